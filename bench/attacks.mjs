@@ -15,7 +15,7 @@ import { withFolder, withServer } from './support/servers.mjs';
 export const TITLE = 'Others, while one visitor does his worst';
 export const MINUTES = 4;
 
-/** The requests of the attacker (bench/support/attacker.mjs), behind a proxy that says whose they are. */
+/** The attacker's requests (bench/support/attacker.mjs), sent as by a proxy that names their address. */
 const REQUESTS = /** @type {const} */ ([
   ['history', 'asks for a full history whole'],
   ['bodies', 'asks for its bills, four at a time'],
@@ -24,7 +24,7 @@ const REQUESTS = /** @type {const} */ ([
   ['bills', 'saves bills of 250 KB'],
   ['log-in', 'tries passwords'],
 ]);
-/** His connections, which no proxy would pass on. */
+/** Attacks by connections, made directly: no proxy would pass them on. */
 const HELD = /** @type {const} */ ([
   ['unread', 'asks and reads nothing'],
   ['silent', 'connects and says nothing'],
@@ -34,10 +34,13 @@ const CONNECTIONS = 12;
 const PEOPLE = 8;
 /** The attacker's account, filled to the 64 MB that an account keeps. */
 const LARGE_BILLS = 250;
-/** Others wait so many times longer at most. */
+/** Others may wait at most this many times longer. */
 const LONGER = 3;
 
-/** One after the other, as people do, from an address each; in ms. @param {string} url @param {readonly import('./support/requests.mjs').Person[]} people @param {string} key @param {number} seconds */
+/**
+ * Requests one after the other, as people send them, each person from their own address; in ms. @param {string} url @param {readonly
+ * import('./support/requests.mjs').Person[]} people @param {string} key @param {number} seconds
+ */
 async function othersOf(url, people, key, seconds) {
   const asks = asksOf(key, people);
   const times = /** @type {number[]} */ ([]);
@@ -46,7 +49,7 @@ async function othersOf(url, people, key, seconds) {
     const { path, ...init } =
       turn % 4 === 3 ? asks.insert(turn) : turn % 2 === 1 ? asks.list(turn) : asks.profile(turn);
     const since = performance.now();
-    // A connection that was idle may be closed at the same moment: browsers ask again, too.
+    // The server may close an idle connection just then: browsers retry, too.
     const answer = await fetch(url + path, init).catch(() => fetch(url + path, init));
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`Others were answered ${answer.status}.`);
@@ -78,7 +81,7 @@ export const measure = ({ quick }) =>
   });
 
 /**
- * Others alone, and beside each attack.
+ * Measures the others alone, and during each attack.
  * @param {import('./support/servers.mjs').Server} server @param {readonly (readonly [string, string])[]} attacks @param {boolean} quick
  */
 async function attack({ url, key }, attacks, quick) {

@@ -14,19 +14,20 @@ export const TITLE = 'Backend: through the host, and bare lite';
 export const MINUTES = 10;
 
 const ACCOUNTS = 2000;
-/** So many accounts of its own for the logins of each crowd. */
+/** Each load run logs in with this many accounts of its own. */
 const OWN = 500;
 const PEOPLE = 8;
 const BILLS = 100;
 const CONNECTIONS = [1, 8, 64];
-/** Host and lite take turns, so often: other load on the machine then meets both. */
+/** Host and lite are measured alternately, this many times, so that other load on the machine affects both. */
 const TURNS = 3;
-/** So many log in at a time while somebody reads, and the reader may wait so many times longer meanwhile. */
+/** This many log in at a time while somebody reads, and the reader may wait at most this many times longer. */
 const LOGINS_BESIDE = 8;
 const LONGER = 3;
 /**
- * So many times as much as bare lite has to be done: reads and inserts at any number of connections, though lite's commits do not reach the disk, which is
- * most of an insert at one connection (0.88 to 1.09 times were measured); and logins of a few at a time, since lite's hold everybody up.
+ * The least throughput, as a multiple of bare lite's: for reads and inserts at any number of connections, although lite's commits do not
+ * reach the disk, which is most of an insert at one connection (0.88 to 1.09 times were measured); and for a few log-ins at a time, because
+ * lite's block everybody.
  */
 const AT_LEAST = 1;
 const LOGINS_AT_LEAST = { connections: 8, times: 2 };
@@ -46,7 +47,7 @@ const tried = (failures, work) =>
     return { perSecond: Number.NaN, p50: Number.NaN, p99: Number.NaN, asked: 0 };
   });
 
-/** The middle of several, by requests a second. @param {readonly Load[]} loads */
+/** The median of several runs, by requests a second. @param {readonly Load[]} loads */
 const middle = (loads) =>
   /** @type {Load} */ (
     [...loads].sort((a, b) => a.perSecond - b.perSecond)[Math.floor((loads.length - 1) / 2)]
@@ -67,7 +68,7 @@ export const measure = ({ quick }) =>
   });
 
 /**
- * The server beside lite, whose address is `bare`.
+ * Measures the server beside lite, whose address is `bare`.
  * @param {import('./support/servers.mjs').Server} server @param {string} bare @param {boolean} quick
  * @returns {Promise<import('./support/report.mjs').Report>}
  */
@@ -77,7 +78,7 @@ async function measureHost({ url, key, child }, bare, quick) {
   const logins = (/** @type {number} */ connections) =>
     loginAsk(key, ACCOUNTS, (CONNECTIONS.indexOf(connections) + 1) * OWN);
   const asks = { login: logins(1), ...asksOf(key, await logIn(url, key, PEOPLE)) };
-  // A password takes so long that a crowd of 64 waits for seconds.
+  // A password takes so long that 64 connections would wait for seconds.
   const seconds = (/** @type {Kind} */ kind, /** @type {number} */ connections) =>
     quick ? 1 : kind === 'login' ? 4 + connections / 6 : 2;
   const rows = [];

@@ -22,7 +22,7 @@ export const MINUTES = 6;
 /** @template T @param {string} folder @param {(server: Server) => Promise<T>} work */
 const served = (folder, work) => withServer(work, { DATA_DIR: folder, TRUST_PROXY: '1' });
 
-/** Bytes, by an expression of the database's. @param {import('./support/bare-database.mjs').Query} query @param {string} what */
+/** The bytes that an SQL expression gives. @param {import('./support/bare-database.mjs').Query} query @param {string} what */
 const bytesOf = async (query, what) => Number((await query(`select ${what} as bytes`))[0]?.['bytes']);
 
 /** More and more accounts. @param {Task} task @param {string} model whose account they are like */
@@ -55,7 +55,10 @@ async function people({ folder, counts, seconds }, model) {
   return { ...found, bytes };
 }
 
-/** Milliseconds that a device takes for all bills of somebody, by pages. @param {Server} server @param {import('./support/requests.mjs').Person} person */
+/**
+ * Milliseconds that a device takes to fetch all bills of a person, page by page. @param {Server} server @param
+ * {import('./support/requests.mjs').Person} person
+ */
 async function fetchAll({ url, key }, { id, token }) {
   const headers = { apikey: key, authorization: `Bearer ${token}` };
   const path = `${url}/rest/v1/bill_history?select=id,name,created_at&user_id=eq.${id}&order=id&limit=500`;
@@ -97,7 +100,7 @@ async function bills({ folder, counts, seconds }) {
       found.insert.push([count, (await load(server.url, 1, seconds, insert)).p50]);
     }
   });
-  // The pages count what is there: those that were just saved go again.
+  // The pages count what is there, so the bills that were just saved are deleted.
   await withBareDatabase(folder, (query) => query(`delete from public.bill_history where name = 'Dinner'`));
   return { ...found, size };
 }

@@ -12,7 +12,7 @@ export const MINUTES = 6;
 
 const ITEMS = 200;
 const LIMIT_MS = 40;
-/** The worst keystroke may take so much of what it takes in the build beside this one. */
+/** The worst keystroke may take at most this multiple of the other build's. */
 const LIMIT_BESIDE = 1.1;
 const DESKTOP = { width: 1280, height: 800 };
 const FIELDS = /** @type {const} */ ([
@@ -28,7 +28,7 @@ const FIELDS = /** @type {const} */ ([
 /** @type {Case[]} */
 const CASES = [
   ...[ITEMS, 25, 1000].map((items) => ({ name: 'phone, 4× slower', items, viewport: PHONE, slower: 4 })),
-  // A page that has just been opened fetches its offline copy while somebody types; later nothing else goes on.
+  // A page that has just been opened fetches its offline copy while somebody types; in a settled one nothing else runs.
   { name: 'phone, 4× slower, offline copy there', items: ITEMS, viewport: PHONE, slower: 4, isSettled: true },
   { name: 'desktop, 4× slower', items: ITEMS, viewport: DESKTOP, slower: 4 },
   { name: 'desktop, full speed', items: ITEMS, viewport: DESKTOP, slower: 1 },
@@ -50,7 +50,10 @@ async function typeOnce(browser, { viewport, slower, isSettled }, { url, storage
   return typed;
 }
 
-/** Each place in turn, so many times. @param {import('@playwright/test').Browser} browser @param {number} runs @param {Case} one @param {readonly Place[]} places */
+/**
+ * Measures the places alternately, this many times. @param {import('@playwright/test').Browser} browser @param {number} runs @param {Case}
+ * one @param {readonly Place[]} places
+ */
 async function inTurn(browser, runs, one, places) {
   /** @type {Map<string, number[][]>} */
   const typed = new Map();

@@ -18,7 +18,7 @@ export const TITLE = 'Lighthouse, mobile';
 export const MINUTES = 10;
 
 const ITEMS = 60;
-/** `least`: of Performance; the other categories are to be 100. `who`: the device that opens it, and its data. */
+/** `least`: the lowest Performance allowed; the other categories have to be 100. `who`: the device that opens the page, and its data. */
 const PAGES = /** @type {const} */ ([
   { name: 'landing', path: '/', least: 99, who: 'newcomer' },
   { name: 'log in', path: '/login', least: 98, who: 'newcomer' },
@@ -87,7 +87,7 @@ function mediansOf(results) {
  */
 async function prepare(context, { url, key }, who) {
   const page = await context.newPage();
-  // No page of the app, which would write what it holds when it is left.
+  // Not a page of the app, which would save its state when it is left.
   await page.goto(`${url}/healthz`);
   await page.evaluate(
     async (entries) => {
@@ -117,7 +117,7 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
     });
     const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] };
     /**
-     * Each place in turn, so many times. `prepared` answers what the address ends in.
+     * Measures the places alternately, this many times. `prepared` returns the end of the address.
      * @param {readonly Place[]} places @param {string} path @param {number} times @param {(place: Place) => Promise<string>} prepared
      */
     const inTurn = async (places, path, times, prepared = async () => '') => {

@@ -16,7 +16,7 @@ export const MINUTES = 5;
 const COUNTS = [1, 2, 4];
 const CONNECTIONS = 32;
 const ACCOUNTS = 2000;
-/** So many accounts of its own for the logins of each run. */
+/** Each run logs in with this many accounts of its own. */
 const OWN = 400;
 const PEOPLE = 8;
 
@@ -24,7 +24,7 @@ const sum = (/** @type {readonly number[]} */ values) => values.reduce((total, v
 const named = (/** @type {number} */ count) => `${count} process${count === 1 ? '' : 'es'}`;
 
 /**
- * So many processes, each kind of request in turn.
+ * Measures this many processes, one kind of request after the other.
  * @param {string} database @param {number} parent of PostgreSQL's processes @param {number} count @param {boolean} quick
  */
 const measureServers = (database, parent, count, quick) =>
@@ -74,7 +74,7 @@ export const measure = ({ quick }) =>
     const found = [];
     for (const count of COUNTS) {
       found.push(...(await measureServers(url, parent, count, quick)));
-      // The next ones find as many bills as these.
+      // Delete what was inserted, so that the next run finds as many bills as this one.
       await query(`delete from public.bill_history where name = 'Dinner'`);
     }
     await database.end();

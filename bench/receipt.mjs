@@ -13,7 +13,7 @@ import { withFolder, withServer } from './support/servers.mjs';
 export const TITLE = 'Receipt: a photo of 12 megapixels is read on the device';
 export const MINUTES = 4;
 
-/** So wide that the photo, a little less high than wide, has 12 megapixels. */
+/** Wide enough for 12 megapixels: the photo is a little less high than wide. */
 const WIDTH = 3800;
 const RUNS = 3;
 const SLOWER = 4;
@@ -40,7 +40,7 @@ function downloadSize() {
   return bytes / 1e6;
 }
 
-/** The most memory that a process ever had, in MB; only where the system says so. @param {number} id */
+/** The peak memory of a process in MB, if the system reports it. @param {number} id */
 function peakMemory(id) {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8')) ?? [];
@@ -119,7 +119,7 @@ const measureReader = (runs, url, file, amounts) =>
   });
 
 /**
- * The app, as somebody uses it who has the reader.
+ * The app on a device that has downloaded the reader.
  * @param {Page} page @param {string} url @param {string} file @returns {Promise<() => Promise<string>>} reads it, and gives the text
  */
 async function openApp(page, url, file) {
@@ -137,7 +137,7 @@ async function openApp(page, url, file) {
   await sheet.getByRole('button', { name: /^Download/ }).click();
   await lines.waitFor();
   await sheet.getByRole('button', { name: 'Throw away' }).click();
-  // A worker of its own: the next picture is the first one that it reads.
+  // Use a new worker, so that each picture is the first that it reads.
   await page.reload();
   await openSheet();
   let isFresh = true;

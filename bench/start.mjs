@@ -27,7 +27,7 @@ async function seconds(work) {
   return (performance.now() - since) / 1000;
 }
 
-/** Until `npm start` in a folder says where it runs, and answers there. @param {string} folder */
+/** Waits until `npm start` in a folder prints its address, and answers there. @param {string} folder */
 async function untilStarted(folder) {
   const child = spawn(process.execPath, [join(folder, 'tools/start.mjs')], {
     cwd: folder,
@@ -105,7 +105,7 @@ async function startServer(folder, runs) {
     await withServer(
       async ({ url, key, child: { pid } }) => {
         const start = performance.now() - since;
-        // A question to the database, with nobody logged in: the policies answer with nothing.
+        // A query without a log-in: the policies return no rows.
         const asked = await ask(`${url}/rest/v1/bill_history?select=id&limit=1`, { apikey: key });
         all.push({ start, ...asked, memory: memoryMb(pid) });
       },

@@ -9,7 +9,7 @@ import { tapAtEcho, tapAtTables } from './support/table-phones.mjs';
 export const TITLE = 'Live tables: from a tap until the others have it';
 export const MINUTES = 5;
 
-/** People tap about so often, in ms, when everybody is busy with the bill at once. */
+/** About how often each person taps, in ms, while all are busy with the bill. */
 const ONE = { tables: 1, phones: 10, every: 1000 };
 const TWENTY = { tables: 20, phones: 6, every: 3000 };
 const SHAPES = [

@@ -1,6 +1,5 @@
-// @ts-check
-// `npm run bench`: measures speed, as one table. `npm run bench -- keystrokes bytes` runs only these. Each part is a
-// file in bench/ and runs in a process of its own: one that fails or hangs costs its own rows and nothing else.
+// @ts-check `npm run bench`: measures speed, as one table. `npm run bench -- keystrokes bytes` runs only these. Each part is a file in
+// bench/ and runs in its own process, so that one that fails or hangs affects only its own rows.
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -29,7 +28,7 @@ const HELP = `npm run bench -- [${PARTS.join('] [')}]
   --docs           writes docs/benchmarks.md from the last results of each part`;
 
 /**
- * A benchmark's file. `MINUTES`: the most that it may take where others are to follow.
+ * A benchmark's file. `MINUTES`: its time limit in a run of several benchmarks.
  * @typedef {{
  *   TITLE: string, MINUTES: number,
  *   measure: (options: import('../bench/support/report.mjs').Options) => Promise<import('../bench/support/report.mjs').Report>,
@@ -73,7 +72,7 @@ function measureApart(name, minutes) {
     process.execPath,
     [inRoot('tools/bench.mjs'), ...process.argv.slice(2), '--here', name],
     {
-      // With its servers and browsers it is a group of processes that can be ended as one.
+      // A process group, so that its servers and browsers can be ended with it.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
     },
@@ -82,7 +81,7 @@ function measureApart(name, minutes) {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL');
     } catch {
-      // They have all gone.
+      // All of them have ended already.
     }
   };
   const stop = () => {
@@ -112,7 +111,7 @@ async function measureAll(names) {
   const { forget, isGood, rowsText, stored } = await import('../bench/support/report.mjs');
   for (const name of names) {
     forget(name);
-    // Half a day: a caller who asks for a single part ends it.
+    // Twelve hours: a caller who runs one benchmark stops it.
     await measureApart(name, names.length === 1 ? 720 : (await load(name)).MINUTES);
   }
   const reports = stored();

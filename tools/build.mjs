@@ -20,14 +20,14 @@ import { makeInstalled } from './lib/ready.mjs';
 import { node } from './lib/run.mjs';
 
 await makeInstalled('what the build needs', 'npm run build', false);
-// Not above: a fresh clone has Vite only now.
+// Imported here and not above, because a fresh clone installs Vite first.
 const { build } = await import('vite');
 const { prerenderPages } = await import('./lib/prerender.mjs');
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/;
 /** Runtime and models of the receipt reader, some megabytes each. */
 const LARGE = /\.(wasm|onnx)$/;
-/** Below this, the header of a compressed file eats what it saves. */
+/** In bytes; smaller files gain nothing, because of the compressed file's header. */
 const WORTH_COMPRESSING = 500;
 
 /** @param {Buffer} content */
@@ -80,7 +80,7 @@ async function buildServer(outDir) {
       target: 'node20',
       rolldownOptions: {
         input: ['main', 'snapshot', 'backup'].map((name) => inRoot(`server/src/${name}.ts`)),
-        // All in one folder: the pool of threads for passwords looks for its file beside its own.
+        // All in one folder, since the pool of password threads looks for its file beside its own.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -96,7 +96,7 @@ async function buildDatabase(outDir) {
 }
 
 /**
- * Replaces a folder by another in two renames, so that nobody ever meets half a build.
+ * Replaces a folder by another in two renames, so that nobody ever sees half a build.
  * @param {string} from
  * @param {string} to
  */

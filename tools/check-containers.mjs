@@ -17,7 +17,10 @@ const folder = inRoot('tools', 'extra');
 await makeExtraInstalled('the linters', 'npm run check:containers');
 const load = createRequire(pathToFileURL(`${folder}/package.json`));
 
-/** The grammar by its linter; then that images are pinned, copied files exist, and the last stage runs as nobody special. @param {string} text @returns {Problem[]} */
+/**
+ * Checks the syntax with a linter; then that images are pinned, copied files exist, and the last stage runs as an unprivileged user. @param
+ * {string} text @returns {Problem[]}
+ */
 function lintDockerfile(text) {
   /** @type {{ validate: (text: string) => { range: { start: { line: number } }, message: string }[] }} */
   const { validate } = load('dockerfile-utils');
@@ -52,11 +55,11 @@ function lintCompose(file) {
   /** @type {{ DCLinter: new (config: object) => { lintFiles(paths: string[], fix: boolean): { messages: (Problem & { rule: string })[] }[] } }} */
   const { DCLinter } = load('dclint');
   const rules = {
-    // Services and keys are in the order in which one reads them.
+    // Off: services and keys are in the order that reads best.
     'service-keys-order': 0,
     'services-alphabetical-order': 0,
     'top-level-properties-order': 0,
-    // The image that is built needs a name to be told by.
+    // Allow a name for the image that is built.
     'no-build-and-image': 0,
   };
   const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });

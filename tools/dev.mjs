@@ -10,7 +10,7 @@ const { createServer, runnerImport } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');
 
 try {
-  // One import for all of it: modules share state only within one import.
+  // A single import for everything, because modules share state only within one import.
   const { module } = await runnerImport(inRoot('server/src/development.ts'));
   const { startDevelopment } = /** @type {typeof import('../server/src/development.ts')} */ (module);
   const { app, settings, newCodes, realtime, realtimePath, stop } = await startDevelopment(ROOT);

@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string' },
     /** One parser by name. */
     only: { type: 'string' },
-    /** Where fast-check found a text, as it is printed beside its seed. */
+    /** fast-check's path to a text, as printed beside its seed. */
     path: { type: 'string' },
   },
 });
@@ -30,7 +30,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 await makeInstalled('what fuzzing needs', 'npm run fuzz');
-// Not above: a fresh clone has them only now.
+// Imported here and not above, because a fresh clone installs them first.
 const { lingui } = await import('@lingui/vite-plugin');
 const { runnerImport } = await import('vite');
 for (const kind of positionals.length > 0 ? positionals : KINDS) {

@@ -13,12 +13,12 @@ const { values, positionals } = parseArgs({
   options: { language: { type: 'string', default: 'en' } },
 });
 const [project = 'gallery', ...words] = positionals;
-/** Playwright says how it went; the pictures get a page of their own. */
+/** Playwright prints the results; the pictures get their own page. */
 const REPORTERS = project === 'gallery' ? 'list,./tests/gallery/pictures-reporter.ts' : 'list';
 
 await makeBuilt('what the gallery needs', `npm run ${project}`);
 if (project === 'gallery') rmSync(inRoot('gallery'), { recursive: true, force: true });
-// Case does not matter, and what is typed is no pattern.
+// Case does not matter, and the words are not a pattern.
 const filter = words.length > 0 ? ['-g', `/${words.join(' ').replaceAll(/[^\w ]/g, '.')}/i`] : [];
 process.exitCode = await playwright([`--project=${project}`, `--reporter=${REPORTERS}`, ...filter], {
   GALLERY_LANGUAGE: values.language,

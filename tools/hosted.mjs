@@ -15,7 +15,7 @@ import { run } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
 
-/** Runs a script in front of the person. @param {string} script @param {readonly string[]} rest */
+/** Runs a script with its output on the terminal. @param {string} script @param {readonly string[]} rest */
 async function show(script, rest) {
   const child = spawn(process.execPath, [inRoot('tools', script), ...rest], { cwd: ROOT, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
@@ -37,7 +37,7 @@ async function supabase(folder, rest) {
   return output;
 }
 
-/** The whole of it once, and every check. @param {boolean} confirmations @returns {Promise<number>} the exit code */
+/** Starts Supabase once and runs every check. @param {boolean} confirmations @returns {Promise<number>} the exit code */
 async function checkStack(confirmations) {
   const folder = mkdtempSync(join(tmpdir(), 'fairtab-hosted-'));
   cpSync(inRoot('supabase'), join(folder, 'supabase'), { recursive: true });

@@ -11,7 +11,7 @@ const FOLDERS = ['domain/src', 'web/src', 'server/src', 'supabase', 'tests', 'be
 
 await makeInstalled('what draws the imports', 'npm run imports');
 const program = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
-// Neither packages nor what belongs to the whole project; the folders are collapsed by .dependency-cruiser.mjs.
+// Without packages and files at the root; .dependency-cruiser.mjs collapses the folders.
 const only = ['--include-only', `^(?:${FOLDERS.map((folder) => folder.split('/')[0]).join('|')})/`];
 const { code, output } = await node([
   program,

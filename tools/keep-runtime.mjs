@@ -21,7 +21,7 @@ const imported = new Set(
 
 /** @type {{ dependencies: Record<string, string>, devDependencies?: Record<string, string> }} */
 const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-// Lite loads these by itself, and names them as what its host brings along.
+// Lite imports these itself, as peer dependencies.
 for (const peer of ['kysely', 'postgres', 'ws']) imported.add(peer);
 const kept = Object.entries(manifest.dependencies).filter(([name]) => imported.has(name));
 manifest.dependencies = Object.fromEntries(kept);

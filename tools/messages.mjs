@@ -11,7 +11,7 @@ import { inRoot, ROOT } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 
 await makeInstalled('what reads the texts', 'npm run messages');
-// Not above: a fresh clone has only now what they import.
+// Imported here and not above, because a fresh clone installs their packages first.
 const { getCatalogs } = await import('@lingui/cli/api');
 const { getConfig } = await import('@lingui/conf');
 const { runnerImport } = await import('vite');
@@ -77,7 +77,7 @@ async function bringInStep(catalogue) {
     const messages = (after && after[tag]) || {};
     for (const [id, message] of Object.entries(messages)) {
       const earlier = translatedFrom(before[tag]?.[id]);
-      // The translation is that of another English text: somebody has to look at it.
+      // The English text has changed since the translation, which has to be reviewed.
       if (earlier === undefined || earlier === translatedFrom(message) || !message.translation) continue;
       message.extra = { ...message.extra, flags: [...new Set([...flagsOf(message), 'fuzzy'])] };
     }
@@ -109,7 +109,7 @@ async function translationsIn(catalogue, texts) {
 }
 
 /**
- * Writes what is made of the catalogues, or notes that it is another.
+ * Writes a file generated from the catalogues, or, in a check, reports that it differs.
  * @param {string} path
  * @param {string} text
  */
@@ -132,7 +132,7 @@ make(TYPE_FILE, messageTypes(texts));
 
 const { module } = await runnerImport(inRoot('web/src/messages/languages.ts'));
 const { LANGUAGES } = /** @type {typeof import('../web/src/messages/languages.ts')} */ (module);
-// English last: it is for everybody who speaks none of the others.
+// English last, as the fallback.
 const mailLanguages = LANGUAGES.map(({ tag, direction }) => ({
   tag,
   direction,

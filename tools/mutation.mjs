@@ -29,7 +29,7 @@ function copyProject() {
   for (const name of ['domain', 'tsconfig.base.json'])
     cpSync(inRoot(name), `${project}/${name}`, { recursive: true });
   cpSync(inRoot('tools', 'stryker.config.json'), `${project}/stryker.config.json`);
-  // Without it `#domain` would be that of the project, in which nothing is changed.
+  // Without it `#domain` would resolve to the project's own copy, which has no mutants.
   const { type, imports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   writeFileSync(`${project}/package.json`, JSON.stringify({ type, imports }));
   // As in `npm test`: modules of the rules are pure, and loading them once takes half the time.

@@ -24,7 +24,7 @@ async function command(script) {
 }
 
 /**
- * A test runner, which counts in a report of its own.
+ * Runs a test runner and counts the tests in its report.
  * @param {string} name of the report
  * @param {string[]} args
  * @param {(report: unknown, ok: boolean) => Counts} count
@@ -44,9 +44,9 @@ const vitest = (name, args, env) => {
   return runner(name, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], countVitest, env);
 };
 
-/** Which tests are slow: docs/decisions/0007. A person who asks by name gets them, too. */
+/** Which tests are slow: docs/decisions/0007. They also run if they are asked for by name. */
 const WITHOUT_SLOW = '--exclude=**/*.slow.test.*';
-/** One journey for each thing that a person comes to do, and each promise that only a browser can keep. */
+/** One journey for each main task, and one for each promise that only a browser can test. */
 const CORE = '--grep=@core';
 
 /**
@@ -99,7 +99,7 @@ async function announceBrowser() {
 const CHECKS = ['types', 'lint', 'format', 'messages', 'boundaries', 'duplicates', 'unused'];
 /** Vitest's projects but that of the database, which is a step of its own, and those with commands of their own. */
 const UNIT = ['domain', 'web', 'accounts', 'server', 'fuzz', 'tools'];
-/** The others have the machine to themselves, in this order. @type {Record<string, Step>} */
+/** The other steps run one at a time, in this order. @type {Record<string, Step>} */
 const STEPS = {
   unit: (rest, everything) => projects('unit', UNIT, rest, everything),
   database: (rest, everything) => projects('database', ['database'], rest, everything),
@@ -115,7 +115,7 @@ const STEPS = {
       ? []
       : names.map((name) => `--project=${name}`);
     if (!quick) return journeys('e2e', path, [...chosen, ...rest]);
-    // As for somebody who asked for less motion: animations take an eighth of the time.
+    // With reduced motion: animations take an eighth of the time.
     return journeys('e2e', path, [...chosen, CORE], { REDUCED_MOTION: '1' });
   },
 };

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 
 const { name, url, key, person, connections } = /** @type {Job} */ (JSON.parse(process.argv[2] ?? ''));
-/** Where a proxy says that he is, and where his own connections come from. */
+/** The attacker's address as a proxy reports it, and the one of its direct connections. */
 const FROM = '203.0.113.66';
 const OWN = '127.0.0.66';
 const plain = { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': FROM };
@@ -74,7 +74,7 @@ async function askOnAndOn() {
   }
 }
 
-/** Connections on which nothing is read, with questions or none; one that is closed is made again. @param {string} text */
+/** Connections on which nothing is read, with or without requests; a closed one is opened again. @param {string} text */
 function openUnread(text) {
   const { hostname, port } = new URL(url);
   const open = () => {

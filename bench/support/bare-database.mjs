@@ -19,7 +19,7 @@ export async function withBareDatabase(folder, work) {
     );
   } finally {
     await database.close();
-    // These writes were intended: the next server is not to take it for damage.
+    // These writes were intended, so the next server must not take them for damage.
     rmSync(`${folder}/database.sums.json`, { force: true });
   }
 }

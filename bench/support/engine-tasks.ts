@@ -21,7 +21,7 @@ const SIZES = [
   { diners: 1_000, lines: 100_000 },
 ] as const;
 
-/** A small generator of its own, so that every run measures the same bills. */
+/** A small generator with a fixed seed, so that every run measures the same bills. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -79,7 +79,7 @@ function lineSet(bill: Bill): LineSet & { amounts: Float64Array; starts: Int32Ar
   };
 }
 
-/** The yardstick: the same lines in whole pennies, spare ones to the first sharers, without any bound. */
+/** The yardstick: divides the same lines in whole pennies, with spare ones going to the first sharers, and no bound on a total's error. */
 function plainLoop(
   amounts: Float64Array,
   starts: Int32Array,
@@ -147,7 +147,7 @@ async function measureBill(diners: number, lines: number, time: number): Promise
     'summarize, in proportion': () => summarize(proportional),
     ...(lines <= MOST_REGISTERS && registerTasks(bill)),
   };
-  // A short task is repeated, so that reading the clock does not count; not for long, so that no other program comes between.
+  // A short task is repeated, so that reading the clock does not matter; but not for long, so that other programs hardly interrupt it.
   const times = Math.max(1, Math.round(1000 / sharers.length));
   const bench = new Bench({ time, warmupTime: time / 2, iterations: 5, warmupIterations: 1, throws: true });
   for (const [name, task] of Object.entries(tasks))

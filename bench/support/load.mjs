@@ -13,8 +13,8 @@ import { median, percentile } from './report.mjs';
 const isSuccess = (/** @type {number} */ status) => status >= 200 && status < 300;
 
 /**
- * A crowd over HTTP. Requests in its first tenth, or a connection's first one, are a warm-up and are not counted. Rejects when a request is not
- * answered as it should be.
+ * Sends HTTP requests over many connections. Requests in its first tenth, or a connection's first one, are a warm-up and are not counted.
+ * Rejects when a request is not answered as it should be.
  * @param {string} url @param {number} connections @param {number} seconds
  * @param {(turn: number) => Ask} next
  * @param {(status: number) => boolean} [isExpected]
@@ -37,7 +37,7 @@ export async function load(url, connections, seconds, next, isExpected = isSucce
     requests: [{ setupRequest }],
   };
   const run = autocannon(options, () => {});
-  // Its own histogram knows whole milliseconds only.
+  // Its own histogram has only whole milliseconds.
   run.on('response', (_client, status, _bytes, time) => {
     if (!isExpected(status)) failures.add(`answered ${status}`);
     answers.push({ at: performance.now() - started, time });
@@ -48,7 +48,7 @@ export async function load(url, connections, seconds, next, isExpected = isSucce
   const warm = answers.findIndex(({ at }, index) => index >= connections && at >= seconds * 100);
   if (warm < 0) {
     if (seconds > 60) throw new Error(`${next(1).path}, ${connections}: no answer in ${seconds} s`);
-    // The machine is too busy to get beyond the warm-up.
+    // Too busy a machine gets no further than the warm-up: run for longer.
     return load(url, connections, seconds * 4, next, isExpected);
   }
   const times = answers.slice(warm).map(({ time }) => time);

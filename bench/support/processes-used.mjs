@@ -2,7 +2,7 @@
 // Processor time and memory of processes, from Linux's /proc; NaN on other systems.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Its parent, and the seconds of processor time that it and the children it has outlived have used. @param {string} pid */
+/** A process's parent, and the seconds of processor time that it and its exited children have used. @param {string} pid */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,7 +18,7 @@ function statOf(pid) {
 /** Seconds of processor time that a process has used. @param {number | undefined} pid */
 export const cpuSeconds = (pid) => statOf(String(pid)).own;
 
-/** The same of a process and its children, gone ones too. @param {number} pid */
+/** The same for a process and its children, including exited ones. @param {number} pid */
 export function familySeconds(pid) {
   const { own, gone } = statOf(String(pid));
   if (Number.isNaN(own)) return Number.NaN;

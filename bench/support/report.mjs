@@ -98,7 +98,7 @@ export function rowsText(rows) {
 export const detailsText = ({ tables = [], notes = [], failures = [] }) =>
   [...tables.map(tableText), ...notes, ...failures.map((failure) => `NOT MEASURED: ${failure}`)].join('\n\n');
 
-/** Keeps a report for the table and the documents. @param {string} name @param {Omit<Stored, 'machine' | 'at'>} report */
+/** Stores a report for the table and the docs. @param {string} name @param {Omit<Stored, 'machine' | 'at'>} report */
 export function store(name, report) {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}`;
   mkdirSync(FOLDER, { recursive: true });

@@ -8,7 +8,7 @@ import { emailOf } from './seed.mjs';
 /** The requests, with their names. */
 export const NAMES = { login: 'login', profile: 'profile', list: 'history list', insert: 'insert of a bill' };
 /** @typedef {keyof typeof NAMES} Kind */
-/** A login last: it is so slow that what is left of it would disturb the others. */
+/** Log-ins last: they are so slow that the unfinished ones would disturb the others. */
 export const KINDS = /** @type {const} */ (['profile', 'list', 'insert', 'login']);
 
 /**
@@ -26,7 +26,7 @@ const inTurn = (all, turn) => /** @type {T} */ (all[turn % all.length]);
 const headersOf = (key, turn, person) => ({
   apikey: key,
   'content-type': 'application/json',
-  // Visitors at addresses of their own, so that no limit by address is in the way.
+  // Each visitor has an address of its own, so that no limit by address interferes.
   'x-forwarded-for': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
   ...(person && { authorization: `Bearer ${person.token}` }),
 });

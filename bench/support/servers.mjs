@@ -11,13 +11,13 @@ import { inRoot, ROOT } from '../../tools/lib/project.mjs';
 /** @typedef {Awaited<ReturnType<typeof startEmbedded>>} Server */
 
 /**
- * A folder that goes afterwards.
+ * A temporary folder, removed afterwards.
  * @template T
  * @param {(folder: string) => Promise<T>} work
  */
 export async function withFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'fairtab-bench-'));
-  // A database may run as somebody else, who has to get through to their own folder.
+  // A database may run as another user, who needs access to its own folder in here.
   chmodSync(folder, 0o711);
   try {
     return await work(folder);
@@ -43,7 +43,7 @@ export async function withServer(work, env = {}, project = ROOT) {
 }
 
 /**
- * A script that says where it runs.
+ * Runs a script that prints its address.
  * @template T
  * @param {string} script from the project's folder @param {readonly string[]} args
  * @param {(url: string, pid: number | undefined) => Promise<T>} work

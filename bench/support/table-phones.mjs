@@ -12,7 +12,7 @@ import ws from 'ws';
  */
 
 let seed = 1;
-/** From 0 to 1: the same taps every time (the "minimal standard" generator). */
+/** Random numbers from 0 to 1, the same in each run (the "minimal standard" generator). */
 const random = () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;
@@ -21,7 +21,7 @@ const random = () => {
 const token = () => randomBytes(16).toString('base64url');
 const LINES = 25;
 
-/** The bill of a table with so many diners. @param {number} diners */
+/** The bill of a table with this many diners. @param {number} diners */
 const entriesOf = (diners) => [
   { key: 'meta/currency', value: 'EUR' },
   ...Array.from({ length: diners }, (_, n) => ({
@@ -78,7 +78,7 @@ class Phone {
     const answer = /** @type {Answer} */ (await response.json());
     if (answer.refused.length > 0) throw new Error(`${name}: refused ${answer.refused[0]?.reason}`);
     this.topic = answer.topic;
-    // Entries that a bell brought meanwhile are newer.
+    // Keep entries that a bell has brought meanwhile: they are newer.
     if (answer.seq >= this.seq || answer.reset) {
       this.seq = answer.seq;
       this.epoch = answer.epoch;
@@ -94,7 +94,7 @@ class Phone {
     return this.call('sync_table', { epoch: this.epoch, since: this.seq, first, changes });
   }
 
-  /** One after the other; a concurrent caller gets the next response. */
+  /** Polls one at a time; a concurrent caller gets the next response. */
   async pull() {
     if (this.pulling) {
       this.isStale = true;
@@ -134,7 +134,7 @@ class Phone {
 }
 
 /**
- * Opens a table for so many, where nobody sits yet but its host.
+ * Opens a table for this many diners, at which only the host has a seat yet.
  * @param {{ url: string, key: string }} server @param {number} diners @returns {Promise<string>} the secret in its link
  */
 export async function openTable({ url, key }, diners) {
@@ -208,7 +208,7 @@ export async function tapAtTables({ urls, key }, { tables, phones, every, second
     await pause(random() * every);
     while (performance.now() < end) {
       const key = `claim/l${Math.floor(random() * LINES)}/${phone.dinerId}`;
-      // Units of this line, which are limited: each tap of a diner on it is one more.
+      // The units of this line are limited: each tap of a diner claims one more.
       const value = (units.get(`${table} ${key}`) ?? 0) + 1;
       units.set(`${table} ${key}`, value);
       taps += 1;
@@ -220,7 +220,7 @@ export async function tapAtTables({ urls, key }, { tables, phones, every, second
     }
   };
   await Promise.all(all.map(tapping));
-  // Pending messages arrive, or are missing.
+  // Wait for pending messages; those that do not arrive count as missing.
   await pause(2000);
   for (const { realtime } of all) await realtime?.disconnect();
   return { delays, answers, taps, expected: taps * (phones - 1) };

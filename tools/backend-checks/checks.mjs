@@ -7,7 +7,7 @@ import { bill, JPEG, PHOTO, withPhoto } from './photo.mjs';
 
 /** @typedef {import('./people.mjs').Target} Target */
 /**
- * Rules with their checks, and for rules that differ on Supabase: how to see that there.
+ * A rule with its check, and, if it differs on Supabase, the check for that.
  * @typedef {readonly [what: string, look: Look, onSupabase?: Look]} Check
  * @typedef {(world: World) => Promise<unknown>} Look
  */

@@ -20,7 +20,10 @@ async function mailTo(url, email) {
   throw new Error(`No mail to ${email} within 10 s.`);
 }
 
-/** Where mails can be read. Not run on this project's own machine: it takes a Docker engine. @type {typeof import('./checks.mjs').CHECKS} */
+/**
+ * For backends whose mails can be read. Never run on this project's own machine, as it needs a Docker engine. @type {typeof
+ * import('./checks.mjs').CHECKS}
+ */
 export const MAIL_CHECKS = [
   [
     'a reset mail leads to a page of the app, and what its link carries logs in there',

@@ -36,7 +36,8 @@ const adminOf = (target) =>
 export const newEmail = ({ domain }) => `check-${randomUUID().slice(0, 13)}@${domain}`;
 
 /**
- * Somebody new, signed in. With the secret key no mail is sent: hosted Supabase refuses addresses that no mail can reach, and sends few.
+ * Somebody new, signed in. With the secret key no mail is sent: hosted Supabase refuses undeliverable addresses, and sends only a few
+ * mails.
  * @param {Target} target
  * @returns {Promise<Person>}
  */

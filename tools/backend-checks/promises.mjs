@@ -6,8 +6,8 @@ import { clientOf, newEmail, PASSWORD, refused } from './people.mjs';
 import { JPEG, withPhoto } from './photo.mjs';
 
 /**
- * Rows of the table in docs/security.md, "On hosted and self-hosted Supabase", as far as somebody outside can see whether they hold: by the
- * row's own words. The second of two checks is what Supabase does instead; tools/tests/backend-checks.test.ts compares both with the table.
+ * Rows of the table in docs/security.md, "On hosted and self-hosted Supabase", that can be checked from outside, named as in the table. The
+ * second of two checks is what Supabase does instead; tools/tests/backend-checks.test.ts compares both with the table.
  * @type {readonly import('./checks.mjs').Check[]}
  */
 export const PROMISES = [
@@ -83,7 +83,7 @@ export const PROMISES = [
 const askForCode = (target) =>
   clientOf(target).auth.signInWithOtp({ email: newEmail(target), options: { shouldCreateUser: false } });
 
-/** A question that the app never asks. @param {import('./people.mjs').Person} person */
+/** A query that the app never sends. @param {import('./people.mjs').Person} person */
 const searchNames = ({ client }) => client.from('bill_history').select('id').like('name', '%x%');
 
 /** @param {import('./people.mjs').Person} person @param {string} folder */

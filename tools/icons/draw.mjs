@@ -8,7 +8,7 @@ import { makeInstalled } from '../lib/ready.mjs';
 import { sharePicture } from './share-picture.mjs';
 
 await makeInstalled('what draws', 'npm run icons');
-// Not above: a fresh clone has it only now.
+// Imported here and not above, because a fresh clone installs it first.
 const { chromium } = await import('@playwright/test');
 
 const CLARET = '#7a1733';
@@ -19,7 +19,10 @@ const HEIGHT = 72;
 const source = readFileSync(inRoot('tools', 'icons', 'receipt.svg'), 'utf8');
 const receipt = /<g[\s\S]*<\/g>/.exec(source)?.[0].replaceAll(/\s+/g, ' ').replaceAll('> <', '><') ?? '';
 
-/** The receipt in the middle of a square of 100, this high. The teeth weigh less than the rest: a hair lower. @param {number} height */
+/**
+ * The receipt, this high, in the middle of a square of 100; slightly lower, because the teeth look lighter than the rest. @param {number}
+ * height
+ */
 function centred(height, drawing = receipt) {
   const scale = height / HEIGHT;
   const x = (100 - WIDTH * scale) / 2;
@@ -41,7 +44,7 @@ const outline = receipt
   .replace('fill="#fffefa"', 'fill="none" stroke="#000" stroke-width="4" stroke-linejoin="round"')
   .replaceAll(/fill="#(?!fffefa)\w+"/g, 'fill="#000"');
 
-/** A brighter claret where the tab bar is dark, else it would drown in it. */
+/** A brighter claret on a dark tab bar, where the usual one could not be seen. */
 const favicon = svg(
   `<style>@media(prefers-color-scheme:dark){#tile{fill:#a62f4d}}</style><rect id="tile" width="100" height="100" rx="21" fill="${CLARET}"/>${centred(78)}`,
 );

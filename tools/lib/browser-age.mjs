@@ -7,7 +7,7 @@ export const majorOf = (version) => Number.parseInt(version, 10);
 
 /** The newest major version of Chromium in a list of Electron's releases, which are built ahead of Chrome's. */
 const NEWEST_KNOWN = Math.max(...Object.values(versions).map(majorOf));
-/** Chrome's next versions are in that list before people have them. */
+/** The number of versions that are in that list before people have them. */
 const VERSIONS_BEHIND = 4;
 
 /**

@@ -14,7 +14,7 @@ import { readJson } from './project.mjs';
 /** 1 KB is 1,000 bytes here: the stricter reading of the limits. */
 const KB = 1000;
 
-/** Loaded by every page by itself, without anybody asking for it. */
+/** Loaded by every page automatically. */
 const ALWAYS = /\bapp\/register-service-worker/;
 
 /** The download of a page: the files named in its HTML, and its own chunks, by the name of their source. */
@@ -38,7 +38,7 @@ const PAGES = [
 const NOT_ON_THE_WAY =
   /\bplatform\/(?:accounts|backend|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|bill-kit\/state\/keep-saved|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/share\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;
 
-/** Parts that a person opens, each with what it needs beyond the journey. */
+/** Parts that a person opens, each with the files that the journey has not loaded. */
 const OPENED = [
   { name: 'opened: currency picker', chunks: /\bui\/fields\/PickerSheet/ },
   { name: 'opened: bill history', chunks: /\bhistory\/HistoryScreen/ },
@@ -87,7 +87,7 @@ function readPage(html) {
       text,
       waits: !/\s(?:async|defer)\b/.test(attributes),
     }))
-    // Data in a script element is no script.
+    // A script element with data is not a script.
     .filter(({ type }) => /^$|javascript|^module$/.test(type));
   const sheets = [...html.matchAll(/<link rel="stylesheet"(?! media="print")[^>]*href="\/([^"]+)"/g)];
   return {

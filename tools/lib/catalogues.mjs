@@ -36,8 +36,8 @@ export const isStale = (message, english) =>
   flagsOf(message).includes('fuzzy') || translatedFrom(message) !== englishLine(english);
 
 /**
- * For Lingui's `extract`: the texts of the other languages' files are those of the English catalogues, not of the code, in
- * which only their ids stand.
+ * For Lingui's `extract`: takes the texts for the other languages' files from the English catalogues, not from the code, which has only
+ * their ids.
  * @type {import('@lingui/conf').ExtractorType}
  */
 export const englishExtractor = {
@@ -45,7 +45,7 @@ export const englishExtractor = {
   async extract(file, content, found) {
     const catalogue = await PO_FORMAT.parse(content, { locale: 'en', sourceLocale: 'en', filename: file });
     for (const [index, [id, { translation = '', comments = [] }]] of Object.entries(catalogue).entries()) {
-      // For translators: the English text, then what is said about it in the English catalogue.
+      // For translators: the English text, then its comment in the English catalogue.
       const comment = [englishLine(translation), ...comments].join('\n');
       found({ id, message: translation, comment, origin: [file, index] });
     }

@@ -9,7 +9,7 @@
  */
 
 /**
- * A run that ended badly without naming a failed test still failed: a crash, an unhandled rejection, nothing run.
+ * Counts a run that ended badly without a failed test as failed: a crash, an unhandled rejection, or no tests.
  * @param {Counts} counts
  * @param {boolean} ok what the runner itself said
  * @returns {Counts}

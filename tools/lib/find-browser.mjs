@@ -43,7 +43,7 @@ async function playwrightsOwn() {
 }
 
 /**
- * A program of this machine, the first of several.
+ * The first of several programs that this machine has.
  * @param {readonly string[]} names looked for on the path
  * @param {readonly string[]} places where it may lie besides
  */
@@ -62,7 +62,7 @@ const hasPinned = process.platform === 'linux' && process.arch === 'x64';
  */
 async function unpack(folder) {
   const before = { ...process.env };
-  // The package unpacks to the temporary folder, and its libraries only where it believes to be on Lambda.
+  // The package unpacks to the temporary folder, and unpacks its libraries only if it thinks that it runs on Lambda.
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -94,7 +94,7 @@ export async function pinnedBrowser() {
   const home = inRoot('.cache', `chromium-${PINNED_VERSION}`);
   const script = join(home, SCRIPT);
   if (isProgram(script)) return script;
-  // Aside first: nobody who comes meanwhile meets half a browser.
+  // Unpack elsewhere first, so that another process never finds half a browser.
   mkdirSync(inRoot('.cache'), { recursive: true });
   const aside = mkdtempSync(inRoot('.cache', 'unpacking-'));
   try {
@@ -122,7 +122,7 @@ async function candidates() {
   return found.flatMap(({ source, path }) => (path ? [{ source, path }] : []));
 }
 
-/** A browser's version, asked by starting it: on Windows nothing else tells. @param {string} path */
+/** A browser's version, found by starting it: on Windows there is no other way. @param {string} path */
 async function versionOf(path) {
   const { chromium } = await import('@playwright/test');
   const running = await chromium.launch({ executablePath: path, args: browserArgs() });
@@ -146,7 +146,7 @@ export async function newestBrowser() {
   }
   const started = [];
   for (const one of await candidates()) {
-    // One that does not start here, such as a build for another system, is not a browser to test with.
+    // Ignore one that does not start here, such as a build for another system.
     const version = await versionOf(one.path).catch(() => undefined);
     if (version) started.push({ ...one, version });
   }
@@ -157,14 +157,14 @@ export async function newestBrowser() {
 
 /** The path of the browser that the tests use. @returns {Promise<string>} */
 export async function findBrowser() {
-  // Workers are told by the process that starts them, so that only that one looks.
+  // Workers get the path from the process that starts them, so that only that one searches.
   process.env.CHROMIUM_PATH ||= (await newestBrowser()).path;
   if (!isProgram(process.env.CHROMIUM_PATH))
     throw new Error(`CHROMIUM_PATH is not a program: ${JSON.stringify(process.env.CHROMIUM_PATH)}`);
   return process.env.CHROMIUM_PATH;
 }
 
-/** How to start it: quiet, offline but for what the page asks, and without a sandbox only where root has none. */
+/** Launch options: quiet, no network use except the page's, and without a sandbox only if run as root, which has none. */
 export function browserArgs() {
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

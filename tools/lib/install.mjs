@@ -71,7 +71,7 @@ function npm(folder, args, stop) {
   });
 }
 
-/** npm's codes for "the registry cannot be reached". */
+/** npm's error codes for an unreachable registry. */
 const OFFLINE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
 
@@ -93,7 +93,7 @@ export async function ensureInstalled({ folder = ROOT, dev, what, again, partial
   const onSignal = () => stop.abort();
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // Someone who develops here keeps the development packages.
+  // If development packages are installed, they are kept.
   const scope = dev || hasDev ? '--include=dev' : '--omit=dev';
   const { code, output } = await npm(
     folder,

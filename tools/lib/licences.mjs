@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Licences that let their code be shipped in a closed product, with its notice. */
+/** Licences whose code may be shipped in a closed product, with a notice. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
 ]);
-/** Weaker ones for the build only: nothing of it gets into what people load, nor into the server's image. */
+/** Also allowed for packages of the build only, whose code reaches neither browsers nor the server's image. */
 const BUILD_ONLY = new Map([
   ['MPL-2.0', /^node_modules\/lightningcss/],
   ['CC-BY-4.0', /^node_modules\/caniuse-lite$/],

@@ -13,15 +13,15 @@ const MAILS = {
 };
 
 /** @typedef {keyof typeof MAILS} MailKind */
-/** @typedef {{ tag: string, direction: string, texts: ReadonlyMap<string, string> }} MailLanguage the last one is everybody's who has none of the others */
+/** @typedef {{ tag: string, direction: string, texts: ReadonlyMap<string, string> }} MailLanguage the last one is the fallback */
 
 export const MAIL_KINDS = /** @type {MailKind[]} */ (Object.keys(MAILS));
 
-/** A choice by the language that the account names: as text, whatever it is, since Go does not compare a number with a text. */
+/** Chooses by the account's language, converted to a text, since Go does not compare a number with a text. */
 const LANGUAGE = '{{ $language := printf "%v" .Data.language }}';
 
 /**
- * A Go template that is another one in each language.
+ * A Go template with a branch for each language.
  * @param {readonly MailLanguage[]} languages
  * @param {(language: MailLanguage) => string} textIn
  */
@@ -55,7 +55,7 @@ function page(kind, { tag, direction, texts }) {
   /** @param {string} name */
   const text = (name) => filled(texts.get(`mail.${name}`) ?? '');
   const mail = MAILS[kind];
-  // The language stands twice: pages that show mails keep what is in the body only.
+  // `lang` is set twice, because webmail pages keep only the body.
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">
   <head>

@@ -7,7 +7,7 @@ import ts from 'typescript';
 /** @typedef {{ placeholders: Set<string>, plurals: string[][], selects: string[] }} Parts */
 
 /**
- * Every placeholder in a message, also in what it chooses from; `cases`: its selectors.
+ * Every placeholder in a message, including those in its plural and select branches; `cases`: its selectors.
  * @param {unknown} compiled
  * @returns {Generator<{ name: string, kind: string | undefined, cases: readonly string[] | undefined }>}
  */
@@ -39,7 +39,7 @@ function partsOf(text) {
 const listed = (names) => [...names].toSorted().join(', ') || 'none';
 
 /**
- * Why a translation cannot stand beside its English text, in words; nothing where it can.
+ * The reasons, as texts, why a translation does not match its English text; empty if it does.
  * @param {string} text in ICU MessageFormat
  * @param {string} english the same in English
  * @param {string} tag the language
@@ -108,7 +108,7 @@ export function findUnused(ids, sources) {
     if (ts.isStringLiteralLike(node)) written.add(node.text);
     if (ts.isTemplateExpression(node) || ts.isTemplateLiteralTypeNode(node)) {
       const rest = node.templateSpans.map((span) => `.*${escaped(span.literal.text)}`);
-      // An id that begins with a placeholder could be any text's.
+      // A template that begins with a placeholder could match any id.
       if (node.head.text !== '') templates.add(escaped(node.head.text) + rest.join(''));
     }
     ts.forEachChild(node, visit);

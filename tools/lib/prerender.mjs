@@ -9,8 +9,8 @@ import { inRoot } from './project.mjs';
 const PLACE = '<div id="root"><!--rendered--></div>';
 
 /**
- * Renders into the built HTML files what is there before any script: the pages that arrive whole, each a file of its own, and the name at
- * the top of every other page.
+ * Renders the initial markup into the built HTML files: the prerendered pages, each in its own file, and the name at the top for every
+ * other page.
  * @param {string} outDir the built web app
  * @param {string} workDir a folder for the rendering code, removed afterwards
  */
@@ -35,7 +35,7 @@ export async function prerenderPages(outDir, workDir) {
     const page = readFileSync(join(outDir, template), 'utf8');
     if (!page.includes(PLACE)) throw new Error(`web/${template} has no ${PLACE}.`);
     const root = `<div id="root"${path === undefined ? '' : ` data-path="${path}"`}>${markup}</div>`;
-    // A function: in a replacement text, "$" would mean something.
+    // A function, because "$" in a replacement string has a meaning.
     return { file: join(outDir, file), page: page.replace(PLACE, () => root) };
   });
   for (const { file, page } of filled) writeFileSync(file, page);

@@ -65,7 +65,7 @@ export function sourcesHash() {
     try {
       content = readFileSync(file);
     } catch {
-      // Gone between the listing and the reading: somebody is editing; the next start sees it.
+      // Deleted between listing and reading, by somebody who is editing; the next start notices.
       continue;
     }
     hash.update(`${relative(ROOT, file)}\0${content.length}\0`).update(content);

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { inRoot, isBuilt, ROOT } from './project.mjs';
 import { node } from './run.mjs';
 
-/** Ends the process with the words of an error, since there is nothing to run. @param {unknown} error @returns {never} */
+/** Exits with an error's message, since there is nothing to run. @param {unknown} error @returns {never} */
 function giveUp(error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -34,7 +34,7 @@ export async function makeBuilt(what, again, dev) {
 }
 
 /**
- * Runs Playwright in front of the person.
+ * Runs Playwright with its output on the terminal.
  * @param {readonly string[]} args
  * @param {Record<string, string>} env
  * @returns {Promise<number>} the exit code

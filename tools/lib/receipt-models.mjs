@@ -24,7 +24,7 @@ const SOURCES = [
   { name: 'alphabet', extension: 'txt', path: [...PACKAGE, 'ppocr_keys_v1.txt'] },
 ];
 
-/** 11 would save another 7 % and take two minutes instead of nine seconds. */
+/** Brotli's quality: 11 would save another 7 % but take two minutes instead of nine seconds. */
 const BROTLI_QUALITY = 9;
 /** Compressed once for all builds: by the content's digest, so that nothing here is ever out of date. */
 const CACHE = inRoot('.cache', 'compressed');
@@ -42,7 +42,7 @@ async function cached(file, make) {
   } catch {
     const made = await make();
     mkdirSync(CACHE, { recursive: true });
-    // Aside first: a build beside this one meets no half of it.
+    // Write elsewhere first, so that a concurrent build never finds a partial file.
     writeFileSync(`${file}.${process.pid}`, made);
     renameSync(`${file}.${process.pid}`, file);
     return made;

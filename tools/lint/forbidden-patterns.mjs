@@ -73,7 +73,7 @@ export function findForbidden(path, text) {
 /** All files of the project, new ones included. @returns {Promise<string[]>} */
 async function findInProject() {
   const { output, code } = await run('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate']);
-  // In a downloaded archive nothing could be listed, which is no success.
+  // A downloaded archive has no git, so nothing could be listed: that must not pass.
   if (code !== 0) return [`git ls-files failed: ${output}`];
   return output
     .split('\n')

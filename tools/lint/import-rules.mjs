@@ -1,8 +1,6 @@
 // @ts-check
 
-/**
- * The features that work on one bill, from the top down: each may import what stands below it, so that no two need one another.
- */
+/** The features that work on one bill, from the top down: each may import those below it, so that no two import each other. */
 export const BILL_FEATURES = [
   'wizard',
   'shared-bill',

@@ -6,7 +6,7 @@ const bin = fileURLToPath(new URL('../extra/node_modules/.bin/', import.meta.url
 
 type Tool = 'supabase' | 'deno';
 
-/** One of the tools of tools/extra, which tells nobody that it runs. */
+/** One of the tools in tools/extra, with telemetry off. */
 const launch = (
   tool: Tool,
   args: readonly string[],
@@ -17,7 +17,7 @@ const launch = (
     cwd,
     env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: the tools start others, which have to end with them.
+    // Its own process group: the tools start other processes, which have to end with them.
     detached: true,
   });
 
@@ -46,7 +46,7 @@ export function command(
   });
 }
 
-/** Starts a tool that goes on until it is stopped. */
+/** Starts a tool that runs until it is stopped. */
 export function start(tool: Tool, args: readonly string[], cwd: string, env: Record<string, string>) {
   const child = launch(tool, args, cwd, env);
   let output = '';
@@ -63,7 +63,7 @@ export function start(tool: Tool, args: readonly string[], cwd: string, env: Rec
     });
   });
   return {
-    /** Resolves when it has said something like this; fails when it ends before. */
+    /** Resolves when its output matches; rejects if it ends before. */
     said: (pattern: RegExp) =>
       Promise.race([
         new Promise<void>((resolve) => {

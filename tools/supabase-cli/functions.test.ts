@@ -19,7 +19,7 @@ function packages(name: string): string {
 
 describe('the functions under Deno', () => {
   let folder: string;
-  /** Alone, as they are deployed: no package.json, no node_modules. */
+  /** A copy without package.json and node_modules, as functions are deployed. */
   let alone: string;
   const env = () => ({ DENO_DIR: path.join(folder, 'cache'), DENO_NO_UPDATE_CHECK: '1' });
   beforeAll(() => {

@@ -40,7 +40,7 @@ const pages = files.filter((path) => path.endsWith('.md'));
 
 /** A page of docs/ that a text names, with the headings in quotes after it: `docs/product/money.md, "Shares" and "Order"`. */
 const CITATION = /\bdocs\/[\w./-]+\.md(?:, "[^"]+"(?: and "[^"]+")*)?/g;
-/** Documents that only some readers have, so that nobody else can follow the hint. */
+/** Documents that only some readers have, so that others cannot follow a reference to them. */
 const ELSEWHERE =
   /\bspecification, (?:section|\d)|\bsection \d+(?:\.\d+)? "|\bdecisions, "|\bdirection, section/i;
 
@@ -60,7 +60,7 @@ function brokenCitations(text: string): string[] {
   });
 }
 
-/** A comment in any of our languages. A text that looks like one is read as well. */
+/** A comment in any of our languages. A string literal that looks like a comment also matches. */
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|^\s*(?:--|#).*$/gm;
 const FOLDERS = [...TOP_FOLDERS, ...readdirSync(inRoot('web/src'))].join('|');
 /** A file that a comment names by its top folder, or by its folder in web/src. */

@@ -23,7 +23,7 @@ const modules = new Map(
   sheets.filter((path) => path.endsWith('.module.css')).map((path) => [path, classesOf(path)]),
 );
 
-/** Of a variable, a script alone does not tell what it holds. */
+/** The value of a variable cannot be told from a script alone. */
 const ANY = /^/;
 
 interface Use {
@@ -74,7 +74,7 @@ describe('the classes of CSS modules', () => {
         (use) =>
           use.module === path &&
           use.names.test(name) &&
-          // A variable holds it only if it is written down somewhere.
+          // A variable can hold a class only if its name is written somewhere.
           (use.names !== ANY || literals.has(name)),
       );
     const unused = [...modules].flatMap(([path, names]) =>
@@ -96,7 +96,7 @@ describe('styling is done in one way', () => {
     const written = scripts.flatMap(({ path, source }) =>
       [
         ...source.matchAll(/className=\{?["'`].+/gi),
-        // A compared name, or the key of a module's class, is no class.
+        // A compared name, or the key of a module's class, is not a class.
         ...source.matchAll(/\bcx\([^)]*?(?<![=!]== ?|\[)["'][\w-]+.*/g),
       ].map(([found]) => `${inSrc(path)}: ${found}`),
     );

@@ -23,7 +23,9 @@ const SCREENSHOTS: ManifestOptions['screenshots'] = [
   { src: '/screenshots/items.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' },
 ];
 
-/** Where the system sends what somebody shares with the app. The service worker answers (web/public/share-target.js): nothing goes to a server. */
+/**
+ * The path to which the system posts shares to the app. The service worker answers (web/public/share-target.js): nothing goes to a server.
+ */
 const SHARE_TARGET: ManifestOptions['share_target'] = {
   action: '/share',
   method: 'POST',
@@ -50,7 +52,7 @@ async function textsIn(file: string): Promise<(id: MessageId) => string> {
  * members"). One that does not know them yet takes the English texts.
  */
 async function manifest(): Promise<Partial<ManifestOptions>> {
-  // Not imported plainly: imports of a configuration are bundled, and PO files are no modules then.
+  // Imported dynamically: a configuration's static imports are bundled, where PO files are not modules.
   const { module } = await runnerImport<typeof Languages>(fileURLToPath(new URL('languages.ts', MESSAGES)));
   const { ENGLISH, LANGUAGES } = module;
   const english = await textsIn('en/manifest.po');
@@ -111,7 +113,8 @@ export async function pwaPlugin() {
     manifest: await manifest(),
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-      // Link previews of other sites, pictures for stores, a part of the worker itself, the landing page as it comes from the server, and what is kept once it is used.
+      // Not precached: other sites' link previews, pictures for stores, a part of the worker itself, the landing page as the server sends
+      // it, and files cached on first use.
       globIgnores: [
         'share.png',
         'screenshots/*',
@@ -128,8 +131,8 @@ export async function pwaPlugin() {
           handler: 'CacheFirst',
           options: { cacheName: 'languages', expiration: { maxEntries: 4 } },
         },
-        // The scripts that read receipts come with their first use, and are there without a network from then on. Their names carry
-        // a hash: those of an older version leave when there are too many.
+        // The scripts that read receipts are cached on first use, and then work offline. Their names carry a hash; those of older versions
+        // are evicted when there are too many.
         {
           urlPattern: /\/receipt-reader\/[^/]+\.js$/,
           handler: 'CacheFirst',
