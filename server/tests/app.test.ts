@@ -115,7 +115,7 @@ describe('public answers', () => {
     expect(await told('127.0.0.1', 'http://localhost:3000')).toEqual([]);
     expect(await told('0.0.0.0', 'http://fairtab.example')).toEqual([]);
     expect(await told('0.0.0.0', 'http://localhost:3000', { 'x-forwarded-for': '203.0.113.9' })).toEqual([]);
-    // Anybody can say that they ask for localhost.
+    // Any client can send the Host localhost.
     expect(await told('0.0.0.0', 'http://localhost:3000', {}, '192.168.1.7')).toEqual([]);
     expect(await told('0.0.0.0', 'http://localhost:3000', {}, '::ffff:127.0.0.1')).toEqual(own);
     // The address of the client must be known.
@@ -169,7 +169,7 @@ describe('pages and files', () => {
     ['/login', '', 'en-GB,en;q=0.9', '<h1>Log In</h1>'],
     ['/Login/', '', 'en', '<h1>Log In</h1>'],
     ['/login', '', '', '<h1>Log In</h1>'],
-    // Pages that the app would redraw are not prerendered.
+    // Not sent prerendered, because the app would redraw them.
     ['/login', '', 'de,en;q=0.9', 'brotli'],
     ['/login?confirmation=true', '', 'en-GB', 'brotli'],
     ['/login', 'a password', 'en-GB', 'brotli'],
@@ -182,7 +182,7 @@ describe('pages and files', () => {
       }),
     );
     expect(await response.text()).toBe(body);
-    // The landing page alone is shown and works before its scripts: the others name those that they begin with.
+    // Only the landing page works before its scripts; the others announce those that they begin with.
     const isLanding = body.includes('Landing');
     expect(response.headers.get('link')).toBe(isLanding ? null : `<${path}>; rel=modulepreload`);
     const varies = /^\/(?:login\/?|app\?guest)$/i.test(path)

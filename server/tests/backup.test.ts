@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Runs the program of the operator's on a folder; how it ended. */
+/** Runs the operator's program on a folder; returns how it ended. */
 async function backup(folder: string, ...args: readonly string[]): Promise<number> {
   vi.stubEnv('DATA_DIR', folder);
   // The test runner has one of its own.
@@ -48,7 +48,7 @@ describe('restoring a nightly backup', () => {
     expect(await backup(fresh, 'restore', archive())).toBe(0);
     expect(readFileSync(join(fresh, 'database', 'rows'), 'utf8')).toBe('Osteria Fiore');
     expect(readFileSync(join(fresh, 'secrets.json'), 'utf8')).toBe('{"key":"secret"}');
-    // The lock of the folder that was saved is no lock of this one.
+    // The saved folder's lock must not lock this one.
     lockFolder(fresh).release();
   });
 

@@ -96,7 +96,7 @@ describe('the numbers of a server with accounts', () => {
     expect(text).not.toMatch(/findme|fairtab\.test|192\.0\.2|10\.1\.|sb_/);
   });
 
-  test('are about a ready server, since its database answers', async () => {
+  test('say that the server is ready, since its database answers', async () => {
     const ready = await server.fetch('/readyz');
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
     expect(ready.headers.get('cache-control')).toBe('no-store');

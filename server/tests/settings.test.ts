@@ -54,7 +54,7 @@ describe('settings', () => {
       ]);
     });
 
-    test('name the providers of a Supabase elsewhere, and have none of its keys', () => {
+    test('list the providers of an external Supabase, without its keys', () => {
       const { providers } = readSettings({ ...hosted, SUPABASE_PROVIDERS: 'GitHub, google' }, ROOT);
       expect(providers).toEqual({ offered: ['google', 'github'], keys: {} });
     });

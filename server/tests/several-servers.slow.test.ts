@@ -174,7 +174,7 @@ test('two sign-ups with one e-mail at once are one account, and the others are r
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
 });
 
-test('logins are limited over all servers together, and the limit ends with its minute', async () => {
+test('log-ins are limited over all servers together, and the limit ends with its minute', async () => {
   const { email } = await signedUp();
   const from = '10.9.1.3';
   const login = () => atOnce(8, '/auth/v1/token?grant_type=password', { email, password: 'wrong' }, from);
@@ -269,7 +269,7 @@ test('a photo stored on one server is shown whole by the others, and stored once
   expect(left).toEqual({ photos: 0 });
 });
 
-test('a live table is one on all servers: a tap on any notifies all, in order, with the same state', async () => {
+test('all servers share a live table: a tap on any of them notifies all phones, in order, with the same state', async () => {
   const names = ['ann', 'bob', 'cat', 'dan'];
   const diners = names.map((name, position) => [`diner/${name}`, { name, position }] as const);
   const secret = newToken();
@@ -288,7 +288,7 @@ test('a live table is one on all servers: a tap on any notifies all, in order, w
   const claims = ({ entries }: TableAnswer | BellPayload) =>
     (entries ?? []).filter(({ key }) => key.startsWith('claim/'));
 
-  // Each at another server, as far as there are so many.
+  // Each at a different server, as far as there are enough.
   for (const phone of phones) {
     const server = peer(phone.index);
     const table = { table_id: randomUUID(), rules_version: 1, diner_id: phone.name };
@@ -319,12 +319,12 @@ test('a live table is one on all servers: a tap on any notifies all, in order, w
   for (const phone of phones) {
     const taps = () => (phone.listener?.heard ?? []).filter(({ seq }) => seq > start);
     await expect.poll(() => taps().flatMap(claims)).toEqual(claims(whole));
-    // None was missed: each joins on to the one before.
+    // None was missed: each follows on from the previous one.
     expect(taps().map(({ prev }) => prev)).toEqual([start, ...taps().map(({ seq }) => seq)].slice(0, -1));
     const pulled = await call(peer(phone.index + 1), phone, 'sync_table', { first: 3 });
     expect([pulled.seq, pulled.entries]).toEqual([whole.seq, whole.entries]);
   }
-  // The lock is one, too: a tap that comes after it at another server is a proposal.
+  // The lock is shared, too: a later tap at another server is a proposal.
   await call(peer(0), host, 'sync_table', { first: 3, changes: [{ key: 'table/status', value: 'locked' }] });
   const late = phones.at(-1) ?? host;
   const answer = await call(peer(3), late, 'sync_table', {

@@ -80,7 +80,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       return row?.['is'];
     };
 
-    it('is only that version, and the response says when it was stored', async () => {
+    it('is the only version left, and the response says when it was stored', async () => {
       const [v1, v2] = [await first(), randomUUID()];
       expect(await ask(owner, replace(v1, v1, v2))).toEqual({ id: v2, created_at: expect.any(String) });
       expect(await versionsOf(v1)).toEqual([{ id: v2, name: 'Next', earlier: [v1] }]);
@@ -120,7 +120,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       expect(await versionsOf(v1)).toMatchObject([{ id: v2 }]);
     });
 
-    it('is stored, once, where nobody knows whether the version before was', async () => {
+    it('is stored once, even if the device does not know whether the previous version was', async () => {
       const [v1, v2] = [randomUUID(), randomUUID()];
       const answers = [
         await ask(owner, replaceOrInsert(v1, v1, v2)),
@@ -133,7 +133,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       expect(await versionsOf(w1)).toMatchObject([{ id: w2, earlier: [w1] }]);
     });
 
-    it('is stored under no id that another account has, whose bill stays unseen', async () => {
+    it('is not stored under the id of another account’s bill, which stays hidden', async () => {
       const v1 = await first();
       expect(await ask(other, replaceOrInsert(v1, v1, v1))).toEqual({ id: null });
       expect(await versionsOf(v1)).toMatchObject([{ id: v1, name: 'Lunch' }]);

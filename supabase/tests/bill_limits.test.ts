@@ -25,7 +25,7 @@ describe.each(KINDS)('the limits of one account on %s', (kind) => {
     (
       await db.sql('select bills, bytes::integer as bytes from private.bill_usage where user_id = $1', [id])
     )[0];
-  /** As if so much were there already. */
+  /** Sets the recorded usage, as if this much were stored already. */
   const fill = (bills: number, bytes: number) =>
     db.sql(
       `insert into private.bill_usage values ('${owner.id}', ${bills}, ${bytes})

@@ -58,7 +58,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     provider.asked.length = 0;
   });
 
-  /** News about ann's subscription. */
+  /** An event about ann's subscription. */
   const hear = (name: string, attributes: object, part: object = {}) =>
     shop.hear(eventBody(name, { id, user: ann.id, attributes: bought(attributes), ...part }));
   const invoice = (name: string, attributes: object, invoiceId = newId()) =>
@@ -219,7 +219,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.hear(body, sign(body, ''), { CHECKOUT_WEBHOOK_SECRET: '' })).toBe(503);
     });
 
-    it('a body that was changed by a byte, or whose bytes are no text', async () => {
+    it('a body that was changed by a byte, or whose bytes are not text', async () => {
       const body = eventBody('subscription_created', { id, user: ann.id });
       expect(await shop.hear(`${body} `, sign(body))).toBe(401);
       for (const strange of [
@@ -256,7 +256,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       expect(await shop.profile(ann)).toEqual(ended(id, -1));
     });
 
-    it('the earlier one of two at one instant, arriving later', async () => {
+    it('the earlier of two with the same time, arriving later', async () => {
       const at = inDays(1);
       await hear('subscription_cancelled', { status: 'cancelled', ends_at: inDays(365), updated_at: at });
       expect(await hear('subscription_created', { updated_at: at })).toBe('stale');
@@ -371,7 +371,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     expect(await shop.profile(ann)).toMatchObject({ status: 'premium', plan: null });
   });
 
-  it('an event about a deleted account is answered with 200, and binds to nobody again', async () => {
+  it('an event about a deleted account is answered with 200, and never gets another owner', async () => {
     await buy();
     await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
     expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
@@ -399,7 +399,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
         `checkout: subscription ${id} was paid for by an account that is gone and renews no more: a refund is due.`,
       ]);
       expect(await ledger()).toEqual({ user_id: null, renews: false });
-      // The provider's own word about it, and what is late, ask for nothing more.
+      // The provider's own event about it, and late events, change nothing more.
       expect(await hear('subscription_cancelled', { status: 'cancelled', updated_at: inDays(1) })).toBe(
         'gone',
       );

@@ -34,7 +34,7 @@ beforeEach(async () => {
   ann = await shop.customer();
 });
 afterEach(() => {
-  // Neither the key nor anybody's address gets into a log.
+  // Neither the key nor anybody's address may get into a log.
   if (/key-of-the-shop|@example/.test(complaints.join('\n')))
     throw new Error(`Logged: ${complaints.join('\n')}`);
   provider.mood = 'right';
@@ -121,7 +121,7 @@ describe('a checkout', () => {
     asked(false);
   });
 
-  it('is refused, as is resuming, where the account was deleted a moment ago in another tab', async () => {
+  it('is refused, as is resuming, if the account was deleted a moment ago in another tab', async () => {
     await db.sql('delete from users where id = $1', [ann.id]);
     for (const [name, body] of [
       ['checkout', { plan: 'yearly' }],
@@ -270,7 +270,7 @@ describe('resuming', () => {
       expires: 365,
       until: 365,
     });
-    // Twice is as once.
+    // Doing it twice is like doing it once.
     expect((await shop.asPerson('resume-subscription', ann)).status).toBe(204);
     expect(provider.asked).toHaveLength(1);
   });
@@ -413,10 +413,13 @@ describe('bodies', () => {
     return shop.call(name, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
   };
 
-  it.each(NAMES)('%s refuses bodies that are no JSON object, without any further request', async (name) => {
-    for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
-    expect(provider.asked).toEqual([]);
-  });
+  it.each(NAMES)(
+    '%s refuses bodies that are not a JSON object, without any further request',
+    async (name) => {
+      for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
+      expect(provider.asked).toEqual([]);
+    },
+  );
 
   it.each(['{}', '{"plan":"weekly"}', '{"plan":["yearly"]}', '{"plan":"yearly","dark":"yes"}'])(
     'without a plan buy nothing: %s',

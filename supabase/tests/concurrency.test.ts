@@ -101,7 +101,7 @@ describe('simultaneous calls on PostgreSQL', () => {
 
   it('parallel guesses: none escapes the counter', async () => {
     const person = await db.signUp();
-    // A window that has begun; its first guess is no race.
+    // The window has begun, so its first guess does not race.
     await outcome(db.as(person, (sql) => sql(`select redeem_access_code('guess')`)));
     const results: (number | string)[] = [];
     for (let round = 0; round < 4; round += 1)

@@ -58,7 +58,7 @@ async function expectNone(asking: Promise<Response>): Promise<void> {
 }
 
 beforeAll(async () => {
-  // PostgreSQL: processes that ask at the same time are truly beside one another.
+  // PostgreSQL, where processes that ask at the same time really run in parallel.
   database = await openDatabase('PostgreSQL');
   const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   secretKey = secret.key;
@@ -168,7 +168,7 @@ describe('exchange-rates', () => {
     });
     const asking = oneProcess()();
     await vi.waitFor(() => expect(source.asked).toHaveLength(1));
-    // The last one that was set is the source's: the table was asked before.
+    // The last timer set is the source's: the table was queried before.
     expect(timeout).toHaveBeenLastCalledWith(5000);
     clocks.at(-1)?.abort(new DOMException('Five seconds are over.', 'TimeoutError'));
     await expectNone(asking);

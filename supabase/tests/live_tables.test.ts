@@ -116,7 +116,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
          from private.live_tables, generate_series(1, 119) as n`,
       );
       expect(await opening({})).toBe('PT429 table_too_many_openings');
-      // An account of its own makes it no other address.
+      // A separate account does not make it another address.
       const account = await db.signUp();
       const another = {
         table_id: randomUUID(),

@@ -73,7 +73,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       ]);
       expect(guest.last?.refused).toHaveLength(9);
       expect(guest.value('claim/soup/bob')).toBe(1);
-      // Without a place there is nothing of one's own.
+      // Without a place, a seat may change nothing.
       const standing = await joined(db, secret);
       await standing.sync([
         { key: 'claim/soup/', value: 1 },
@@ -160,7 +160,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       const { seq } = host;
       await guest.sync(changes, 1);
       expect([guest.last?.refused, guest.seq, guest.value('claim/soup/bob')]).toEqual([said, seq, undefined]);
-      // Half of it is new.
+      // Half of the changes are new.
       await guest.sync([refusedOne, { key: 'claim/wine/bob', value: 1 }], 2);
       expect([guest.last?.refused, guest.last?.lastChange]).toEqual([said, 3]);
       // A number may be left out.
@@ -279,7 +279,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect([guest.value('claim/soup/bob'), guest.value('claim/wine/bob')]).toEqual([undefined, undefined]);
       expect(guest.value(proposal(1))).toEqual({ key: 'claim/soup/bob', value: 1, dinerId: 'bob' });
       expect(guest.value(proposal(2))).toEqual({ key: 'claim/wine/bob', value: 2, dinerId: 'bob' });
-      // Back to what it is.
+      // Back to the current value.
       await guest.sync([{ key: 'claim/wine/bob', value: null }]);
       expect(guest.value(proposal(2))).toBeUndefined();
       await host.sync();

@@ -46,7 +46,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([reasons(guest), guest.value('claim/soup/bob')]).toEqual([['claim/soup/bob stale'], 2]);
     });
 
-    it('of a page that names no division count by parts or pieces, and are returned otherwise', async () => {
+    it('without a division count if the line has parts or units, and are returned otherwise', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       expect(guest.value('claim/soup/bob')).toBe(1);
@@ -87,11 +87,11 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect(host.value('claim/soup/bob')).toBe(1);
     });
 
-    it('keep the value of a host’s page that names no division', async () => {
+    it('keep the value of a host’s change that names no division', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await host.sync();
-      // Bob has one, as before: of that such a page says nothing.
+      // Bob has one, as before: a change without `by` does not alter that.
       await host.sync(
         divided(host, 'units', { ann: 2 }).map(({ key, value, saw }) => ({
           key,
@@ -131,7 +131,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     });
 
     it('are never read under another division, in any order of any actions', async () => {
-      // Which figure is said of which way: by it a claim tells which way it was made for.
+      // The figure claimed for each way of dividing: it shows for which way a claim was made.
       const FIGURES: Readonly<Record<string, number>> = { parts: 1, units: 2, percent: 50, amounts: 4 };
       const way = fc.constantFrom(...Object.keys(FIGURES));
       const event = fc.oneof(
@@ -166,7 +166,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     });
   });
 
-  it('a claim is limited to what is left or already claimed, and to no tiny fraction', async () => {
+  it('a claim is limited to the units left or already claimed, and cannot be a tiny fraction', async () => {
     const { host, guest } = await openTable(db);
     const tried = (by: string, ...values: unknown[]) =>
       guest.sync(values.map((value) => ({ key: 'claim/soup/bob', value, by })));
@@ -204,7 +204,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     await host.sit(null);
     await ann.sit('ann');
     await ann.sync([{ key: 'claim/bread/ann', value: 1, by: 'parts' }]);
-    // As a program would, without saying which way.
+    // As a program would, without `by`.
     await guest.sync([
       { key: 'line/bread', value: { ...soup, by: 'amounts' }, saw: sawOf(guest, 'line/bread') },
     ]);

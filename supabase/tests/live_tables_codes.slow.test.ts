@@ -41,7 +41,7 @@ describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
       .catch((error: unknown) => (error as Error).message);
   const WRONG = '404 table_code_wrong';
   const TOO_MANY = 'table_too_many_guesses';
-  /** So many addresses type a wrong code, and then as many more as they may. */
+  /** This many addresses each type a wrong code, and then all others that the limit allows. */
   const useUp = async (addresses: number) => {
     await db.sql(
       `select count(public.join_table(seat_id => gen_random_uuid(), seat_token => repeat('t', 22), code => 'AAAAAAAA'))

@@ -86,7 +86,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(guest.change('take_over'))).toBe('PT409 table_finished');
     });
 
-    it('cannot remove whoever opened the table, who may take it back at once', async () => {
+    it('cannot remove the seat that opened the table, which may take it back at once', async () => {
       const { host, guest } = await openTable(db);
       await db.sql(away);
       await guest.change('take_over');
@@ -162,7 +162,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
   });
 
   describe('closing the table', () => {
-    it('is for its host, and then the table is over for all, who are told', async () => {
+    it('is only for its host; the table is then over for all, and they are told', async () => {
       const { host, guest, secret } = await openTable(db);
       expect(await refusal(guest.change('close'))).toBe('PT403 table_not_host');
       await host.change('close');
@@ -305,7 +305,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       phone.seq = 0;
       return phone.sync();
     };
-    /** How often it is told the whole table until it is refused. */
+    /** How often it can read the whole table before it is refused. */
     async function told(phone: Phone): Promise<number> {
       for (let times = 0; times < 500; times += 1) {
         const answer = await refusal(whole(phone));
@@ -315,13 +315,13 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       }
       return Infinity;
     }
-    /** As if so many seconds had passed. */
+    /** Simulates that this many seconds have passed. */
     const pass = (seconds: number) =>
       db.sql(`update private.table_seats set told_at = told_at - make_interval(secs => $1::integer)`, [
         seconds,
       ]);
 
-    /** As many entries as a table has that is nearly full. */
+    /** As many entries as a nearly full table has. */
     const fill = (id: string, entries = 3900) =>
       db.sql('update private.live_tables set entries = $2::integer where id = $1', [id, entries]);
 
@@ -344,7 +344,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await told(guest)).toBeGreaterThan(100);
     });
 
-    it('is limited for every trigger: a change, a new name, the host, joining once more', async () => {
+    it('is limited however it is triggered: by a change, a new name, the host, or joining once more', async () => {
       const { id, host, guest, secret } = await openTable(db);
       await fill(id);
       await pass(3600);
@@ -356,7 +356,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(guest.join({ secret }))).toBe('PT429 table_asked_too_much');
       host.seq = 0;
       expect(await refusal(host.setStatus('locked'))).toBe('PT429 table_asked_too_much');
-      // Nothing of it was done, and all of it is a little later.
+      // The refused call changed nothing; a little later it is done as a whole.
       await pass(21);
       await guest.sync([change], 1);
       expect([guest.value(change.key), guest.last?.me.dinerId, guest.last?.status]).toEqual([

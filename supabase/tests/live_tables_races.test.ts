@@ -12,7 +12,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
   });
   afterAll(() => db.close());
 
-  /** Holds the table's row until all are waiting for it, so that they go on at once, in any order. */
+  /** Locks the table's row until all calls wait for it, so that they go on together, in any order. */
   async function together<T>(tableId: string, running: readonly (() => Promise<T>)[]): Promise<T[]> {
     let results: Promise<T[]> | undefined;
     await db.transaction(async (sql) => {
@@ -163,7 +163,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
       await together(id, round % 2 === 0 ? [divide, take] : [take, divide]);
       await host.sync();
       expect([host.value('claim/soup/ann'), host.value('claim/soup/bob')]).toEqual([6, undefined]);
-      // It is said where it came too late, and seen where it came before.
+      // A claim that came too late is reported; one that came before is seen to be removed.
       await guest.sync();
       expect(guest.value('claim/soup/bob')).toBeUndefined();
     }

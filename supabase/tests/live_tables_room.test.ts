@@ -79,7 +79,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     expect(await refusal(guest.sync())).toBe('none');
   });
 
-  it('is explained to the phone that was removed, which can come again', async () => {
+  it('is made by removing a phone, which is told so and can join again', async () => {
     const { id, secret, host } = await openTable(db);
     const forgotten = await joined(db, secret);
     await db.sql(`update private.table_seats set seen_at = now() - interval '1 hour' where id = $1`, [
@@ -168,7 +168,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
       return refusal(phone.sync());
     };
     const late = await joined(db, secret);
-    // The bound is given back with time, fifteen seconds of it for each of these.
+    // The read limit recovers with time: fifteen seconds for each of these.
     const answers = [await again(late), await again(late), await again(late), await again(late)];
     expect(answers.slice(0, 2)).toEqual(['none', 'none']);
     expect(answers).toContain('PT429 table_asked_too_much');

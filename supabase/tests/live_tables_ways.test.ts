@@ -59,7 +59,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([reasons(host), await stored(id)]).toEqual([[], ['pay/ann ann']]);
   });
 
-  it('is removed from the place that a host leaves, and set anew for the next one', async () => {
+  it('is removed from the place that a host leaves, and set again for the next one', async () => {
     const { id, host, guest, secret } = await openTable(db);
     await says(host, 'ann');
     await says(host, 'bob');
@@ -120,7 +120,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     expect([host.value('pay/ann'), host.value('pay/bob')]).toEqual([way('ann'), undefined]);
   });
 
-  it('is removed when its person leaves, and can be set anew from their new phone', async () => {
+  it('is removed when its person leaves, and can be set again from their new phone', async () => {
     const { id, host, guest, secret } = await openTable(db);
     await host.change('hand_over', guest.seatId);
     await says(guest, 'bob');

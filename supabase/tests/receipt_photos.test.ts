@@ -29,7 +29,7 @@ const photoName = ({ id }: Person, bill: string, photo = randomUUID(), type = 'j
 const keep = (name: string, size = 1000) =>
   `insert into storage.objects (bucket_id, name, metadata) values ('receipts', '${name}', '{"size": ${size}}')`;
 
-/** As the storage service speaks to its database: it alone may delete rows, on hosted Supabase, and says so each time. */
+/** Runs SQL as the storage service does: on hosted Supabase only it may delete rows, which it states each time. */
 const asStorage = (db: Database): Database => ({
   ...db,
   as: (caller, work, keep) =>

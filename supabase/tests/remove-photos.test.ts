@@ -116,7 +116,7 @@ it('accepts the secret key as an API key, whatever token the gateway makes of it
   expect((await handler(request, envOf())).status).toBe(200);
 });
 
-it('removes nothing for a body that is no JSON object', async () => {
+it('removes nothing for a body that is not a JSON object', async () => {
   await deletedBill(1);
   for (const body of ['[]', '[{}]', 'null', '7', '{'])
     expect((await call(backend.secret, body)).status).toBe(400);

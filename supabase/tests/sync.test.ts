@@ -97,7 +97,7 @@ describe('two devices, a faulty network and the backend itself', () => {
         const deleted = new Set<string>();
         /** Actions that can be undone: as long as the page that offers it lives. */
         let undos: { on: number; undo: () => unknown }[] = [];
-        /** Notes what came by an action; a group that is brought back is a new one. */
+        /** Records what an action added; a restored group counts as a new one. */
         const noting = (store: GroupStore, action: () => unknown) => {
           const before = new Set(store.getState().groups.map(({ id }) => id));
           action();
@@ -149,7 +149,7 @@ describe('two devices, a faulty network and the backend itself', () => {
         for (const device of devices) await device.open();
         const deviceOf = (step: Step) => devices[step.on] as HistoryDevice;
         const saved = new Set<string>();
-        /** Where a bill was deleted, and not taken back. */
+        /** The devices on which each bill was deleted without an undo. */
         const deletedOn = new Map<string, Set<number>>();
         let undos: { on: number; id: string; undo: () => Promise<unknown> }[] = [];
         const idsOf = ({ store }: HistoryDevice) => store.getState().bills.map(({ id }) => id);
@@ -219,7 +219,7 @@ describe('a saved bill that two devices change', () => {
     for (const device of devices) await device.sync();
     return devices;
   };
-  /** The second device had opened it, and heard that the first one has changed it, but could not fetch that. */
+  /** The second device had opened it and knows that the first one has changed it, but could not fetch that version. */
   const offline = async (devices: Awaited<ReturnType<typeof met>>): Promise<HistoryEntry> => {
     const [first] = devices[1].store.getState().bills;
     if (!first) throw new Error('no bill');
@@ -317,7 +317,7 @@ describe('a saved bill that two devices change', () => {
     expect(await marked(devices)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'there']);
   });
 
-  it('is merged when it is sent if the other device changed it and the fetch failed', async () => {
+  it('is merged on sending if the other device changed it and the fetch failed', async () => {
     const devices = await met();
     const { id } = await offline(devices);
     await updateSaved(devices[1].store, { id, version: id }, mark('there')(DINNER));

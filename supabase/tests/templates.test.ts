@@ -9,7 +9,7 @@ const PAGES = {
   magic_link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email',
   recovery: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}',
 };
-/** Brings nothing that could be used. */
+/** A notice: it has no token. */
 const NOTICES = { account_changed: '/password-reset' };
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const CONDITION = /\{\{ (?:else )?if eq \$language "([\w-]+)" \}\}/g;

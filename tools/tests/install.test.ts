@@ -48,13 +48,13 @@ test('a full installation serves for both, without the packages of other platfor
   expect(inspectInstall(folder, { dev: true }).missing).toBe(false);
 });
 
-test('another version in the lockfile is missing', () => {
+test('another version in the lockfile counts as missing', () => {
   locked({ ...PACKAGES, 'node_modules/needed': { version: '1.0.1' } });
   installed(only('node_modules/needed', 'node_modules/tool'));
   expect(inspectInstall(folder, { dev: false }).missing).toBe(true);
 });
 
-test('an interrupted installation is missing: npm had not written its record', () => {
+test('an interrupted installation counts as missing, because npm has not written its record', () => {
   locked(PACKAGES);
   mkdirSync(join(folder, 'node_modules', 'needed'), { recursive: true });
   expect(inspectInstall(folder, { dev: false }).missing).toBe(true);

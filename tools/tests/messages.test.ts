@@ -40,12 +40,12 @@ describe('a translation', () => {
 describe('a translation is stale', () => {
   const made = { comments: ['English: Log in\nButton.'] };
 
-  test('a changed English text makes it stale', () => {
+  test('if the English text has changed', () => {
     expect(isStale(made, 'Log in')).toBe(false);
     expect(isStale(made, 'Sign in')).toBe(true);
   });
 
-  test('a fuzzy mark makes it stale', () => {
+  test('if it is marked fuzzy', () => {
     expect(isStale({ ...made, extra: { flags: ['fuzzy'] } }, 'Log in')).toBe(true);
   });
 });

@@ -85,14 +85,14 @@ describe('the classes of CSS modules', () => {
 });
 
 describe('styling is done in one way', () => {
-  it('sheets that are no modules have no classes', () => {
+  it('only CSS modules have classes', () => {
     const global = sheets.filter((path) => !path.endsWith('.module.css'));
     // We do not choose the class names of the icons' library.
     const named = global.flatMap((path) => [...classesOf(path)].map((name) => `${inSrc(path)}: ${name}`));
     expect(named.filter((name) => !/: lucide-/.test(name))).toEqual([]);
   });
 
-  it('components name no class that is not one of a module', () => {
+  it('components use only classes from CSS modules', () => {
     const written = scripts.flatMap(({ path, source }) =>
       [
         ...source.matchAll(/className=\{?["'`].+/gi),

@@ -176,7 +176,7 @@ describe('a session', () => {
     };
     const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';
     expect(second).not.toBe(session.refresh_token);
-    // A tab that did not hear of the new token in time is no thief.
+    // A tab that has not got the new token in time is not a thief.
     expect((await refresh(session.refresh_token)).data.session?.refresh_token).toBe(second);
     const third = (await refresh(second)).data.session?.refresh_token ?? '';
     const replayed = await refresh(session.refresh_token);
@@ -211,7 +211,7 @@ describe('a session', () => {
     expect([read.status, read.error?.code]).toEqual([401, 'PGRST301']);
   });
 
-  /** As if what is noted of somebody's sessions had been so much earlier. */
+  /** Moves the times recorded for somebody's sessions back by this interval. */
   const age = async (user: string, column: string, by: string) =>
     runSql(
       (await server.host.backend).database,
@@ -277,7 +277,7 @@ describe('a session', () => {
       (await visitor.rpc('my_sessions')).data as { id: string; browser: string | null; isThis: boolean }[];
     const other = (await list()).find(({ isThis }) => !isThis);
     expect(other?.browser).toContain('Firefox');
-    // Somebody else ends nothing.
+    // Somebody else cannot end it.
     const stranger = await signedUp(server);
     await stranger.visitor.rpc('end_session', { session_id: other?.id });
     expect(await list()).toHaveLength(2);

@@ -10,7 +10,7 @@ import { signedUp, startTestServer, temporaryFolder } from '../support/server.ts
 
 const MB = 1024 * 1024;
 
-test('a start without room is refused in one line that says how much is missing', () => {
+test('a start without free space is refused in one line that says how much is missing', () => {
   expect(() => checkDiskSpace('/data', 10 * MB)).toThrow(
     'The disk of DATA_DIR (/data) is full: 10 MB are left, and Fairtab needs 32 MB to start and 64 MB to save.',
   );

@@ -46,7 +46,7 @@ describe('the lock of a data folder', () => {
     lockFolder(path).release();
   });
 
-  test('a dead process loses its lock, even if its id was reused', () => {
+  test('is lost by a dead process, even if its id was reused', () => {
     const path = folder();
     const since = new Date().toISOString();
     lockFile(path, 7, { pid: 999_999, start: '1', space: processSpace, since });
@@ -56,13 +56,13 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(path)).toEqual(['lock-21.json']);
   });
 
-  test('a lock of another machine or container holds while it is renewed', () => {
+  test('holds for another machine or container while it is renewed', () => {
     const path = folder();
     lockFile(path, 1, { pid: 1, start: '1', space: 'elsewhere x y', since: 'today' });
     expect(() => lockFolder(path)).toThrow(/process 1 on elsewhere/);
   });
 
-  test('a damaged lock holds while it is fresh; an old or empty one does not', () => {
+  test('holds if it is damaged but fresh, and not if it is old or empty', () => {
     const path = folder();
     const file = join(path, 'lock-4.json');
     writeFileSync(file, '{"pid":');
@@ -103,7 +103,7 @@ describe('the lock of a data folder', () => {
     ]);
   });
 
-  test('a process is distinguished from a later one with the same id', async () => {
+  test('distinguishes a process from a later one with the same id', async () => {
     const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
     const start = startOfProcess(child.pid ?? 0);
     expect(start).not.toBe('');
@@ -127,13 +127,13 @@ describe('a data folder', () => {
     expect(statSync(join(path, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('damaged secrets are refused with a plain message', async () => {
+  test('with damaged secrets is refused with a plain message', async () => {
     const path = folder();
     writeFileSync(join(path, 'secrets.json'), '{"jwtSecret":');
     await expect(loadSecrets(path)).rejects.toThrow(/secrets\.json is damaged/);
   });
 
-  test('a folder of a newer version, or of another PostgreSQL, is refused before it is opened', async () => {
+  test('of a newer version, or of another PostgreSQL, is refused before it is opened', async () => {
     const path = folder();
     writeFileSync(join(path, 'version.json'), '{"migration":"20991231000000"}');
     expect(() => checkDataVersion(path, '20261128000100')).toThrow(/newer version of Fairtab/);
@@ -146,7 +146,7 @@ describe('a data folder', () => {
     expect(() => checkDataVersion(path, '20261128000100')).toThrow(/PostgreSQL "18"/);
   });
 
-  test('a folder without its database or its version note is refused, not filled anew', async () => {
+  test('without its database or its version file is refused, not initialised again', async () => {
     const path = folder();
     writeFileSync(join(path, 'version.json'), '{"migration":"20260101000000"}');
     await expect(startTestServer({ DATA_DIR: path })).rejects.toThrow(/has lost its database/);
@@ -159,7 +159,7 @@ describe('a data folder', () => {
     expect(readdirSync(join(path, 'database'))).toEqual([]);
   });
 
-  test('a folder whose files changed since the server stopped is refused unchanged, naming them', async () => {
+  test('whose files changed since the server stopped is refused unchanged, naming them', async () => {
     const path = join(folder(), 'database');
     await (await openPglite(path, await snapshot())).close();
     const file = join(path, 'base', '1', '1259');
@@ -173,7 +173,7 @@ describe('a data folder', () => {
     await (await openPglite(path, '')).close();
   });
 
-  test('has a database of the expected PostgreSQL, notes its version, and is released', async () => {
+  test('gets a database of the expected PostgreSQL and a version file, and is released', async () => {
     const path = folder();
     const server = await startTestServer({ DATA_DIR: path });
     expect(readFileSync(join(path, 'database', 'PG_VERSION'), 'utf8').trim()).toBe(POSTGRES_MAJOR);

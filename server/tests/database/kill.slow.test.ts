@@ -31,7 +31,7 @@ async function clientOf({ url }: Running) {
   });
 }
 
-/** Saves bills, several at once, until the server is gone; answers the ids of those it has acknowledged. */
+/** Saves bills, several at once, until the server is gone; returns the ids of those it has acknowledged. */
 async function saveUntilGone(server: Running, email: string): Promise<readonly string[]> {
   const client = await clientOf(server);
   const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -122,7 +122,7 @@ test(
     const photos = after.storage.from('receipts');
     const sizes = await Promise.all(kept.map(async (name) => (await photos.download(name)).data?.size));
     expect(sizes).toEqual(kept.map(() => photo.length));
-    // One that was under way may be there, then whole; or it can be kept again.
+    // A photo that was under way is either there as a whole, or can be stored again.
     for (const name of tried.filter((each) => !kept.includes(each))) {
       const { data: found } = await photos.download(name);
       if (found) expect(found.size).toBe(photo.length);
@@ -152,7 +152,7 @@ test('a folder that cannot be written to is refused with code 1, in one line', a
   const DATA_DIR = join(newFolder(), 'data');
   mkdirSync(DATA_DIR);
   chmodSync(DATA_DIR, 0o555);
-  // The superuser may write everywhere: there, somebody else has to try.
+  // Root may write everywhere, so the test runs as another user there.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined;
   if (uid !== undefined) for (const path of [join(DATA_DIR, '..'), built.folder]) chmodSync(path, 0o755);
   await expect(run(built, { DATA_DIR }, uid)).rejects.toThrow(/^code 1: DATA_DIR "[^\n]*\n?$/);

@@ -27,7 +27,7 @@ test('the space of deleted photos is reused, and the log does not grow without e
   const before = await checkpoint();
   const names = Array.from({ length: 65 }, () => `${folder}/${randomUUID()}.jpg`);
   for (const [index, name] of names.entries()) {
-    // From an address each: photos of one address take their turns, a second for each.
+    // Each from its own address: photos of one address take turns, a second for each.
     const answer = await server.fetch(`/storage/v1/object/receipts/${name}`, {
       from: `10.9.0.${index + 1}`,
       method: 'POST',
@@ -40,7 +40,7 @@ test('the space of deleted photos is reused, and the log does not grow without e
     });
     expect(answer.status).toBe(200);
   }
-  // By itself, once there has been much; later ones wait for the hour.
+  // Reclaimed automatically after many photos; later ones wait for the hourly run.
   await expect.poll(checkpoint, { timeout: 30_000 }).not.toEqual(before);
   expect((await visitor.storage.from('receipts').remove(names)).data).toHaveLength(65);
   expect(await sizeInMb()).toBeGreaterThan(60);

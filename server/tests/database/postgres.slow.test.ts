@@ -75,7 +75,7 @@ test('a code by e-mail ends the password of a sign-up that nobody confirmed, onc
   const logIn = async () => {
     const before = (await codes()).length;
     await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
-    // Sent after the answer, whose time is to tell nothing.
+    // Sent after the answer, whose timing must not reveal anything.
     await expect.poll(async () => (await codes()).length).toBe(before + 1);
     const [token = ''] = await codes();
     const owner = server.visitor();

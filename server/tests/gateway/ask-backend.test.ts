@@ -14,7 +14,7 @@ function asking() {
     log: () => undefined,
     count: (...address) => void counted.push(address),
   });
-  /** A request of so many bytes, which is answered so many. */
+  /** A request of `sent` bytes, answered with `answered` bytes. */
   const ask = (address: string, { sent = 0, answered = 1, isGone = false } = {}) =>
     answer(
       async () => {
@@ -49,7 +49,7 @@ test.each([{ sent: 8 * MB }, { answered: 8 * MB }])(
     const { ask, worked } = asking();
     await Promise.all([ask('a', weight), ask('a', weight)]);
     void ask('a');
-    // The third of somebody who weighs nothing has its turn as soon as the first two have left.
+    // The third request of an address with tiny requests has its turn as soon as the first two have left.
     for (let turn = 0; turn < 3; turn += 1) await ask('b');
     expect(worked).toEqual(['a', 'a', 'b', 'b', 'b']);
   },

@@ -140,7 +140,7 @@ describe('requests', () => {
     expect(await response.json()).toMatchObject({ error_code: 'validation_failed', msg: expect.any(String) });
   });
 
-  test('wrong types for columns are refused in words', async () => {
+  test('wrong types for columns are refused with a message', async () => {
     const { visitor, user } = await signedUp(server);
     const bill = { user_id: user.id, name: 'x', bill: {}, diner_count: 'two', total_amount: 1 };
     expect((await visitor.from('bill_history').insert(bill)).error?.code).toBe('22P02');
@@ -194,7 +194,7 @@ describe('requests', () => {
     expect([inherited.status, await inherited.json()]).toMatchObject([400, { code: 'PGRST100' }]);
     const called = await server.fetch('/rest/v1/users', json({ id: { toString: 1 } }));
     expect([called.status, await called.json()]).toMatchObject([400, { code: 'PGRST100' }]);
-    // In a text they are as good as any: failures then are not the request's fault.
+    // Within a text these names are harmless: a failure would not be the request's fault.
     const said = await server.fetch('/rest/v1/users', json({ id: 'toString' }));
     expect((await said.json()).code).not.toBe('PGRST100');
   });

@@ -66,7 +66,7 @@ describe('the server', () => {
       from,
     });
 
-  test('takes five logins a minute from one address for one e-mail, then asks to wait', async () => {
+  test('accepts five log-ins a minute from one address for one e-mail, then asks to wait', async () => {
     const { email } = await signedUp(server);
     const from = '198.51.100.1';
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -86,7 +86,7 @@ describe('the server', () => {
   });
 
   test('limits many addresses that try one e-mail, and one address that tries many', async () => {
-    // Counted before the password is looked at; one without any costs no digest.
+    // Counted before the password is compared; a request without one costs no digest.
     const email = newEmail('target');
     const statuses: number[] = [];
     for (let index = 0; index < 22; index += 1)
@@ -179,7 +179,7 @@ describe('the server', () => {
 });
 
 describe('a bucket', () => {
-  test('holds so many, and refills with time', () => {
+  test('holds a fixed number, and refills with time', () => {
     let now = 0;
     const bucket = new Bucket(3, 2, () => now);
     expect([1, 2, 3].map(() => bucket.take('a'))).toEqual([0, 0, 0]);

@@ -61,7 +61,7 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
   headers: { 'content-type': 'application/json' },
 });
-/** Says that an account keeps so much, whatever it keeps. */
+/** Records this much usage for an account, whatever it really keeps. */
 async function setUsage({ user }: Somebody, photos: number, bytes: number): Promise<void> {
   const { database } = await server.host.backend;
   await sql`insert into private.photo_usage (user_id, photos, bytes, added)
@@ -91,7 +91,7 @@ test('a photo is stored with a bill, listed, shown unchanged and deleted', async
   expect((await photosOf(ann).download(webp)).error).toBeNull();
 });
 
-test('all photos are written to files of their names, to be uploaded elsewhere', async () => {
+test('all photos are exported to files under their names, to be uploaded elsewhere', async () => {
   const ann = await withBill();
   const name = nameIn(ann.folder);
   const bytes = jpegBytes(70_000);
@@ -145,7 +145,7 @@ test('a photo is stored once: another of the same name is refused, and replaces 
   expect((await photosOf(ann).download(name)).data?.size).toBe(1001 + first);
 });
 
-test('refuses files that are no photo, too large or misplaced, before storing anything', async () => {
+test('refuses files that are not photos, too large or misplaced, before storing anything', async () => {
   const ann = await withBill();
   const before = await stored();
   const name = nameIn(ann.folder);
@@ -302,7 +302,7 @@ test('an address may store 600 photos an hour, delete 60 times and read 600 time
     }
     return refused;
   };
-  // Refused for what they are, which does not cost much here: they are counted before.
+  // Refused for their contents, which is cheap here; they are counted before that.
   const keepOne = () => ask(ann, 'POST', `object/receipts/${nameIn(ann.folder)}`, { from, body: 'x' });
   for (let minute = 0; minute < 5; minute += 1) {
     expect(await many(121, keepOne)).toBe(1);

@@ -199,7 +199,7 @@ describe.each(['google', 'github'] as const)('with %s', (name) => {
 });
 
 describe('an existing account', () => {
-  test('is joined without the password of whoever signed up with an unconfirmed address', async () => {
+  test('loses the password of a sign-up with an unconfirmed address when a provider is linked', async () => {
     const attacker = await signedUp(server);
     await attacker.visitor.auth.resetPasswordForEmail(attacker.email);
     const link = tokenIn(await mailTo(attacker.email));
@@ -223,7 +223,7 @@ describe('an existing account', () => {
   }
   const CHANGED = 'Your Fairtab account was changed';
 
-  test('notifies its owner by mail of a joined provider, once; a newcomer gets no mail', async () => {
+  test('notifies its owner by mail of a linked provider, once; a newcomer gets no mail', async () => {
     const owner = await signedUp(server);
     const person = somebody(owner.email);
     await enter('google', person);
@@ -234,7 +234,7 @@ describe('an existing account', () => {
     expect(await subjectsTo(newcomer.email)).toHaveLength(1);
   });
 
-  test('notifies its owner with the first session, however long after the provider was joined', async () => {
+  test('notifies its owner with the first session, however long after the provider was linked', async () => {
     const owner = await signedUp(server);
     provider.person = somebody(owner.email);
     const visitor = server.visitor();
@@ -246,7 +246,7 @@ describe('an existing account', () => {
     expect(await subjectsTo(owner.email)).toContain(CHANGED);
   });
 
-  test('is joined in the same way before its confirmation, and voids the pending link', async () => {
+  test('is linked in the same way before its confirmation, which voids the pending link', async () => {
     server = confirming;
     const email = newEmail('victim');
     const attacker = server.visitor();
@@ -291,7 +291,7 @@ describe('an existing account', () => {
     expect(await tryPassword(person.email)).toBeNull();
   });
 
-  test('is joined only by the primary address at the provider, verified or not', async () => {
+  test('is linked only by the primary address at the provider, verified or not', async () => {
     for (const verified of [true, false]) {
       const owner = await signedUp(server);
       const other = somebody(undefined, { others: [{ email: owner.email, verified }] });
@@ -319,7 +319,7 @@ describe('an existing account', () => {
     const attacker = somebody();
     const theirs = await enter('github', attacker);
     const victim = newEmail('victim');
-    // The address changes there: to one that is not even theirs.
+    // The address at the provider changes, even to one that is not theirs.
     for (const verified of [false, true]) {
       const later = await enter('github', { ...attacker, email: victim, verified });
       expect([later.error, later.user?.id, later.user?.email]).toEqual([
@@ -387,7 +387,7 @@ describe('the provider’s callback', () => {
     expect(resultOf(await leadsTo(path)).get('error')).toBe('bad_oauth_state');
   });
 
-  test('is valid for five minutes, and once', async () => {
+  test('works once, within five minutes', async () => {
     const visitor = server.visitor();
     provider.person = somebody();
     const back = await consent(await leadsTo(await startOf(visitor, 'google')));
@@ -402,7 +402,7 @@ describe('the provider’s callback', () => {
     expect(resultOf(await leadsTo(late)).get('error')).toBe('bad_oauth_state');
   });
 
-  test('is exchanged once, and only by the browser that began', async () => {
+  test('is exchanged once, and only by the browser that began the log-in', async () => {
     const visitor = server.visitor();
     provider.person = somebody();
     const code = (await goAndComeBack(visitor, 'google')).get('code') ?? '';

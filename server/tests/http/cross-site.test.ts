@@ -83,7 +83,7 @@ test('the response to a too large request announces that its connection closes',
   const listening = await listen(app, { ...settings, port: 0, host: '127.0.0.1' });
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(listening.port, '127.0.0.1', () =>
-      // The body is announced, and comes too slowly to be waited for.
+      // The body is announced, but arrives too slowly to wait for it.
       socket.write(
         `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n{`,
       ),

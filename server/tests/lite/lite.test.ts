@@ -22,7 +22,7 @@ const COMPARE = `
   console.log(JSON.stringify(names.filter((name) => !Object.is(before.get(name), after.get(name)))));
 `;
 
-/** In a process of its own, since this one has loaded lite; bundled as the server is, which loads packages before its own lines. */
+/** In a separate process, since this one has loaded lite; bundled like the server, which loads packages before its own code. */
 test('importing lite leaves globals, process, console and listeners as they were', async () => {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.cache', 'lite-'));

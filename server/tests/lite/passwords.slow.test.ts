@@ -50,7 +50,7 @@ describe('a password', () => {
 
   test('does not block the thread while it is checked', async () => {
     const { email } = await signedUp(server);
-    // Of a cost at which it takes a second and not a tenth of one: only the looking is left to measure.
+    // With a cost at which hashing takes a second, not a tenth: only the comparison is measured.
     const hash = await hashOf(email);
     await setHash(email, hash.replace('$10$', '$14$'));
     const before = performance.eventLoopUtilization();

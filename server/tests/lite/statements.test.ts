@@ -33,7 +33,7 @@ describe('the statements of a request', () => {
     }
   }
 
-  test('reading one’s own profile takes four, including the session look-up', async () => {
+  test('are four to read one’s own profile, including the session look-up', async () => {
     const { visitor, user } = await signedUp(server);
     const statements = await statementsOf(() => visitor.from('users').select('*').eq('id', user.id));
     expect(statements).toEqual([
@@ -44,20 +44,20 @@ describe('the statements of a request', () => {
     ]);
   });
 
-  test('counting while reading takes one more', async () => {
+  test('are one more if a read also counts', async () => {
     const { visitor, user } = await signedUp(server);
     const listing = () =>
       visitor.from('bill_history').select('id', { count: 'exact' }).eq('user_id', user.id);
     expect(await statementsOf(listing)).toHaveLength(AROUND + 2);
   });
 
-  test('calling a function takes five: the headers it sets are read back', async () => {
+  test('are five to call a function, whose headers are read back', async () => {
     const { visitor } = await signedUp(server);
     const calling = () => visitor.rpc('check_access_code', { code: 'AAAA-BBBB-CCCC' });
     expect(await statementsOf(calling)).toHaveLength(AROUND + 2);
   });
 
-  test('include no password check for a request that is no log-in', async () => {
+  test('include no password check for a request that is not a log-in', async () => {
     const { email } = await signedUp(server);
     const asked = async () => {
       const headers = { apikey: server.host.publishableKey, 'content-type': 'application/json' };
@@ -69,7 +69,7 @@ describe('the statements of a request', () => {
     expect((await statementsOf(asked)).filter((text) => text.includes('encrypted_password'))).toEqual([]);
   });
 
-  test('a log-in takes one transaction, so that it waits for the disk once', async () => {
+  test('are one transaction for a log-in, which so waits for the disk only once', async () => {
     const { email } = await signedUp(server);
     const visitor = server.visitor();
     const statements = await statementsOf(() =>
@@ -82,7 +82,7 @@ describe('the statements of a request', () => {
     expect(statements.at(-1)).toBe('commit');
   });
 
-  test('a tap at a live table takes five, and its response brings the changes', async () => {
+  test('are five for a tap at a live table, whose response brings the changes', async () => {
     const guest = server.visitor();
     const seat = { seat_id: randomUUID(), seat_token: newToken() };
     const table = { table_id: randomUUID(), secret: newToken(), rules_version: 1, entries: entriesOf(BILL) };
@@ -99,7 +99,7 @@ describe('the statements of a request', () => {
     expect(after?.entries).toEqual([{ key: 'claim/soup/ann', value: 1, seq: seq + 1 }]);
   });
 
-  test('a request with an ended session reads nothing', async () => {
+  test('read nothing for a request with an ended session', async () => {
     const { visitor, session, user } = await signedUp(server);
     await visitor.auth.signOut();
     const { secrets } = await server.host.backend;

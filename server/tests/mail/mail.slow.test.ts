@@ -126,7 +126,7 @@ describe('confirming an e-mail', () => {
   const signUpAnswer = (email: string, data?: unknown) =>
     answerTo('signup', { email, password: PASSWORD, data });
 
-  test('no response reveals if an account exists, to the letter', async () => {
+  test('no response reveals whether an account exists: both are the same, to the letter', async () => {
     const { email: taken } = await confirmed();
     const unconfirmed = newEmail();
     const fresh = await signUpAnswer(unconfirmed, { language: 'pl' });
@@ -149,7 +149,7 @@ describe('confirming an e-mail', () => {
     expect(known.status).toBe(status);
   });
 
-  test('a log-in with a wrong password does not reveal it, confirmed or not', async () => {
+  test('a log-in with a wrong password does not reveal an account, confirmed or not', async () => {
     const { email: known } = await confirmed();
     const unconfirmed = newEmail();
     await server.visitor().auth.signUp({ email: unconfirmed, password: PASSWORD });
@@ -163,7 +163,7 @@ describe('confirming an e-mail', () => {
     expect(answers).toEqual([unknown, unknown, unknown]);
   });
 
-  test('a request for a link does not reveal it', async () => {
+  test('a request for a link does not reveal an account', async () => {
     const { email } = await confirmed();
     for (const address of [email, newEmail()]) {
       expect((await server.visitor().auth.resetPasswordForEmail(address)).error).toBeNull();
@@ -260,7 +260,7 @@ describe('resetting a password', () => {
 });
 
 describe('the outbox', () => {
-  test('is for the machine itself, in development, without a mail server', async () => {
+  test('is shown only to the machine itself, in development, without a mail server', async () => {
     const email = newEmail();
     await server.visitor().auth.signUp({ email, password: PASSWORD });
     await expect.poll(() => mailTo(email)).toBeDefined();
@@ -277,7 +277,7 @@ describe('the outbox', () => {
   test.each([
     ['nothing is said of the server', {}, true],
     ['its address is public', { PUBLIC_URL: 'https://fairtab.example' }, false],
-    // Also one that says nothing of itself.
+    // Even a proxy that adds no headers.
     ['a proxy stands before it', { TRUST_PROXY: '1' }, false],
     ['it listens to other machines', { HOST: '0.0.0.0' }, false],
     ['it is in production', { NODE_ENV: 'production' }, false],

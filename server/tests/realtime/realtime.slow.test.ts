@@ -255,7 +255,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('is one of a few for an address', async () => {
+  test('is refused beyond the limit for one address', async () => {
     const sockets = [open(key()), open(key())];
     await Promise.all(sockets.map((socket) => once(socket, 'open')));
     expect(await outcome(open(key()))).toBe(429);
@@ -265,7 +265,7 @@ describe('a connection', () => {
     await gone();
   });
 
-  test('subscribes to a few tables only', async () => {
+  test('can subscribe to only a few tables', async () => {
     const listener = new Listener(port.url, server.host.publishableKey);
     for (let table = 0; table < 2; table += 1) {
       const { topic } = await openedTable(server);
@@ -335,7 +335,7 @@ describe('a connection', () => {
     deaf.send(JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config: { private: true } }]));
     await once(deaf, 'message');
     deaf.pause();
-    // More than the two sides of a connection keep by themselves.
+    // More than the two sides of a connection buffer.
     await sql`select pg_notify('fairtab_table', json_build_object('topic', ${topic}::text, 'payload', repeat('x', 7000) || n)::text)
       from generate_series(1, 3000) as n`.execute((await server.host.backend).database.kysely);
     await expect.poll(port.realtime.count).toBe(0);

@@ -11,13 +11,13 @@ export interface Balancer {
   readonly stop: () => Promise<void>;
 }
 
-/** A real proxy before servers that are processes of their own; else requests simply go round. */
+/** A real proxy in front of servers in their own processes; otherwise requests go to each in turn. */
 export async function startBalancer(peers: readonly Peer[]): Promise<Balancer> {
   const urls = peers.flatMap(({ url }) => url ?? []);
   if (urls.length < peers.length) return goingRound(peers);
   const proxy = spawn(process.execPath, [PROXY, ...urls], { stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = new Promise<void>((resolve) => proxy.once('close', () => resolve()));
-  // All that it ever says.
+  // This is its only output.
   const said = String(await once(proxy.stdout, 'data'));
   const url = /http:\S+/.exec(said)?.[0] ?? '';
   return {

@@ -16,7 +16,7 @@ export interface Peer {
   /** Where WebSockets reach it, until it stops. */
   readonly listen: () => Promise<string>;
   readonly stop: () => Promise<void>;
-  /** Without a chance to finish anything, where it is a process. */
+  /** Kills the server, if it is a process, without a chance to finish anything. */
   readonly kill: () => Promise<void>;
 }
 

@@ -56,7 +56,7 @@ describe('a session that has ended', () => {
     return id;
   };
 
-  it('is refused by the tables at once, for a log-out as for a deletion', async () => {
+  it('is refused by the tables at once, after log-out or account deletion', async () => {
     const person = await db.signUp();
     const [one, other] = [await signedIn(person), await signedIn(person)];
     expect(await asPostgrest(person, { session_id: one })).toBe(1);
@@ -86,7 +86,7 @@ describe('a session that has ended', () => {
       expect(await asStorage(person, { session_id: session }, statement)).toBe('PT401');
   });
 
-  it('is refused when its time is over', async () => {
+  it('is refused once it has expired', async () => {
     const person = await db.signUp();
     const session = await signedIn(person);
     await db.sql(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [session]);
@@ -270,11 +270,11 @@ describe('the services’ own schemas', () => {
     'create table storage.mine ()',
     'alter table storage.objects disable row level security',
     'drop function realtime.send(jsonb, text, text, boolean)',
-  ])('is not ours to change: %s', async (statement) => {
+  ])('are not ours to change: %s', async (statement) => {
     expect(await outcome(db.sql(statement))).toBe('42501');
   });
 
-  it('stays when rows are deleted by hand: only Storage deletes', async () => {
+  it('refuse to delete Storage’s rows by SQL', async () => {
     expect(await outcome(db.sql('delete from storage.objects'))).toBe('42501');
   });
 });

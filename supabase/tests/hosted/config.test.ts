@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settingOf } from '../support/config-toml.ts';
 
-// The settings that `supabase config push` makes in a project: nothing weaker than a new one has, and nothing that the app's promises need otherwise
+// The settings that `supabase config push` makes in a project: none weaker than in a new project, and none that breaks the app's promises
 // (docs/security.md, "On hosted and self-hosted Supabase").
 it.each([
   // Without, unproven addresses of providers count as proven, and one click moves an account.
@@ -16,7 +16,7 @@ it.each([
   ['auth.mfa.phone', 'enroll_enabled', 'false'],
   ['auth.rate_limit', 'sign_in_sign_ups', '30'],
   ['auth.rate_limit', 'token_verifications', '30'],
-  // Live tables, where Supabase runs on a machine of one's own.
+  // For live tables on a self-hosted Supabase.
   ['realtime', 'enabled', 'true'],
   ['api', 'schemas', '["public"]'],
 ])('[%s] %s is %s', (section, key, expected) => {

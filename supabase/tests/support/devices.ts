@@ -32,7 +32,7 @@ export type Fault = (typeof FAULTS)[number] | 'none';
 
 type Fetch = typeof fetch;
 
-/** A network between devices and a backend that does to each request what it was told, then goes on faultlessly. */
+/** A network between devices and a backend: it applies the planned faults to the requests, one each, and then works faultlessly. */
 export class FaultyNetwork {
   readonly #backend: Fetch;
   #faults: Fault[] = [];
@@ -75,7 +75,7 @@ export class FaultyNetwork {
     if (fault.startsWith('failed')) return new Response('{"message":"out of order"}', { status: 500 });
     if (!fault.startsWith('killed')) return new Response('{"code":"offline"}', { status: 530 });
     this.#kill();
-    // Nobody is there any more to hear the answer.
+    // The page has been killed: nobody gets the answer.
     return new Promise(() => undefined);
   };
 }
@@ -93,7 +93,7 @@ async function untilKilled(
 }
 
 let clock = Date.UTC(2026, 0, 1);
-/** Each call is a moment later; the backend's clock is far ahead, as clocks are. */
+/** Each call returns a slightly later time; the backend's clock is far ahead. */
 const now = (): string => new Date((clock += 1000)).toISOString();
 
 /** One device's saved groups: the product's own store and synchronisation, on a text that outlives the page. */
@@ -194,7 +194,7 @@ export class HistoryDevice {
     return ended;
   }
 
-  /** Changes the only bill that is here, fetched if need be; nothing happens where it cannot be had. */
+  /** Changes the device's only bill, fetched if necessary; does nothing if it cannot be fetched. */
   async change(rule: (bill: Bill) => Bill, name?: string): Promise<void> {
     const [entry] = this.store.getState().bills;
     if (!entry) return;

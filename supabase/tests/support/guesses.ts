@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Sets all counters of guesses back, as if 15 minutes had passed. */
+/** Resets all counters of guesses, as if 15 minutes had passed. */
 export async function forgetGuesses({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await sql('delete from private.table_guesses');
   await sql(`select setval(oid::regclass, 1) from pg_class where relkind = 'S' and relname like 'guesses%'`);

@@ -38,7 +38,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A moment so many days from now, as the provider writes it. */
+/** The time this many days from now, as the provider writes it. */
 export const inDays = (days: number): string =>
   new Date(Date.now() + days * DAY).toISOString().replace(/\.(\d{3})Z/, '.$1000Z');
 
@@ -162,7 +162,7 @@ export async function openShop(db: Database, provider: () => CheckoutServer) {
           [id],
         )
       )[0],
-    /** Redirects what the official client asks of its fixed address; the way to undo it. */
+    /** Redirects the official client's requests from its fixed address; returns a function that undoes it. */
     redirect: (): (() => void) => {
       const real = globalThis.fetch;
       globalThis.fetch = (input, init) => {
