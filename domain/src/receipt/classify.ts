@@ -62,8 +62,6 @@ function longest(hits: KeywordHits): { role: NamedRole | undefined; length: numb
 
 /** The role that keywords give a row, where two of them contradict each other. */
 function resolve({ key, price }: Row, hits: KeywordHits, role: NamedRole | undefined): NamedRole | undefined {
-  if (role === 'total' && hits.subtotal.length >= hits.total.length && hits.subtotal.length > 3)
-    return 'subtotal';
   if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return 'information';
   if (role === 'service' && /\btip$/.test(key)) return 'tip';
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
