@@ -62,13 +62,10 @@ function longest(hits: KeywordHits): { role: NamedRole | undefined; length: numb
 
 /** The role that keywords give a row, where two of them contradict each other. */
 function resolve({ key, price }: Row, hits: KeywordHits, role: NamedRole | undefined): NamedRole | undefined {
-  if (role === 'service' && /\b(?:server|svr)\b(?! ch)/.test(key)) return 'information';
   if (role === 'service' && /\btip$/.test(key)) return 'tip';
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
   if (role === 'tip' && (hits.service.length > 0 || (price && /auto|incl|serv|%/.test(key))))
     return 'service';
-  if (role === 'tax' && !price && /(?:id|no|reg|nr|invoice|number|free|exempt|summary|inv)\b/.test(key))
-    return 'information';
   return role;
 }
 
