@@ -27,16 +27,12 @@ type NamedRole = Exclude<KeywordRole, 'included' | 'prepaid'>;
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
 
 const DAY = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})\b/;
+/** A date or a time, which no dish has in its name. */
 const DATE = new RegExp(String.raw`${DAY.source}|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b`, 'i');
-/** A date or a time, which no dish has in its name. A price that looks like a time (3:50) is not one. */
-function hasDate(row: Row): boolean {
-  const { price } = row;
-  return DATE.test(price?.isBlurred ? row.text.replace(price.text, '') : row.text);
-}
 
 /**
- * Tips that are proposed at the foot ("18% = 9.00", "15% 4.20  20% 5.60"). Never a row with a minus, which is a discount, nor one that
- * speaks of tax or service, which are charged.
+ * Tips that are proposed at the foot ("18% = 9.00", "15% 4.20  20% 5.60"). A row with a minus is a discount instead, and one that names a
+ * tax or a service is charged.
  */
 function isSuggestion(row: Row, hits: KeywordHits): boolean {
   if (hits.suggestion.length >= 5) return true;
@@ -88,10 +84,8 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   const role = resolve(row, hits, named);
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
   if (role) return { role, coverage };
-  const isDated = hasDate(row);
-  if (!row.price) return { role: isDated ? 'information' : 'text', coverage };
-  const isHeading =
-    (isDated && (!row.isInColumn || row.isBlurred)) || DAY.test(row.label) || NUMBERED.test(row.text);
+  if (!row.price) return { role: DATE.test(row.text) ? 'information' : 'text', coverage };
+  const isHeading = DAY.test(row.label) || NUMBERED.test(row.text);
   return { role: isHeading ? 'information' : 'item', coverage };
 }
 
