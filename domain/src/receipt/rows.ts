@@ -70,14 +70,9 @@ function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
   return next !== undefined || gap < 1.3 || distance(amount, page) > 1.6;
 }
 
-/** Without cents a bare figure is a price only in the price column, and never what a line begins with; nor is "28, 101 Reykjavík" one. */
-function isBareFigure(amount: Amount, line: TextLine, page: Page): boolean {
-  if (page.digits > 0) return false;
-  const isFar = distance(amount, page) > 1.3;
-  return amount.isGrouped
-    ? isFar && /\p{L}{3}/u.test(line.words[amount.to]?.text ?? '')
-    : isFar || amount.from === 0;
-}
+/** Without cents a figure without thousands is a price only in the price column, and never at the start of a line. */
+const isBareFigure = (amount: Amount, page: Page): boolean =>
+  page.digits === 0 && !amount.isGrouped && (distance(amount, page) > 1.3 || amount.from === 0);
 
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
@@ -99,9 +94,7 @@ const isDigitTooMany = (amount: Amount, page: Page): boolean =>
 function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amount[] {
   const prices = amounts.filter(
     (amount) =>
-      isPriceLike(amount, page.digits) &&
-      !isBareFigure(amount, line, page) &&
-      !isUnitPrice(amount, line, page),
+      isPriceLike(amount, page.digits) && !isBareFigure(amount, page) && !isUnitPrice(amount, line, page),
   );
   if (prices.length > 0) return prices;
   const last = amounts.at(-1);
