@@ -273,13 +273,9 @@ export class Search {
     const isPaid = label === 'payment' && way.isTotalLost;
     const isRounded = at.row.hits.rounding.length > 0;
     if (!isRounded && ((option.cost >= 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return;
-    const repairs = this.#repairs.of(way, at, option, running);
-    next.push(...repairs);
+    next.push(...this.#repairs.of(way, at, option, running));
     // It does not add up, and nobody knows why.
-    next.push({
-      ...summed(COST_OF_OPEN, true),
-      isOpen: true,
-    });
+    next.push({ ...summed(COST_OF_OPEN, true), isOpen: true });
   }
 
   #end(way: Way): Way {
