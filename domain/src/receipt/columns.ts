@@ -1,16 +1,16 @@
 import type { ClassifiedRow } from './classify.ts';
 
-/** "1 Bún chả", "2. Nem": the number of a row. */
+/** The number of a row ("1 Bún chả", "2. Nem"). */
 const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
-/** Fewer may be quantities: `withoutRowNumbers` leaves those out once the quantities are known. */
+/** Fewer numbers may be quantities. `withoutRowNumbers` removes row numbers from those receipts, once the quantities are known. */
 const LEAST_NUMBERED = 4;
-/** "Carbonara x 2 10%", "Ayran %10": the rate of a tax behind the name. */
+/** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"). */
 const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
 const LEAST_RATED = 3;
 
 const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
 
-/** Every dish above the first sum has the number that follows. */
+/** The dishes above the first sum are numbered 1, 2, 3 and so on. */
 function areNumbered(rows: readonly ClassifiedRow[]): boolean {
   const end = rows.findIndex(({ role }) => role === 'total' || role === 'subtotal');
   const dishes = rows
@@ -25,7 +25,7 @@ function areNumbered(rows: readonly ClassifiedRow[]): boolean {
   );
 }
 
-/** At least three dishes have a rate, and two the same. */
+/** At least three dishes have a rate, and two of them have the same one. */
 function areRated(rows: readonly ClassifiedRow[]): boolean {
   const rates = rows.flatMap((row) =>
     row.role === 'item' && row.price ? (RATE_BEHIND.exec(nameOf(row))?.[0] ?? []) : [],
@@ -33,7 +33,7 @@ function areRated(rows: readonly ClassifiedRow[]): boolean {
   return rates.length >= LEAST_RATED && new Set(rates).size < rates.length;
 }
 
-/** The rows without columns that are no part of a name or a quantity: numbers of rows, rates of taxes. */
+/** The rows without two columns that belong to no name and no quantity: row numbers and tax rates. */
 export function withoutColumns(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   const [isNumbered, isRated] = [areNumbered(rows), areRated(rows)];
   const plain = (text: string): string => (isRated ? text.replace(RATE_BEHIND, '') : text);
