@@ -54,6 +54,17 @@ describe('tills of a country', () => {
       '4900 1680 + fee 526 = 7106',
     ],
     [
+      'of America propose tips above the total',
+      'Burger|25.00, Wine|25.00, Subtotal|50.00, Tip 18% =|9.00, Tip 20% =|10.00, Total|50.00',
+      '2500 2500 = 5000',
+    ],
+    [
+      'of Indonesia print millions after the sign, without thousands',
+      'Nasi goreng|Rp1500000, Es teh|Rp1120000, Total|Rp2620000',
+      '1500000 1120000 = 2620000',
+      0,
+    ],
+    [
       'of Switzerland print the total in euros as well',
       'Salat|15.50, Rösti|16.50, Total CHF|32.00, Total EUR (0.96)|33.33, Bedienung inbegriffen',
       '1550 1650 = 3200',
