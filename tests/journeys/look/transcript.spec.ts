@@ -133,7 +133,7 @@ test('the screen reader’s text of every step of a bill, top to bottom', async 
       await field(page, 'Total quantity').fill('2');
       await button(page, 'One more for Tom').press('Enter');
     },
-    page.getByText('1 of 2 assigned'),
+    page.getByText('1 of 2 so far'),
   );
   await said.matches('3-rounds.txt');
   await said.when(
