@@ -152,8 +152,9 @@ function useReviewing(
   const withdraw = useRef<() => void>(undefined);
   // Rendered in slices: sixty rows at once would block a slow phone.
   const isReview = useDeferredValue(view.kind === 'review');
-  // Another review has begun, so the offer would do nothing.
-  useEffect(() => {
+  // Another review has begun, so the offer would do nothing. A layout effect: a later one could run after that review's own Discard, and
+  // withdraw its offer.
+  useLayoutEffect(() => {
     if (isReview) withdraw.current?.();
   }, [isReview]);
   if (!isReview || view.kind !== 'review') return undefined;

@@ -380,6 +380,23 @@ describe('the review', () => {
     expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
   });
 
+  it('can be restored even if it is discarded the moment it is shown', async () => {
+    const { reader } = await openSheet();
+    choose(photo());
+    await waitFor(() => expect(reader.reads).toHaveLength(1));
+    // Called right after the commit, before React runs its passive effects.
+    const observer = new MutationObserver(() => {
+      const discard = screen.queryByRole('button', { name: 'Discard' });
+      if (!discard) return;
+      observer.disconnect();
+      discard.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    reader.reads[0]?.succeed();
+    expect(await screen.findByRole('region', { name: 'Discarded', hidden: true })).toBeInTheDocument();
+    expect(button('Take a photo')).toBeVisible();
+  });
+
   it('joins another photo, and keeps the corrections of the first', async () => {
     const whole = { ...DINNER, lines: [...DINNER.lines, line('l3', 'Cake', 500)], total: 3110 };
     const { reader, user } = await openReview([DINNER, whole]);
