@@ -23,17 +23,20 @@ export const deviceLocales = (): readonly string[] =>
     ? []
     : [navigator.language, ...(navigator.languages ?? [])].flatMap((language) => canonical(language) ?? []);
 
-/** The language and script of a tag: "zh-TW" is "zh-Hant". */
-function writingOf(tag: string): string {
-  const { language, script } = new Intl.Locale(tag).maximize();
-  return `${language}-${script}`;
+/**
+ * True if a tag of the device is a variant of an app's language. Scripts are compared only where the app's tag names one: "zh-TW" is
+ * "zh-Hant". Every page would wait for the first call of `maximize`, 50 ms on a slow phone.
+ */
+function isVariantOf(language: string, tag: string): boolean {
+  const [base, script] = language.split('-');
+  if (tag.split('-')[0] !== base) return false;
+  return script?.length !== 4 || new Intl.Locale(tag).maximize().script === script;
 }
 
 /** The locale of a language on this device: the device's own variant ("en-IN", "ar-EG"), or the general one. */
 function localeFor(language: string): string {
-  const writing = writingOf(language);
   return (
-    deviceLocales().find((tag) => writingOf(tag) === writing) ??
+    deviceLocales().find((tag) => isVariantOf(language, tag)) ??
     (language === ENGLISH.tag ? FALLBACK : language)
   );
 }
