@@ -149,7 +149,7 @@ export const TABLE_HOST: Screen = {
         await expect(hostSheet(page).getByRole('button', { name: 'Allow changes' })).toBeVisible();
         await tom.write(claims('diner-2', { cava: null }));
         await priya.write(claims('diner-3', { croquetas: 2, paella: 1 }));
-        await expect(hostSheet(page).getByText('3 changes wait').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('3 changes are waiting').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,
