@@ -52,7 +52,7 @@ export class PhotoFlow {
     this.#currency = currency;
     this.#changed = changed;
     this.#onOtherBill = onOtherBill;
-    this.#kept = new KeptReview(space, () => this.#hearOfReview());
+    this.#kept = new KeptReview(space, () => this.#handleReviewChange());
   }
 
   /** Follows what other tabs do with the review. Returns a function that stops it and any work. */
@@ -239,7 +239,7 @@ export class PhotoFlow {
   }
 
   /** Called when the review has changed, here or in another tab. A running reading continues. */
-  #hearOfReview(): void {
+  #handleReviewChange(): void {
     const { review, pictures } = this.#kept;
     this.#store.setState({ pictures });
     this.#changed(review !== undefined);

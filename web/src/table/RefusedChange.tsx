@@ -12,8 +12,8 @@ import { hostOf } from './host-of.ts';
 export interface RefusedChangeProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'refused'>;
   readonly actions: {
-    readonly keepMine: (number: number) => void;
-    readonly keepTheirs: (number: number) => void;
+    readonly reapplyRefused: (number: number) => void;
+    readonly dismissRefused: (number: number) => void;
   };
 }
 
@@ -103,11 +103,11 @@ export function RefusedChange({ table, actions }: RefusedChangeProps) {
       ))}
       <div className={isAsked ? layout.buttons : layout.textButtonAtStart}>
         {isAsked && (
-          <Button variant="text" onClick={each(actions.keepMine)}>
+          <Button variant="text" onClick={each(actions.reapplyRefused)}>
             {t(isStale ? 'live.refused.keepMine' : 'live.refused.againYes')}
           </Button>
         )}
-        <Button variant="text" onClick={each(actions.keepTheirs)}>
+        <Button variant="text" onClick={each(actions.dismissRefused)}>
           {t(isStale ? 'live.refused.keepTheirs' : isAsked ? 'live.refused.againNo' : 'live.refused.dismiss')}
         </Button>
       </div>

@@ -207,7 +207,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(host.state().refused).toHaveLength(1), 8000);
     expect(host.state().refused[0]).toMatchObject({ key: 'line/cake', reason: 'forbidden', theirs: null });
     expect(host.state().bill.lines).toHaveLength(3);
-    host.table.keepTheirs(host.state().refused[0]?.number ?? 0);
+    host.table.dismissRefused(host.state().refused[0]?.number ?? 0);
     expect(host.state().refused).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe('a table', () => {
       theirs: { name: 'Bobby' },
     });
     expect(nameOf(host)).toBe('Bobby');
-    host.table.keepMine(refused?.number ?? 0);
+    host.table.reapplyRefused(refused?.number ?? 0);
     await vi.waitFor(() => expect(nameOf(bob)).toBe('Robert'), 8000);
     expect(host.state().refused).toEqual([]);
   });

@@ -199,8 +199,8 @@ describe('a row removed with a key', () => {
 
 it('the answer to a question does not answer the next one in its place', () => {
   const store = storeWith(storedTable(['Maya']));
-  const keepMine = vi.fn<(number: number) => void>();
-  const actions = { keepMine, keepTheirs: () => undefined };
+  const reapplyRefused = vi.fn<(number: number) => void>();
+  const actions = { reapplyRefused, dismissRefused: () => undefined };
   const change = { key: 'bill/tip', value: 1, theirs: 2, seq: 1, reason: 'stale' as const };
   const refused = [1, 2].map((number) => ({ ...change, number }));
   const view = show(store, null);
@@ -215,9 +215,9 @@ it('the answer to a question does not answer the next one in its place', () => {
   tap('Use mine', 1000);
   ask(1);
   tap('Use mine', 1120);
-  expect(keepMine.mock.calls).toEqual([[1]]);
+  expect(reapplyRefused.mock.calls).toEqual([[1]]);
   tap('Use mine', 1400);
-  expect(keepMine.mock.calls).toEqual([[1], [2]]);
+  expect(reapplyRefused.mock.calls).toEqual([[1], [2]]);
 });
 
 it('a line of a live table counts one of two quick taps, and its stepper both', () => {

@@ -76,8 +76,8 @@ describe('taking over a table whose host is away', () => {
     let taken = 0;
     const none = () => undefined;
     const guest = {
-      keepMine: none,
-      keepTheirs: none,
+      reapplyRefused: none,
+      dismissRefused: none,
       dismissChanged: none,
       dismissDeclined: none,
       dismissError: none,

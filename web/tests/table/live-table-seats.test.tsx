@@ -112,7 +112,7 @@ describe('after handing the table over', () => {
 
   it('refused changes are listed until they were seen', async () => {
     const seen: number[] = [];
-    const spied = { ...actions(), keepTheirs: (number: number) => void seen.push(number) };
+    const spied = { ...actions(), dismissRefused: (number: number) => void seen.push(number) };
     const refused = [
       { number: 3, key: 'meta/tip', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
     ] as const;

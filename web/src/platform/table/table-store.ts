@@ -210,15 +210,15 @@ export class TableStore {
     this.#remember(({ declined }) => ({ declined: declined.filter((each) => each.id !== id) }));
 
   /** Writes a refused change again, over the present value. */
-  keepMine(number: number): void {
+  reapplyRefused(number: number): void {
     const change = this.getState().refused.find((each) => each.number === number);
     if (!change) return;
-    this.keepTheirs(number);
+    this.dismissRefused(number);
     this.#write([{ key: change.key, value: change.value }]);
   }
 
   /** Drops a refused change, and leaves the present value. */
-  readonly keepTheirs = (number: number): void =>
+  readonly dismissRefused = (number: number): void =>
     this.#remember(({ refused }) => ({ refused: refused.filter((each) => each.number !== number) }));
 
   /** Makes a new code and a new link: somebody who was removed could come back by the old ones. */

@@ -96,8 +96,8 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   leave: () => void store.leave(),
   // A second tap must not save the bill twice.
   goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),
-  keepMine: (number) => store.keepMine(number),
-  keepTheirs: (number) => store.keepTheirs(number),
+  reapplyRefused: (number) => store.reapplyRefused(number),
+  dismissRefused: (number) => store.dismissRefused(number),
   dismissChanged: store.dismissChanged,
   dismissDeclined: (id) => store.dismissDeclined(id),
   dismissError: store.dismissError,

@@ -15,8 +15,8 @@ export interface GuestActions {
   readonly leave: () => void;
   /** Saves the bill as this phone's own. */
   readonly goOnAlone: () => void;
-  readonly keepMine: (number: number) => void;
-  readonly keepTheirs: (number: number) => void;
+  readonly reapplyRefused: (number: number) => void;
+  readonly dismissRefused: (number: number) => void;
   readonly dismissChanged: () => void;
   readonly dismissDeclined: (id: string) => void;
   readonly dismissError: () => void;

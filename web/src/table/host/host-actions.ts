@@ -59,8 +59,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   shareRestEqually: () => shareRestAtTable(store),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
   decline: (proposalId: string) => store.declineProposal(proposalId),
-  keepMine: (number: number) => store.keepMine(number),
-  keepTheirs: (number: number) => store.keepTheirs(number),
+  reapplyRefused: (number: number) => store.reapplyRefused(number),
+  dismissRefused: (number: number) => store.dismissRefused(number),
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
