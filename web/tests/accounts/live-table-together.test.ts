@@ -11,12 +11,12 @@ describe('people at a table', () => {
     const secret = host.state().secret ?? '';
     const phones = [phone(), phone()];
     for (const each of phones) await each.table.joinTable({ secret });
-    const sat = await Promise.all(phones.map((each) => each.table.sitAsNew('Zoë')));
+    const sat = await Promise.all(phones.map((each) => each.table.addOwnDiner('Zoë')));
     expect(sat.filter(Boolean)).toHaveLength(1);
     const late = phones[sat.indexOf(false)];
     expect(late?.state()).toMatchObject({ refused: [], error: { code: 'seat_taken' } });
     expect(late?.state().bill.diners.map(({ name }) => name)).toEqual(['ann', 'bob', 'cat', 'Zoë']);
-    expect(await late?.table.sitAsNew('Zoë B.')).toBe(true);
+    expect(await late?.table.addOwnDiner('Zoë B.')).toBe(true);
   });
 
   test('who share a phone can claim for both', async () => {

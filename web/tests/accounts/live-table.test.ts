@@ -87,7 +87,7 @@ describe('a table', () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
-    expect(await guest.table.sitAsNew('Dan')).toBe(true);
+    expect(await guest.table.addOwnDiner('Dan')).toBe(true);
     expect(guest.state().bill.diners.map(({ name }) => name)).toEqual(['ann', 'bob', 'cat', 'Dan']);
     await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
     expect(await guest.table.sit('ann')).toBe(false);
@@ -98,12 +98,12 @@ describe('a table', () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
-    await guest.table.sitAsNew('Dan');
+    await guest.table.addOwnDiner('Dan');
     const dan = guest.state().me?.dinerId ?? '';
     await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
     host.table.edit((each) => removeDiner(each, dan));
     await vi.waitFor(() => expect(guest.state().bill.diners).toHaveLength(3), 8000);
-    expect(await guest.table.sitAsNew('Daniel')).toBe(true);
+    expect(await guest.table.addOwnDiner('Daniel')).toBe(true);
     expect(guest.state().bill.diners.at(-1)).toMatchObject({
       name: 'Daniel',
       id: guest.state().me?.dinerId,
@@ -116,10 +116,10 @@ describe('a table', () => {
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
     setNetwork(false);
-    expect(await guest.table.sitAsNew('Dan')).toBe(false);
+    expect(await guest.table.addOwnDiner('Dan')).toBe(false);
     expect(guest.state().error?.code).toBe('offline');
     setNetwork(true);
-    expect(await guest.table.sitAsNew('Dan')).toBe(true);
+    expect(await guest.table.addOwnDiner('Dan')).toBe(true);
     expect(guest.state().error).toBeUndefined();
     await vi.waitFor(() => expect(host.state().bill.diners).toHaveLength(4), 8000);
   });
@@ -166,9 +166,9 @@ describe('a table', () => {
     const host = await opened();
     const guest = phone();
     await guest.table.joinTable({ secret: host.state().secret ?? '' });
-    expect(await guest.table.sitAsNew(' ANN ')).toBe(false);
+    expect(await guest.table.addOwnDiner(' ANN ')).toBe(false);
     expect(guest.state().error?.code).toBe('seat_taken');
-    expect(await guest.table.sitAsNew('Bob')).toBe(true);
+    expect(await guest.table.addOwnDiner('Bob')).toBe(true);
     expect(guest.state().me?.dinerId).toBe('bob');
     expect(guest.state().bill.diners).toHaveLength(3);
   });
@@ -474,7 +474,7 @@ describe('a table', () => {
   test('is told of a phone that goes on alone', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    expect(await bob.table.goOnAlone('Dinner')).not.toBe('failed');
+    expect(await bob.table.keepOwnCopy('Dinner')).not.toBe('failed');
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
   });

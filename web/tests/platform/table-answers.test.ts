@@ -187,7 +187,7 @@ test('an expired table is over, and its bill can still be read', async () => {
   table.setClaim('pie', 1);
   await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending: 'expired' }), 8000);
   expect(table.getState().bill.lines).toHaveLength(1);
-  expect(await table.goOnAlone('Table')).toBe('opened');
+  expect(await table.keepOwnCopy('Table')).toBe('opened');
   expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
   // Nobody has left.
   expect(table.getState().ending).toBe('expired');
@@ -201,7 +201,7 @@ test('a phone that keeps the bill of a finished table stays there, and the bill 
   });
   const table = open(config);
   await table.joinTable(SECRET);
-  expect(await table.goOnAlone('Table')).toBe('opened');
+  expect(await table.keepOwnCopy('Table')).toBe('opened');
   expect(table.getState()).toMatchObject({ phase: 'joined', status: 'finished', me: { dinerId: 'ann' } });
   expect(asked.some(({ name }) => name === 'change_table')).toBe(false);
   expect(keptShare('guest', table.getState().bill.id)?.me).toBe('ann');

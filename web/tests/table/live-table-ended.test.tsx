@@ -14,7 +14,7 @@ registerMessages(atTable);
 beforeEach(() => stubBrowser());
 
 it('a table that could not be rejoined explains why, and its bill is still available', async () => {
-  const onAlone = vi.fn<() => void>();
+  const onKeepCopy = vi.fn<() => void>();
   render(
     <Ended
       ending="removed"
@@ -22,14 +22,14 @@ it('a table that could not be rejoined explains why, and its bill is still avail
       unsent={0}
       error={{ code: 'table_unknown' }}
       isJoining={false}
-      onAlone={onAlone}
+      onKeepCopy={onKeepCopy}
       onAgain={() => undefined}
       onElsewhere={() => undefined}
     />,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Table not found');
   await userEvent.click(screen.getByRole('button', { name: 'Continue with the bill on my own' }));
-  expect(onAlone).toHaveBeenCalledOnce();
+  expect(onKeepCopy).toHaveBeenCalledOnce();
 });
 
 it('another table’s link asks first, and staying removes the link from the address', async () => {

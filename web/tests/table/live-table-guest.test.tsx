@@ -125,28 +125,28 @@ it('leaving closes my share, so that the page can show an error', async () => {
 });
 
 it('a name of a seated person is refused beside the field', async () => {
-  const onSitAsNew = vi.fn<(name: string) => void>();
+  const onAddOwnDiner = vi.fn<(name: string) => void>();
   const seats = [{ id: 's', dinerId: 'tom', isHost: false, isOpener: false, isMe: false }];
   const diners = [{ id: 'tom', name: 'Tom', color: 0, position: 0 }];
-  render(<WhoAreYou {...{ diners, seats, onSitAsNew }} onSit={() => undefined} />);
+  render(<WhoAreYou {...{ diners, seats, onAddOwnDiner }} onSit={() => undefined} />);
   const user = userEvent.setup({ delay: null });
   const field = screen.getByRole('textbox', { name: /Your name/ });
   await user.type(field, ' tom {Enter}');
   expect(field).toHaveAccessibleDescription(/Tom.* is already here/);
-  expect(onSitAsNew).not.toHaveBeenCalled();
+  expect(onAddOwnDiner).not.toHaveBeenCalled();
   await user.type(field, 'B{Enter}');
-  expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('tom B');
+  expect(onAddOwnDiner).toHaveBeenCalledExactlyOnceWith('tom B');
 });
 
 it('refuses a name without visible characters, and drops direction marks from names', async () => {
-  const onSitAsNew = vi.fn<(name: string) => void>();
-  render(<WhoAreYou {...{ diners: [], seats: [], onSitAsNew }} onSit={() => undefined} />);
+  const onAddOwnDiner = vi.fn<(name: string) => void>();
+  render(<WhoAreYou {...{ diners: [], seats: [], onAddOwnDiner }} onSit={() => undefined} />);
   const user = userEvent.setup({ delay: null });
   const field = screen.getByRole('textbox', { name: /Your name/ });
   await user.type(field, '\u200b{Enter}');
   expect(field).toHaveAccessibleDescription('Type your name');
   await user.type(field, '\u202emaZ{Enter}');
-  expect(onSitAsNew).toHaveBeenCalledExactlyOnceWith('\u200b maZ');
+  expect(onAddOwnDiner).toHaveBeenCalledExactlyOnceWith('\u200b maZ');
 });
 
 it('a damaged link is reported', () => {

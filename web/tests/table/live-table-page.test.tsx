@@ -73,9 +73,9 @@ function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
 }
 
 /** A phone that was at a table before: shows its page with the stored table. */
-function show(seat: KeptSeat, entries: typeof ENTRIES = [], onAlone: () => void = () => undefined) {
+function show(seat: KeptSeat, entries: typeof ENTRIES = [], onKept: () => void = () => undefined) {
   keep(seat, entries);
-  const props = { hasAccount: true, onAlone };
+  const props = { hasAccount: true, onKept };
   const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
   render(
     <Suspense>
@@ -259,7 +259,7 @@ it('a guest who left can come back by the link', async () => {
 
 it('my share opens from my total, closes by Back, and leads on alone with the whole bill', async () => {
   const alone = vi.fn<() => void>();
-  vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
+  vi.spyOn(guestTable(), 'keepOwnCopy').mockResolvedValue('opened');
   show({}, [], alone);
   await user.click(await screen.findByRole('button', { name: /My total/ }));
   const sheet = await screen.findByRole('dialog', { name: 'My share' });
@@ -298,10 +298,10 @@ it('a seated guest has passed the gate, and their own bill’s code is fetched',
 });
 
 it('tapping twice to keep the bill of a finished table keeps one', async () => {
-  const goOnAlone = vi.spyOn(guestTable(), 'goOnAlone').mockReturnValue(new Promise(() => undefined));
+  const keepOwnCopy = vi.spyOn(guestTable(), 'keepOwnCopy').mockReturnValue(new Promise(() => undefined));
   show({}, [['table/status', 'finished']]);
   await user.dblClick(await screen.findByRole('button', { name: 'Keep this bill' }));
-  expect(goOnAlone).toHaveBeenCalledTimes(1);
+  expect(keepOwnCopy).toHaveBeenCalledTimes(1);
 });
 
 describe('a guest without a name when the table is finished', () => {
@@ -319,7 +319,7 @@ describe('a guest without a name when the table is finished', () => {
     expect(lines).toHaveTextContent(/Soup.*£9\.00/);
     expect(lines.querySelector('button')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Who are you?' })).toBeNull();
-    const keep = vi.spyOn(guestTable(), 'goOnAlone').mockResolvedValue('opened');
+    const keep = vi.spyOn(guestTable(), 'keepOwnCopy').mockResolvedValue('opened');
     await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
     expect(keep).toHaveBeenCalledOnce();
     const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);

@@ -32,7 +32,7 @@ it('describes in words the discounts on a guest’s share, and who pays for whom
         {...{ bill, shares: [share] }}
         isForTwo={false}
         onClose={none}
-        onAlone={none}
+        onKeepCopy={none}
         onLeave={none}
       />,
     );

@@ -27,5 +27,5 @@ export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
   const hasAccount = useSessionStatus() === 'user';
-  return <TablePage hasAccount={hasAccount} onJoined={onJoined} onAlone={toOwnBill} frame={frame} />;
+  return <TablePage hasAccount={hasAccount} onJoined={onJoined} onKept={toOwnBill} frame={frame} />;
 }

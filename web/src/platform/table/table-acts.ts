@@ -25,7 +25,7 @@ import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
 
 /** The dependencies of the actions below. A person does each once, and it takes several requests. */
-export interface Hands {
+export interface ActionContext {
   readonly sync: TableSync;
   readonly state: () => LiveTable;
   readonly edit: (rule: (bill: Bill) => Edit | Bill) => unknown;
@@ -37,7 +37,7 @@ export interface Hands {
  * Adds a diner and takes their place; if there is already one of this name, takes that one's. A phone may add one: if it has done so
  * before, it takes that place again under this name, unless the host has removed the diner.
  */
-export async function sitAsNew({ sync, state, edit }: Hands, name: string): Promise<boolean> {
+export async function addOwnDiner({ sync, state, edit }: ActionContext, name: string): Promise<boolean> {
   const { bill, me } = state();
   const added = sync.parts.seat?.added;
   const known = dinerNamed(bill.diners, name);
@@ -67,7 +67,7 @@ export async function sitAsNew({ sync, state, edit }: Hands, name: string): Prom
  * (undefined). While the table is open, or if the bill already has the claim, they also withdraw what this phone has proposed.
  */
 export function claimsOf(
-  { sync, state }: Pick<Hands, 'sync' | 'state'>,
+  { sync, state }: Pick<ActionContext, 'sync' | 'state'>,
   lineId: LineId,
   weight: number | undefined,
   dinerIds: readonly DinerId[] | undefined,
@@ -84,7 +84,7 @@ export function claimsOf(
 }
 
 /** The first of these changes that this phone may not make, since somebody else is the host. */
-export function forbiddenChange({ sync, state }: Hands, changes: Changes): KeyedValue | undefined {
+export function forbiddenChange({ sync, state }: ActionContext, changes: Changes): KeyedValue | undefined {
   const mine = state().seats.find(({ isMe }) => isMe);
   if (!mine || mine.isHost) return undefined;
   return forbiddenToGuest(shownEntries(sync.memory.replica), tableChanges(changes), dinersAt([mine]));
@@ -109,8 +109,11 @@ export type Finishing = 'finished' | 'changed' | 'failed';
  * server finishes only the state seen here (`seq`): if somebody was faster, it answers with the present state, which is checked again. A
  * lost answer is requested again, however long that takes.
  */
-export async function finishTable(hands: Hands, isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> {
-  const { sync, state } = hands;
+export async function finishTable(
+  context: ActionContext,
+  isAsAgreed: (bill: Bill) => boolean,
+): Promise<Finishing> {
+  const { sync, state } = context;
   if (!(await sync.flush()) || !(await sync.look())) return 'failed';
   for (let isFirst = true; state().status !== 'finished'; isFirst = false) {
     const { bill, proposals } = state();
@@ -119,7 +122,7 @@ export async function finishTable(hands: Hands, isAsAgreed: (bill: Bill) => bool
     if (overClaimedOf(bill).length > 0 || isMoreAsked || !isAsAgreed(bill)) return 'changed';
     if (await sync.act('finish', String(sync.memory.replica.seq))) continue;
     if (!isUnsure(state().error)) return 'failed';
-    await answered(hands);
+    await answered(context);
     if (state().phase !== 'joined') return 'failed';
     sync.fail(undefined);
   }
@@ -127,7 +130,7 @@ export async function finishTable(hands: Hands, isAsAgreed: (bill: Bill) => bool
 }
 
 /** Waits until the server has answered, or the table is over. */
-async function answered({ sync, state, subscribe }: Hands): Promise<void> {
+async function answered({ sync, state, subscribe }: ActionContext): Promise<void> {
   while (state().phase === 'joined' && !(await sync.look())) {
     await new Promise<void>((resolve) => {
       const stop = subscribe(() => {
@@ -147,7 +150,7 @@ export const loadKeepBill = () => import('./keep-bill.ts').then((part) => part.k
  * Makes the bill of a guest's table one of this device (`keepBill`). The phone then leaves the table, unless that is finished or over, and
  * the others do not see what is done to the bill. Rejects if the code that keeps the bill cannot be fetched.
  */
-export async function goOnAlone({ sync, state }: Hands, name: string): Promise<KeptBill> {
+export async function keepOwnCopy({ sync, state }: ActionContext, name: string): Promise<KeptBill> {
   const { bill, status, me, ways } = state();
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways };

@@ -35,10 +35,10 @@ import {
   corrected,
   finishTable,
   forbiddenChange,
-  goOnAlone,
-  sitAsNew,
+  keepOwnCopy,
+  addOwnDiner,
   type Finishing,
-  type Hands,
+  type ActionContext,
 } from './table-acts.ts';
 import { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
@@ -61,14 +61,14 @@ export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<
 export class TableStore {
   readonly #store = createStore<LiveTable>(() => NO_TABLE);
   readonly #sync: TableSync;
-  readonly #hands: Hands;
+  readonly #context: ActionContext;
   #finishing: Promise<Finishing> | undefined;
   /** The last step that was taken here. */
   #last: OwnStep | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
     this.#sync = new TableSync(place, config, () => this.#show());
-    this.#hands = {
+    this.#context = {
       sync: this.#sync,
       state: this.getState,
       edit: (rule) => this.edit(rule),
@@ -133,11 +133,11 @@ export class TableStore {
   readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
 
   /** Adds a diner and takes their place; if there is already one of this name, takes that one's. */
-  readonly sitAsNew = (name: string): Promise<boolean> => sitAsNew(this.#hands, name);
+  readonly addOwnDiner = (name: string): Promise<boolean> => addOwnDiner(this.#context, name);
 
   /** Sets what diners (this phone's, unless others are named) have of a line: a weight, or units; `undefined` for nothing. */
   setClaim(lineId: LineId, weight: number | undefined, dinerIds?: readonly DinerId[]): void {
-    this.#write(claimsOf(this.#hands, lineId, weight, dinerIds));
+    this.#write(claimsOf(this.#context, lineId, weight, dinerIds));
   }
 
   /** Adds a line that is missing. */
@@ -180,7 +180,7 @@ export class TableStore {
   }
 
   /** The first of these changes that this phone may not make; if there is one, none of them may be written. */
-  readonly forbidden = (changes: Changes): KeyedValue | undefined => forbiddenChange(this.#hands, changes);
+  readonly forbidden = (changes: Changes): KeyedValue | undefined => forbiddenChange(this.#context, changes);
 
   /** Writes changes that were made to the bill elsewhere (the wizard), which has its own undo. */
   write(changes: Changes, { isTyping = false } = {}): void {
@@ -240,7 +240,7 @@ export class TableStore {
    * to.
    */
   readonly finish = (isAsAgreed: (bill: Bill) => boolean): Promise<Finishing> => {
-    this.#finishing ??= finishTable(this.#hands, isAsAgreed).finally(() => {
+    this.#finishing ??= finishTable(this.#context, isAsAgreed).finally(() => {
       this.#finishing = undefined;
       this.#show();
     });
@@ -271,7 +271,7 @@ export class TableStore {
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
   /** Makes the bill of a guest's table one of this device, and leaves the table unless that is finished or over. */
-  readonly goOnAlone = (name: string): Promise<KeptBill> => goOnAlone(this.#hands, name);
+  readonly keepOwnCopy = (name: string): Promise<KeptBill> => keepOwnCopy(this.#context, name);
 
   /** Reports that the opened link is not a table's. */
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });

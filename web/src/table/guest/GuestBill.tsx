@@ -73,7 +73,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
             ways={table.ways}
             paid={table.paid}
             onPaid={table.phase === 'joined' ? actions.sayPaid : undefined}
-            onKeep={actions.goOnAlone}
+            onKeep={actions.keepOwnCopy}
           />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>

@@ -27,7 +27,7 @@ export interface MyShareSheetProps {
   /** The phone claims for two people, so the sheet says whose shares these are. */
   readonly isForTwo: boolean;
   /** Undefined if the bill is finished; it can then be kept without leaving. */
-  readonly onAlone: (() => void) | undefined;
+  readonly onKeepCopy: (() => void) | undefined;
   /** Undefined if the table is over. */
   readonly onLeave: (() => void) | undefined;
 }
@@ -87,7 +87,15 @@ const textOf = (share: DinerSummary, bill: Bill): string =>
   ].join('\n');
 
 /** My share line by line, or those of two people, and the ways out of the table. */
-export function MyShareSheet({ open, onClose, bill, shares, isForTwo, onAlone, onLeave }: MyShareSheetProps) {
+export function MyShareSheet({
+  open,
+  onClose,
+  bill,
+  shares,
+  isForTwo,
+  onKeepCopy,
+  onLeave,
+}: MyShareSheetProps) {
   const { currency } = bill;
   const total = shares.reduce((sum, share) => sum + share.total, 0);
   const title = isForTwo
@@ -127,11 +135,11 @@ export function MyShareSheet({ open, onClose, bill, shares, isForTwo, onAlone, o
         <Button variant="secondary" onClick={() => void send()} block>
           {t('live.share.share')}
         </Button>
-        {(onAlone ?? onLeave) && <DashedRule />}
-        {onAlone && (
+        {(onKeepCopy ?? onLeave) && <DashedRule />}
+        {onKeepCopy && (
           <>
             <p className={typography.secondary}>{t('live.share.aloneBody')}</p>
-            <Button variant="secondary" onClick={onAlone} block>
+            <Button variant="secondary" onClick={onKeepCopy} block>
               {t('live.share.alone')}
             </Button>
           </>

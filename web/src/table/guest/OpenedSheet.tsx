@@ -58,7 +58,7 @@ export function OpenedSheet({
         open
         {...{ bill, isForTwo, onClose }}
         shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
-        onAlone={table.status === 'finished' ? undefined : actions.goOnAlone}
+        onKeepCopy={table.status === 'finished' ? undefined : actions.keepOwnCopy}
         onLeave={table.phase === 'joined' ? actions.leave : undefined}
       />
     );

@@ -50,7 +50,7 @@ export interface TablePageProps {
   /** Called once this phone has a seat. */
   readonly onJoined: () => void;
   /** Called once the bill has been saved as this phone's own. */
-  readonly onAlone: () => void;
+  readonly onKept: () => void;
   /** The app's frame around the page, by its title. */
   readonly frame: (title: string, page: ReactNode) => ReactNode;
 }
@@ -58,23 +58,23 @@ export interface TablePageProps {
 const whole = (table: LiveTable): LiveTable => table;
 
 /** Saves the table's bill as this phone's own, without overwriting any other. */
-async function goOnAlone(store: TableStore, onAlone: () => void): Promise<void> {
+async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
   const day = formatDay(store.getState().bill.timestamp, 'short');
   const sayNotKept = (body: string): void => void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
   let kept: KeptBill;
   try {
-    kept = await store.goOnAlone(t('live.alone.name', { day }));
+    kept = await store.keepOwnCopy(t('live.alone.name', { day }));
   } catch {
     return sayNotKept(t('ui.notFetched.body'));
   }
   if (kept === 'failed') return sayNotKept(t('live.alone.failedBody'));
   if (kept === 'beside')
     toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
-  onAlone();
+  onKept();
 }
 
 /** The actions of a guest's buttons. */
-const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
+const actionsOf = (store: TableStore, onKept: () => void): GuestActions => ({
   setClaim: (lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds),
   addLine: ({ name, price, isMine }) => {
     const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
@@ -95,7 +95,7 @@ const actionsOf = (store: TableStore, onAlone: () => void): GuestActions => ({
   sayPaid: () => void store.sayPaid(),
   leave: () => void store.leave(),
   // A second tap must not save the bill twice.
-  goOnAlone: oneAtATime(() => goOnAlone(store, onAlone)),
+  keepOwnCopy: oneAtATime(() => keepOwnCopy(store, onKept)),
   reapplyRefused: (number) => store.reapplyRefused(number),
   dismissRefused: (number) => store.dismissRefused(number),
   dismissChanged: store.dismissChanged,
@@ -143,11 +143,11 @@ type PartProps = Omit<TablePageProps, 'onJoined'> & {
 
 /** The parts of the page, each with its own title. */
 function Part({ frame, ...props }: PartProps) {
-  const { table, store, hasAccount, onAlone } = props;
+  const { table, store, hasAccount, onKept } = props;
   const [isChoosing, setChoosing] = useState(false);
   /** The seat at an ended table, once its person wants to join another one. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
-  const actions = useMemo(() => actionsOf(store, onAlone), [store, onAlone]);
+  const actions = useMemo(() => actionsOf(store, onKept), [store, onKept]);
   const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const isOver = phase === 'ended';
@@ -172,9 +172,9 @@ function Part({ frame, ...props }: PartProps) {
     setChoosing(false);
     void store.sit(id);
   };
-  const sitAsNew = (name: string) => {
+  const addOwnDiner = (name: string) => {
     setChoosing(false);
-    void store.sitAsNew(name);
+    void store.addOwnDiner(name);
   };
   // Nobody can take a seat any more.
   const isFinished = table.status === 'finished';
@@ -194,7 +194,7 @@ function Part({ frame, ...props }: PartProps) {
             diners={bill.diners}
             seats={seats}
             onSit={sit}
-            onSitAsNew={sitAsNew}
+            onAddOwnDiner={addOwnDiner}
             leaves={bill.diners.find(
               ({ id }) => id === dinerId && bill.lines.some((line) => isTakenBy(line, [id])),
             )}
@@ -249,7 +249,7 @@ function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverP
       hasBill={bill.lines.length > 0}
       unsent={table.unsent}
       isJoining={isMoving}
-      onAlone={actions.goOnAlone}
+      onKeepCopy={actions.keepOwnCopy}
       onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
     />
   );

@@ -14,7 +14,7 @@ export interface GuestActions {
   readonly sayPaid: () => void;
   readonly leave: () => void;
   /** Saves the bill as this phone's own. */
-  readonly goOnAlone: () => void;
+  readonly keepOwnCopy: () => void;
   readonly reapplyRefused: (number: number) => void;
   readonly dismissRefused: (number: number) => void;
   readonly dismissChanged: () => void;

@@ -15,7 +15,7 @@ export interface EndedProps {
   /** Why rejoining failed. */
   readonly error: LiveTable['error'];
   readonly isJoining: boolean;
-  readonly onAlone: () => void;
+  readonly onKeepCopy: () => void;
   /** Rejoins; undefined if this phone cannot. */
   readonly onAgain: (() => void) | undefined;
   /** Types the code of another table. */
@@ -24,7 +24,7 @@ export interface EndedProps {
 
 /** The table is over for this phone: why, and what is left of it. */
 export function Ended(props: EndedProps) {
-  const { ending, hasBill, unsent, error, isJoining, onAlone, onAgain, onElsewhere } = props;
+  const { ending, hasBill, unsent, error, isJoining, onKeepCopy, onAgain, onElsewhere } = props;
   return (
     <PaperCard place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
@@ -37,7 +37,7 @@ export function Ended(props: EndedProps) {
         </Button>
       )}
       {hasBill && (
-        <Button variant={onAgain ? 'secondary' : 'primary'} onClick={onAlone} block>
+        <Button variant={onAgain ? 'secondary' : 'primary'} onClick={onKeepCopy} block>
           {t('live.ended.alone')}
         </Button>
       )}

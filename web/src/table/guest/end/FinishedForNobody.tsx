@@ -48,7 +48,7 @@ export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
         </Paper>
         <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
         <div className={layout.buttons}>
-          <Button onClick={actions.goOnAlone}>{t('live.finished.keep')}</Button>
+          <Button onClick={actions.keepOwnCopy}>{t('live.finished.keep')}</Button>
           <Button variant="secondary" onClick={actions.leave}>
             {t('live.share.leave')}
           </Button>

@@ -18,7 +18,7 @@ export interface WhoAreYouProps {
   readonly diners: readonly Diner[];
   readonly seats: readonly TableSeat[];
   readonly onSit: (dinerId: DinerId) => void;
-  readonly onSitAsNew: (name: string) => void;
+  readonly onAddOwnDiner: (name: string) => void;
   /** The diner for whom this phone also claims, and who stays behind with these claims if another name is chosen. */
   readonly leaves?: Diner | undefined;
   /** Goes back, for somebody who already has a name. */
@@ -26,7 +26,7 @@ export interface WhoAreYouProps {
 }
 
 /** The names on the bill that nobody has taken yet, and a field for a name that is not on it. */
-export function WhoAreYou({ diners, seats, onSit, onSitAsNew, leaves, onBack }: WhoAreYouProps) {
+export function WhoAreYou({ diners, seats, onSit, onAddOwnDiner, leaves, onBack }: WhoAreYouProps) {
   useHistoryEntry(onBack !== undefined, () => onBack?.());
   const taken = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
@@ -56,7 +56,7 @@ export function WhoAreYou({ diners, seats, onSit, onSitAsNew, leaves, onBack }: 
           {t('live.who.taken', { count: here.length, names: listNames(here.map(({ name }) => name)) })}
         </p>
       )}
-      <NewName here={here} onSitAsNew={onSitAsNew} />
+      <NewName here={here} onAddOwnDiner={onAddOwnDiner} />
       {onBack && (
         <Button variant="text" onClick={onBack}>
           {t('live.who.back')}
@@ -66,13 +66,13 @@ export function WhoAreYou({ diners, seats, onSit, onSitAsNew, leaves, onBack }: 
   );
 }
 
-interface NewNameProps extends Pick<WhoAreYouProps, 'onSitAsNew'> {
+interface NewNameProps extends Pick<WhoAreYouProps, 'onAddOwnDiner'> {
   /** The names that other people have taken. */
   readonly here: readonly Pick<Diner, 'name'>[];
 }
 
-/** For somebody who is not on the list. Typing a name on it that is still free takes that place (`TableStore.sitAsNew`). */
-function NewName({ here, onSitAsNew }: NewNameProps) {
+/** For somebody who is not on the list. Typing a name on it that is still free takes that place (`TableStore.addOwnDiner`). */
+function NewName({ here, onAddOwnDiner }: NewNameProps) {
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
   const isMissing = tidyName(name) === '';
@@ -83,7 +83,7 @@ function NewName({ here, onSitAsNew }: NewNameProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (error === undefined) onSitAsNew(tidyName(name));
+    if (error === undefined) onAddOwnDiner(tidyName(name));
   };
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="new-name">
