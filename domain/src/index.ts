@@ -154,7 +154,7 @@ export { closeBelow, reconcile, type Verdict } from './split/reconcile.ts';
 export { percentShares } from './split/percent-shares.ts';
 export { shareText, type ShareWords } from './split/share-text.ts';
 export { explainDifference } from './difference/explain-difference.ts';
-export { applyCorrection, type Correction, type Fresh } from './difference/correction.ts';
+export { applyCorrection, type Correction, type IdAndTime } from './difference/correction.ts';
 export type { DifferenceCause, Explanation } from './difference/explanation.ts';
 
 export {
@@ -247,7 +247,7 @@ export {
   withBell,
   shownEntries,
   stepOf,
-  takenBack,
+  revertStep,
   written,
   type Bell,
   type OwnStep,

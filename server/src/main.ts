@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareHost } from './backend/host.ts';
-import { outliveArrayTypes } from './database/outlive-array-types.ts';
+import { ignoreArrayTypeErrors } from './database/ignore-array-type-errors.ts';
 import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { keepServing } from './keep-serving.ts';
+import { surviveUncaughtErrors } from './survive-uncaught-errors.ts';
 import { addresses, listen, ListenError, type Listening } from './listen.ts';
 import { logToStdout } from './metrics/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -91,11 +91,11 @@ async function main(): Promise<void> {
   metrics.countConnections(connections);
   // Pages are served while the database opens; requests that need it wait.
   await host?.start(settings.publicUrl || addresses(settings.host, port).local);
-  keepServing(logToStdout);
+  surviveUncaughtErrors(logToStdout);
   announce(settings, port, host?.newCodes ?? []);
 }
 
-outliveArrayTypes(logToStdout);
+ignoreArrayTypeErrors(logToStdout);
 try {
   await main();
 } catch (error) {

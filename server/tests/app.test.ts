@@ -99,7 +99,7 @@ describe('public answers', () => {
       .flatMap((list) => list ?? [])
       .filter(({ family, internal }) => family === 'IPv4' && !internal)
       .map(({ address }) => `http://${address}:3000`);
-    const told = async (
+    const urlsFor = async (
       host: string,
       url: string,
       headers: Record<string, string> = {},
@@ -111,13 +111,15 @@ describe('public answers', () => {
       });
       return ((await response.json()) as { networkUrls: unknown }).networkUrls;
     };
-    expect(await told('0.0.0.0', 'http://localhost:3000')).toEqual(own);
-    expect(await told('127.0.0.1', 'http://localhost:3000')).toEqual([]);
-    expect(await told('0.0.0.0', 'http://fairtab.example')).toEqual([]);
-    expect(await told('0.0.0.0', 'http://localhost:3000', { 'x-forwarded-for': '203.0.113.9' })).toEqual([]);
+    expect(await urlsFor('0.0.0.0', 'http://localhost:3000')).toEqual(own);
+    expect(await urlsFor('127.0.0.1', 'http://localhost:3000')).toEqual([]);
+    expect(await urlsFor('0.0.0.0', 'http://fairtab.example')).toEqual([]);
+    expect(await urlsFor('0.0.0.0', 'http://localhost:3000', { 'x-forwarded-for': '203.0.113.9' })).toEqual(
+      [],
+    );
     // Any client can send the Host localhost.
-    expect(await told('0.0.0.0', 'http://localhost:3000', {}, '192.168.1.7')).toEqual([]);
-    expect(await told('0.0.0.0', 'http://localhost:3000', {}, '::ffff:127.0.0.1')).toEqual(own);
+    expect(await urlsFor('0.0.0.0', 'http://localhost:3000', {}, '192.168.1.7')).toEqual([]);
+    expect(await urlsFor('0.0.0.0', 'http://localhost:3000', {}, '::ffff:127.0.0.1')).toEqual(own);
     // The address of the client must be known.
     const unknown = await appWith({ HOST: '0.0.0.0' }).fetch(
       new Request('http://localhost:3000/config.json'),

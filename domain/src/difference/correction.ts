@@ -25,13 +25,13 @@ export type Correction =
   | { readonly kind: 'add_discount'; readonly size: ChargeSize };
 
 /** Id and time (milliseconds since the epoch) for what a correction adds; the engine has neither clock nor randomness. */
-export interface Fresh {
+export interface IdAndTime {
   readonly id: string;
   readonly timestamp: number;
 }
 
 /** Applies a correction. A line that is gone, or an id that is in use, changes nothing. */
-export function applyCorrection(bill: Bill, correction: Correction, fresh: Fresh): Edit {
+export function applyCorrection(bill: Bill, correction: Correction, fresh: IdAndTime): Edit {
   switch (correction.kind) {
     case 'remove_line':
       return removeLine(bill, correction.lineId);

@@ -57,7 +57,7 @@ async function codeOf(response: Response): Promise<unknown> {
 
 /** Lite's error codes for an existing account: with confirmations, and without. */
 const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
-const isTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
+const isEmailTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
 
 /** Where sessions begin. */
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/auth/v1/token', '/auth/v1/verify'];
@@ -123,10 +123,10 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (confirmation && (await bytesKept(body.data)) > MOST_METADATA) return tooMuchMetadata();
     const response = await turns.signUp(email, async () => {
       const first = await answer();
-      return (await isTaken(first)) && (await removeUnconfirmed(email)) ? answer() : first;
+      return (await isEmailTaken(first)) && (await removeUnconfirmed(email)) ? answer() : first;
     });
     if (!confirmation) return response;
-    const taken = await isTaken(response);
+    const taken = await isEmailTaken(response);
     // Hash here as well: without it the answer would be faster than for a new account, and reveal that the address is taken.
     if (taken && typeof body.password === 'string') await hashPassword(body.password);
     return taken || response.ok ? unconfirmedSignUp(email, body.data) : response;
@@ -198,8 +198,8 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       returning id`.execute(database.kysely);
     if (rows.length === 0) return response;
     await endOtherSessions(user, session);
-    const told = { ...body.user?.app_metadata, [PASSWORD_ENDED]: true };
-    return Response.json({ ...body, user: { ...body.user, app_metadata: told } });
+    const metadata = { ...body.user?.app_metadata, [PASSWORD_ENDED]: true };
+    return Response.json({ ...body, user: { ...body.user, app_metadata: metadata } });
   }
 
   /** A link for a new password opened this session: the password that it sets is the owner's (`updateUser`). */

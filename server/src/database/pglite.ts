@@ -6,8 +6,8 @@ import { checkIsDatabase, checkSums, explainUnopened, noteSums } from './file-su
 import { createPgliteConnection, PGlite } from '../lite/lite.ts';
 import type { LogSync } from '../lite/log-sync.ts';
 import { oneAtATime } from '../lite/one-at-a-time.ts';
-import { endWithTheLog, reachTheDisk } from '../lite/pglite-files.ts';
-import { putTheStackBack } from '../lite/pglite-stack.ts';
+import { exitOnLogFailure, installFsync } from '../lite/pglite-files.ts';
+import { resetStackPointer } from '../lite/pglite-stack.ts';
 import { syncFolder, syncTree } from '../lite/sync.ts';
 import { unpack } from './tar.ts';
 
@@ -62,9 +62,9 @@ async function openFiles(folder: string): Promise<{ connection: PgliteConnection
       pgliteOptions: { startParams: START_PARAMETERS, parsers: { [NUMERIC]: Number } },
     });
     await connection.driver.waitReady;
-    putTheStackBack(connection.driver);
-    const sync = reachTheDisk(connection.driver);
-    endWithTheLog(connection.driver);
+    resetStackPointer(connection.driver);
+    const sync = installFsync(connection.driver);
+    exitOnLogFailure(connection.driver);
     // Sync the start's own writes: recovery after a crash, or a database just unpacked.
     await connection.driver.exec('checkpoint');
     const close = connection.close.bind(connection);

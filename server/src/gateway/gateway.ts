@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { hungUp, problem, tooMany, unavailable } from '../site/answers.ts';
-import { createAsking, withoutExtras } from './ask-backend.ts';
+import { incompleteRequest, problem, tooMany, unavailable } from '../site/answers.ts';
+import { createBackendAccess, withoutExtras } from './backend-access.ts';
 import { emailOf, readAuthBody } from '../backend/auth-bodies.ts';
 import { refuseAuth } from '../backend/auth-refusals.ts';
 import type { Backend } from '../backend/backend.ts';
@@ -26,7 +26,7 @@ import {
   isTooDeepJson,
   isTooDeepQuery,
   namesInherited,
-  tellsPlace,
+  hasErrorPosition,
 } from '../http/unsafe-requests.ts';
 import { isStorage, mostBytesOf, readPhotoRequest } from '../backend/photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
@@ -79,7 +79,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   );
   captureConsole();
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
-  const { inContext, answer } = createAsking({ backend: parts.backend, log, count: bytes.answered });
+  const { inContext, answer } = createBackendAccess({ backend: parts.backend, log, count: bytes.answered });
 
   app.use(async (c, next) => {
     const since = performance.now();
@@ -213,10 +213,11 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const bounded = isTheOperator ? search : boundedQuery(c.req.method, c.req.path, search);
     if (bounded === undefined) return refuseQuestion('refused');
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path + bounded, c.req.url));
-    const asker = { address: c.get('address'), inTurn: turnOf(c.env, body.length) };
-    const response = await answer((backend) => backend.fetch(request), asker);
+    const caller = { address: c.get('address'), inTurn: turnOf(c.env, body.length) };
+    const response = await answer((backend) => backend.fetch(request), caller);
     if (response.status !== 500) return response;
-    const isTheirs = namesInherited(search) || hasInheritedKey(body) || (await tellsPlace(response.clone()));
+    const isTheirs =
+      namesInherited(search) || hasInheritedKey(body) || (await hasErrorPosition(response.clone()));
     return isTheirs ? unreadable() : response;
   });
 
@@ -253,7 +254,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
 
   app.onError((error) => {
     // The client hung up while sending: nobody reads the answer.
-    if (isHungUp(error)) return hungUp();
+    if (isHungUp(error)) return incompleteRequest();
     log({ level: 'error', event: 'failed', ...describeSafely(error) });
     return problem(500, 'unexpected_failure', 'Something went wrong on the server.');
   });

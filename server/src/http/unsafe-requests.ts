@@ -64,5 +64,5 @@ export function hasInheritedKey(json: string): boolean {
 }
 
 /** True if lite's response names the position at which parsing a query failed. */
-export const tellsPlace = async (answer: Response): Promise<boolean> =>
+export const hasErrorPosition = async (answer: Response): Promise<boolean> =>
   / at position \d+"/.test(await answer.text());

@@ -41,7 +41,7 @@ const syncSoon = promisify(fsync);
  * this adds it. `LogSync` handles the log's own syncs at a commit. Before anything else is written or synced, or a file of the log is
  * closed, the log is synced.
  */
-export function reachTheDisk(database: PGlite): LogSync {
+export function installFsync(database: PGlite): LogSync {
   const { filesystems } = database.Module.FS as unknown as { filesystems: { NODEFS: NodeFiles } };
   const files = filesystems.NODEFS;
   const known = new WeakMap<object, boolean>();
@@ -83,7 +83,7 @@ export function reachTheDisk(database: PGlite): LogSync {
  * If its log cannot be written, PostgreSQL exits at once and recovers at the next start. PGlite cannot exit: it loops and answers nobody.
  * So this exits the process instead.
  */
-export function endWithTheLog(database: PGlite): void {
+export function exitOnLogFailure(database: PGlite): void {
   const { filesystems } = database.Module.FS as unknown as { filesystems: { NODEFS: NodeFiles } };
   const files = filesystems.NODEFS;
   const write = files.stream_ops.write;

@@ -5,7 +5,7 @@ import type { PGlite } from '@supabase/lite/pglite';
  * some thousands of failed statements the stack overflows into the memory beside it, and nothing works any more. Nothing runs between two
  * messages, so the stack pointer is reset before each.
  */
-export function putTheStackBack(database: PGlite): void {
+export function resetStackPointer(database: PGlite): void {
   const { ___stack_pointer: pointer } = database.Module as unknown as {
     ___stack_pointer: WebAssembly.Global;
   };

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { Outbox } from './outbox.ts';
-import { isLoopback, isTried } from '../settings/settings-values.ts';
+import { isLoopback, isLocalTrial } from '../settings/settings-values.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /** True if mails may be shown at all: only on a server for local trials. */
-export const hasOutbox = (settings: Settings) => isTried(settings) && settings.smtpUrl === '';
+export const hasOutbox = (settings: Settings) => isLocalTrial(settings) && settings.smtpUrl === '';
 
 /**
  * True if this request comes from the machine itself, without a proxy. Judged by the Host header, not the request line: a client can write

@@ -1,10 +1,10 @@
 import {
-  isTried,
+  isLocalTrial,
   quote,
   SettingsError,
   type BackendSettings,
   type Environment,
-  type Reach,
+  type NetworkSettings,
 } from './settings-values.ts';
 
 /** The provider of the subscription. */
@@ -21,11 +21,11 @@ const NEEDED = [
   'CHECKOUT_VARIANT_YEARLY',
 ] as const;
 
-export interface CheckoutSurroundings extends Reach {
+export interface CheckoutContext extends NetworkSettings {
   readonly backend: BackendSettings;
 }
 
-function chosen(env: Environment, around: CheckoutSurroundings): CheckoutSettings {
+function chosen(env: Environment, around: CheckoutContext): CheckoutSettings {
   const name = (env.CHECKOUT_PROVIDER ?? '').trim();
   if (name === 'sandbox' || name === 'lemonsqueezy' || name === 'none')
     return { provider: name, byName: true };
@@ -34,11 +34,11 @@ function chosen(env: Environment, around: CheckoutSurroundings): CheckoutSetting
   if (around.backend.kind === 'hosted' || around.backend.kind === 'demo')
     return { provider: 'none', byName: false };
   if ((env.LEMONSQUEEZY_API_KEY ?? '').trim() !== '') return { provider: 'lemonsqueezy', byName: false };
-  return { provider: isTried(around) ? 'sandbox' : 'none', byName: false };
+  return { provider: isLocalTrial(around) ? 'sandbox' : 'none', byName: false };
 }
 
 /** Reads the checkout provider. Throws `SettingsError` for settings that would take money and give nothing, or the other way round. */
-export function readCheckout(env: Environment, around: CheckoutSurroundings): CheckoutSettings {
+export function readCheckout(env: Environment, around: CheckoutContext): CheckoutSettings {
   const settings = chosen(env, around);
   const isElsewhere = around.backend.kind === 'hosted' || around.backend.kind === 'demo';
   if (settings.provider === 'sandbox' && isElsewhere)

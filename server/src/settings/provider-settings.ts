@@ -49,16 +49,13 @@ function readKeys(text: (name: string) => string, provider: Provider): ProviderK
   return { clientId, secret };
 }
 
-export interface ProviderSurroundings {
+export interface ProviderContext {
   readonly backend: BackendSettings;
   readonly publicUrl: string;
 }
 
 /** Reads the identity providers. Throws `SettingsError` for settings that cannot work. */
-export function readProviders(
-  env: Environment,
-  { backend, publicUrl }: ProviderSurroundings,
-): ProviderSettings {
+export function readProviders(env: Environment, { backend, publicUrl }: ProviderContext): ProviderSettings {
   const text = (name: string) => (env[name] ?? '').trim();
   const hosted = readNames('SUPABASE_PROVIDERS', text('SUPABASE_PROVIDERS'));
   if (hosted.length > 0 && backend.kind !== 'hosted')

@@ -17,7 +17,7 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export const isLoopback = (host: string): boolean => host === '::1' || LOCAL_HOST.test(host);
 
 /** The settings that say how a server is reached. */
-export interface Reach {
+export interface NetworkSettings {
   readonly host: string;
   /** Empty: not set. */
   readonly publicUrl: string;
@@ -26,7 +26,7 @@ export interface Reach {
 }
 
 /** True for a local trial: only there are the outbox and the sandbox checkout on by default. */
-export function isTried({ host, publicUrl, trustedHops, production }: Reach): boolean {
+export function isLocalTrial({ host, publicUrl, trustedHops, production }: NetworkSettings): boolean {
   const isPublic = publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname);
   return isLoopback(host) && !isPublic && trustedHops === 0 && !production;
 }

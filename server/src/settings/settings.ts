@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { readCheckout, type CheckoutSettings } from './checkout-settings.ts';
 import { readProviders, type ProviderSettings } from './provider-settings.ts';
 import {
-  isTried,
+  isLocalTrial,
   quote,
   readCodes,
   readEmail,
@@ -115,7 +115,7 @@ export function readSettings(env: Environment, root: string): Settings {
   };
   const emailConfirmation = readSwitch('EMAIL_CONFIRMATION', text('EMAIL_CONFIRMATION'), false);
   const hasAccounts = around.backend.kind === 'embedded' || around.backend.kind === 'postgres';
-  if (emailConfirmation && hasAccounts && smtpUrl === '' && !isTried(around))
+  if (emailConfirmation && hasAccounts && smtpUrl === '' && !isLocalTrial(around))
     throw new SettingsError(
       'SMTP_URL must be set when EMAIL_CONFIRMATION is on: people log in only after a link in a mail.',
     );

@@ -22,4 +22,5 @@ export const unavailable = (): Response =>
   });
 
 /** The response for a client that has hung up: nobody reads it. */
-export const hungUp = (): Response => problem(400, 'request_incomplete', 'The request did not arrive whole.');
+export const incompleteRequest = (): Response =>
+  problem(400, 'request_incomplete', 'The request did not arrive whole.');

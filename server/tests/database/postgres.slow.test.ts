@@ -104,8 +104,8 @@ test('a statement that takes too long is ended, and its client is told to try ag
   });
   const error: unknown = await slow.catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: '57014' });
-  const told = database.normalizeDbError(error) as { code: string; detail: string };
-  expect([told.code, JSON.parse(told.detail)]).toMatchObject(['PGRST', { status: 503 }]);
+  const reported = database.normalizeDbError(error) as { code: string; detail: string };
+  expect([reported.code, JSON.parse(reported.detail)]).toMatchObject(['PGRST', { status: 503 }]);
 });
 
 test('the same server keeps accounts in a PostgreSQL', async () => {

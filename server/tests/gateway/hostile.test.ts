@@ -299,10 +299,10 @@ describe('the grants of the migrations', () => {
       where relkind = 'r' and relnamespace in ('private'::regnamespace, 'auth'::regnamespace, 'public'::regnamespace)
         and has_table_privilege(role.name, pg_class.oid, privilege.name)
       order by 1`.execute(database.kysely);
-    const told = rows.map(({ name }) => name);
-    expect(told).toContain('authenticated may select bill_history');
+    const granted = rows.map(({ name }) => name);
+    expect(granted).toContain('authenticated may select bill_history');
     expect(
-      told.filter((name) => /anon|private|auth\.|access_codes|truncate|update users/.test(name)),
+      granted.filter((name) => /anon|private|auth\.|access_codes|truncate|update users/.test(name)),
     ).toEqual([]);
   });
 });

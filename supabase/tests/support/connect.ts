@@ -2,7 +2,7 @@ import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { PREPARE_SQL } from '#server/database/prepare.sql.ts';
-import { putTheStackBack } from '#server/lite/pglite-stack.ts';
+import { resetStackPointer } from '#server/lite/pglite-stack.ts';
 
 export type Row = Record<string, unknown>;
 /** The rows that came back, and how many were selected or written. */
@@ -31,7 +31,7 @@ export async function connectPglite(from?: Blob): Promise<Connected> {
   );
   const { driver } = connection;
   await driver.waitReady;
-  putTheStackBack(driver);
+  resetStackPointer(driver);
   const sqlOf =
     (runner: Pick<typeof driver, 'query'>): Sql =>
     async (text, parameters = []) => {

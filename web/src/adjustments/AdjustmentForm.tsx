@@ -8,7 +8,7 @@ import { adjustmentNameOf, treatName } from '#web/bill-kit/words/adjustment-word
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { readDraft } from './adjustment-draft.ts';
-import { Name, Size, Target, Wrong, type FormProps } from './form-parts.tsx';
+import { Name, Size, Target, FieldError, type FormProps } from './form-parts.tsx';
 import { PartForm } from './PartForm.tsx';
 import { TreatFields } from './TreatFields.tsx';
 
@@ -100,7 +100,7 @@ function Owner({ form, errors, change }: FormProps) {
             single
             describedBy={errorId}
           />
-          <Wrong id={errorId} text={errors.diners} />
+          <FieldError id={errorId} text={errors.diners} />
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
-import { Name, toggled, Wrong, type FormProps } from './form-parts.tsx';
+import { Name, toggled, FieldError, type FormProps } from './form-parts.tsx';
 
 /** The treated people and their payers. */
 export function TreatFields({ form, errors, change }: FormProps) {
@@ -26,7 +26,7 @@ export function TreatFields({ form, errors, change }: FormProps) {
           single={false}
           describedBy={treatedErrorId}
         />
-        <Wrong id={treatedErrorId} text={errors.diners} />
+        <FieldError id={treatedErrorId} text={errors.diners} />
       </div>
       <Name form={form} change={change} example={t('adjust.nameExample.treat')} />
       <div>
@@ -48,7 +48,7 @@ export function TreatFields({ form, errors, change }: FormProps) {
             />
           </div>
         )}
-        <Wrong id={payersErrorId} text={errors.payers} />
+        <FieldError id={payersErrorId} text={errors.payers} />
       </div>
     </>
   );

@@ -109,7 +109,7 @@ export function Target({ form, errors, change }: CommonProps) {
             single={false}
             describedBy={errorId}
           />
-          <Wrong id={errorId} text={errors.diners} />
+          <FieldError id={errorId} text={errors.diners} />
         </div>
       )}
     </>
@@ -157,7 +157,7 @@ function Lines({ form, errors, change }: CommonProps) {
           </li>
         ))}
       </ul>
-      <Wrong id={errorId} text={errors.lines} />
+      <FieldError id={errorId} text={errors.lines} />
     </fieldset>
   );
 }
@@ -167,7 +167,7 @@ export const toggled = <T,>(list: readonly T[], one: T): readonly T[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
 /** An error beside its field. Always rendered, so that screen readers announce the text when it appears. */
-export function Wrong({ id, text }: { id: string; text: string | undefined }) {
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
     <p id={id} role="status" className={cx(typography.small, typography.warning)}>
       {text}

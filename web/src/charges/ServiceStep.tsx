@@ -12,7 +12,7 @@ import { AMOUNT_TEXTS } from './amount-texts.ts';
 import { unreadCharges, unreadText } from './charge-rules.ts';
 import { OtherCharges } from './OtherCharges.tsx';
 import { ServiceCharge } from './ServiceCharge.tsx';
-import { SomethingOff } from './SomethingOff.tsx';
+import { Reductions } from './Reductions.tsx';
 import { Tax } from './Tax.tsx';
 import { TipCalculator } from './TipCalculator.tsx';
 import styles from './ServiceStep.module.css';
@@ -41,7 +41,7 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
         <OtherCharges />
       </Part>
       <Part>
-        <SomethingOff />
+        <Reductions />
       </Part>
       <StepButtons
         back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}

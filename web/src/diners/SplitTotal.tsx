@@ -10,7 +10,7 @@ import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
-import { theBill } from '#web/bill-kit/state/the-bill.ts';
+import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
 import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './SplitTotal.module.css';
 
@@ -62,7 +62,7 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
     event.preventDefault();
     setTried(true);
     if (!parsed.ok || parsed.minor === 0 || !onOpen()) return;
-    store.edit((bill) => addLine(bill, theBill(parsed.minor)));
+    store.edit((bill) => addLine(bill, wholeBillLine(parsed.minor)));
     setTotal('');
     onSplit();
   };

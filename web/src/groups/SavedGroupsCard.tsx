@@ -11,7 +11,7 @@ import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
@@ -36,7 +36,7 @@ export function SavedGroupsCard() {
     const onAction = () => {
       // Undo the loading first, so that the bill left behind, and brought back by Undo, is the one from before it.
       wizard.undo();
-      startAnew(wizard, title, rule);
+      startNewBill(wizard, title, rule);
     };
     const isBegun = !isBlank({ ...wizard.getState().bill, diners: [], dinerGroups: [] });
     replace(title, rule, isBegun ? { label: t('savedGroups.anew'), onAction } : undefined);

@@ -68,7 +68,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     const { form } = item;
     // While the form asks whether a figure is the price, adding the line means yes.
-    const typed = question?.kind === 'taken' ? undefined : line();
+    const typed = question?.kind === 'moved' ? undefined : line();
     const isPriceOnBill = form.price === item.priceOnBill;
     const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', isPriceOnBill, currency });
     if (hasOddQuantity(taken.form)) {
@@ -76,11 +76,12 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       if (!hasOddQuantity(form)) name.current?.focus();
       return;
     }
-    const isTaken = taken.question?.kind === 'taken';
+    const isPriceMoved = taken.question?.kind === 'moved';
     // Do not ask about an invalid price: its field shows the error.
-    if (!taken.question || (isTaken && item.errorsOf(taken.form).price !== undefined)) return add(taken.form);
+    if (!taken.question || (isPriceMoved && item.errorsOf(taken.form).price !== undefined))
+      return add(taken.form);
     ask(taken.question, taken.form.name);
-    if (!isTaken || taken.form === form) return;
+    if (!isPriceMoved || taken.form === form) return;
     // "Menu 2" may be a name: move the figure into the price field, and ask.
     change(taken.form);
     price.current?.focus();

@@ -21,7 +21,7 @@ import { openPhoto, showPhotoDraft } from './photo-sheet-state.ts';
 import { Reading } from './Reading.tsx';
 import { Review, TOTAL_ID, type ReviewProps } from './review/Review.tsx';
 import { reviewIn } from './review/review-in.ts';
-import { isToChoose, repairCount } from './review/review.ts';
+import { needsChoice, repairCount } from './review/review.ts';
 import { rowId } from './review/ReviewRow.tsx';
 import { ReviewFoot, type ReviewFootProps } from './review/ReviewFoot.tsx';
 import { Start } from './Start.tsx';
@@ -83,7 +83,7 @@ export function PhotoSheet({ open: isWanted, onClose, dropped, reader }: PhotoSh
       onClose={close}
       title={t('photo.title')}
       wide={reviewing !== undefined}
-      footer={reviewing && !isToChoose(reviewing.review) && <ReviewFoot {...reviewing} />}
+      footer={reviewing && !needsChoice(reviewing.review) && <ReviewFoot {...reviewing} />}
     >
       <StageArea kind={view.kind}>
         {reviewing && <Review {...reviewing} />}

@@ -52,7 +52,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
   const { question, ask, keepName, line } = useTypedLine(typed, { ...round.onBill, currency });
   const typedLine = line();
   // While the form asks whether a figure is the price, adding the round means yes.
-  const taken = takeTypedLine(typed, question?.kind === 'taken' ? undefined : typedLine, {
+  const taken = takeTypedLine(typed, question?.kind === 'moved' ? undefined : typedLine, {
     whole: (each) => withTypedLine(typed, each),
     priceIs: 'each',
     currency,

@@ -23,7 +23,7 @@ import typography from '#web/ui/typography.module.css';
 import { BillContext, summaryOf, useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
-import { MadeUp } from '#web/summary/MadeUp.tsx';
+import { TotalBreakdown } from '#web/summary/TotalBreakdown.tsx';
 import { Strip } from '#web/summary/Strip.tsx';
 import css from './SharedBillPage.module.css';
 
@@ -101,7 +101,7 @@ function Total({ onKeep }: SharedBillPageProps) {
               <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
             </span>
           </p>
-          <MadeUp />
+          <TotalBreakdown />
         </div>
         {unassigned > 0 && (
           <Banner tone="warn" title={t('summary.unassignedTitle', { amount })}>

@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
-import { theBill } from '#web/bill-kit/state/the-bill.ts';
+import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { useAmountText } from '#web/charges/amount-texts.ts';
 import { BillAmountField } from '#web/charges/BillAmountField.tsx';
@@ -84,7 +84,7 @@ export function BillTotal() {
         </p>
       )}
       {isChecked && lines.length === 0 && billInput !== undefined ? (
-        <Button onClick={() => store.edit((bill) => addLine(bill, theBill(billInput)))}>
+        <Button onClick={() => store.edit((bill) => addLine(bill, wholeBillLine(billInput)))}>
           {t('diners.splitTotal')}
         </Button>
       ) : (

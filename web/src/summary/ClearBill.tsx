@@ -4,7 +4,7 @@ import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 
 /** Empties the bill after asking, and offers it back afterwards (docs/product/bill.md, "Clear Bill"). */
@@ -14,7 +14,7 @@ export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {
   const keep = () => setAsking(false);
   const clear = () => {
     setAsking(false);
-    startAnew(store, t('summary.cleared'), undefined, () => onStep('summary'));
+    startNewBill(store, t('summary.cleared'), undefined, () => onStep('summary'));
     onStep('diner-setup');
   };
   return (

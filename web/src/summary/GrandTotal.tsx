@@ -8,7 +8,7 @@ import typography from '#web/ui/typography.module.css';
 import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from '#web/receipt/BillCode.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
-import { MadeUp } from './MadeUp.tsx';
+import { TotalBreakdown } from './TotalBreakdown.tsx';
 import { ShareIcon } from './share/ShareButton.tsx';
 import { useWide } from '#web/bill-kit/parts/use-wide.ts';
 import css from './GrandTotal.module.css';
@@ -34,7 +34,7 @@ export function GrandTotal() {
             <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
           </span>
         </p>
-        <MadeUp />
+        <TotalBreakdown />
       </div>
       <div className={layout.wholeLine}>
         <BillCode size={isWide ? 36 : 28} />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { openHistory } from '#web/bill-kit/state/use-step.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './Notices.module.css';
@@ -67,7 +67,7 @@ function SampleNotice() {
   return (
     isShown && (
       <Banner tone="info" title={t('sample.title')} role="status">
-        <Button variant="text" onClick={() => startAnew(store, t('sample.cleared'))}>
+        <Button variant="text" onClick={() => startNewBill(store, t('sample.cleared'))}>
           {t('sample.clear')}
         </Button>
       </Banner>

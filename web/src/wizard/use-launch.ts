@@ -5,7 +5,7 @@ import { takeSharedPhotos } from '#web/platform/share/shared-photos.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { takeBillToOpen } from '#web/bill-kit/state/bill-to-open.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
-import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { openStep } from '#web/bill-kit/state/use-step.ts';
 import { openPhoto } from '#web/photo/photo-sheet-state.ts';
 
@@ -31,7 +31,7 @@ export function useLaunch(store: BillStore): void {
   // Read before the step changes the address.
   const [asked] = useState(() => new URLSearchParams(location.search));
   useEffect(() => {
-    if (asked.has('new') && !isBlank(store.getState().bill)) startAnew(store, t('launch.newBill'));
+    if (asked.has('new') && !isBlank(store.getState().bill)) startNewBill(store, t('launch.newBill'));
     if (asked.has('shared')) void openShared();
     openKept(store);
   }, [asked, store]);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { arriveAt, followHistory } from '#web/app/frame/Page.tsx';
+import { enterPage, followHistory } from '#web/app/frame/Page.tsx';
 
 const scrollTo = vi.fn<(x: number, y: number) => void>();
 const heading = () => document.querySelector('h1');
@@ -12,13 +12,13 @@ beforeEach(() => {
 
 it('a page opened by navigation has its title, its heading the focus, and scrolls to its top unless by Back', () => {
   followHistory();
-  arriveAt('Items');
+  enterPage('Items');
   expect([document.title, heading()?.matches(':focus'), scrollTo.mock.calls]).toEqual([
     'Items · Fairtab',
     false,
     [],
   ]);
-  arriveAt('Rounds');
+  enterPage('Rounds');
   expect(document.title).toBe('Rounds · Fairtab');
   expect(heading()).toHaveFocus();
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
@@ -29,7 +29,7 @@ it('a page opened by navigation has its title, its heading the focus, and scroll
   window.dispatchEvent(new Event('pushState'));
   window.history.replaceState(null, '', '/app?step=diners');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  arriveAt('Diners');
+  enterPage('Diners');
   expect(heading()).toHaveFocus();
   expect(scrollTo).toHaveBeenCalledOnce();
 });

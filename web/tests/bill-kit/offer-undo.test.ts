@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDiner, type Bill } from '#domain';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { startAnew } from '#web/bill-kit/state/start-anew.ts';
+import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
@@ -38,7 +38,7 @@ describe('the offer to undo', () => {
 
   it('of opening a new bill stays while that is edited, and leads back', () => {
     const store = offered();
-    startAnew(store, 'Bill cleared');
+    startNewBill(store, 'Bill cleared');
     store.follow(add('Cy')(store.getState().bill).bill);
     expect(toastStore.getState()?.title).toBe('Bill cleared');
     toastStore.getState()?.action?.onAction();

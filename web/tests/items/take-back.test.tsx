@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ItemStep } from '#web/items/ItemStep.tsx';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
-import { takeBack } from '#web/bill-kit/state/take-back.ts';
+import { undoEdit } from '#web/bill-kit/state/undo-redo.ts';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
@@ -42,7 +42,7 @@ describe('Undo', () => {
   it('goes to the place of the edit, even to a later step, and names it', () => {
     const store = storeWith(storedTable(['Maya', 'Tom'], { serviceCharge: { amount: 3 } }));
     store.edit((bill) => setCharge(bill, 'serviceCharge', { amount: 400 }));
-    takeBack(store);
+    undoEdit(store);
     expect(window.location.search).toBe('?step=service-charge');
     expect(toastStore.getState()?.title).toBe('Undone: Service charge changed');
   });
@@ -53,7 +53,7 @@ describe('Undo', () => {
     store.edit((bill) => renameDiner(bill, 'Tom', 'Thomas'));
     new BillStore('guest', 'GBP').edit((bill) => renameDiner(bill, 'Tom', 'Tomas'));
     window.dispatchEvent(new StorageEvent('storage', { key: spaceKeys('guest').bill }));
-    takeBack(store);
+    undoEdit(store);
     stop();
     expect(names(store)).toEqual(['Maya', 'Tomas']);
     expect(toastStore.getState()?.title).toBe('Somebody else has changed this since, so it stays as it is');

@@ -10,7 +10,7 @@ import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import { hostActions, shareRestAtTable } from '#web/table/host/host-actions.ts';
 import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
-import { useSayingTheEnd } from '#web/table/host/HostTable.tsx';
+import { useEndNotice } from '#web/table/host/HostTable.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
@@ -380,7 +380,7 @@ describe('a table that is over', () => {
   it('is reported by a notice in the wizard, unless the host closed it, looks at the sheet, or arrives afterwards', async () => {
     const joined = tableOf([seat('host', 'Ann')]);
     const toldOf = (before: LiveTable, after: LiveTable, isSheetOpen: boolean) => {
-      const { rerender } = renderHook((table: LiveTable) => useSayingTheEnd(table, isSheetOpen), {
+      const { rerender } = renderHook((table: LiveTable) => useEndNotice(table, isSheetOpen), {
         initialProps: before,
       });
       rerender(after);

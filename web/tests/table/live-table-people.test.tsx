@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Proposal } from '#domain';
 import { Notices } from '#web/table/guest/Notices.tsx';
-import { countWaiting, useSayingWhatWaits } from '#web/table/host/use-saying-what-waits.ts';
-import { LooksAfter, useTableNews } from '#web/table/LooksAfter.tsx';
+import { countWaiting, usePendingNotice } from '#web/table/host/use-pending-notice.ts';
+import { HostName, useTableNews } from '#web/table/HostName.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
@@ -36,7 +36,7 @@ describe('the host’s name', () => {
     [seenBy('b'), 'Bob is the host'],
     [tableOf([{ ...seat('host'), isMe: false }]), 'The host has no name yet'],
   ])('is shown on every phone', (table, text) => {
-    render(<LooksAfter table={table} />);
+    render(<HostName table={table} />);
     expect(screen.getByText(text)).toBeVisible();
   });
 
@@ -122,7 +122,7 @@ describe('changes that wait for the host', () => {
     const spied = { ...actions(), accept: (id: string) => void accepted.push(id) };
     const openSheet = () => void accepted.push('sheet');
     const { rerender } = renderHook(
-      (table: LiveTable) => useSayingWhatWaits(table, spied, { isSheetOpen, openSheet }),
+      (table: LiveTable) => usePendingNotice(table, spied, { isSheetOpen, openSheet }),
       { initialProps: quiet },
     );
     return { rerender, accepted };

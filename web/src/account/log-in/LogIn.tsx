@@ -24,7 +24,7 @@ import { sayWelcome } from './say-welcome.ts';
 import { useTypedEmail } from '../typed-email.ts';
 import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useRequest } from '../use-request.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { emailError } from '../validate.ts';
@@ -81,7 +81,7 @@ export function LogIn(props: LogInProps) {
     if (check()) request.send(() => accounts.logIn(address, password), welcome, refuse);
   };
 
-  const isGoing = useGoOn(request.busy, () => {
+  const isGoing = useRedirectWhenSignedIn(request.busy, () => {
     if (notice) toast({ title: t(`logIn.${notice}`), tone: 'ok' });
     onAlready();
   });

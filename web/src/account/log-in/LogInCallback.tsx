@@ -7,7 +7,7 @@ import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { sayWelcome } from './say-welcome.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useRequest } from '../use-request.ts';
 
 export interface LogInCallbackProps {
@@ -24,7 +24,7 @@ export interface LogInCallbackProps {
 export function LogInCallback({ search, onLoggedIn, onFailed, onAlready }: LogInCallbackProps) {
   const request = useRequest();
   const isBegun = useRef(false);
-  const isGoing = useGoOn(request.busy, onAlready);
+  const isGoing = useRedirectWhenSignedIn(request.busy, onAlready);
   useEffect(() => {
     // A code works once.
     if (isGoing || isBegun.current) return;

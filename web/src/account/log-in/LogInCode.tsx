@@ -19,7 +19,7 @@ import { sayWelcome } from './say-welcome.ts';
 import { useTypedEmail } from '../typed-email.ts';
 import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useRequest, type Request } from '../use-request.ts';
 import { useSecondsUntil } from '../use-seconds-until.ts';
 import { codeDigits, codeError, emailError } from '../validate.ts';
@@ -58,7 +58,7 @@ export function LogInCode(props: LogInCodeProps) {
     setBadLink(true);
     onSpent();
   };
-  const isGoing = useGoOn(entering.busy, onAlready);
+  const isGoing = useRedirectWhenSignedIn(entering.busy, onAlready);
   if (isGoing) return null;
   return (
     <AccountCard title={t('logInCode.title')}>

@@ -20,11 +20,11 @@ const STRONG = 60;
 export function passwordStrength(password: string): Strength {
   const signs = [...password];
   const choices = KINDS.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
-  const told = signs.filter((sign, index) => {
+  const counted = signs.filter((sign, index) => {
     const step = (sign.codePointAt(0) ?? 0) - (signs[index - 1]?.codePointAt(0) ?? -10);
     return step < -1 || step > 1;
   });
-  const bits = told.length * Math.log2(Math.max(choices, 2));
+  const bits = counted.length * Math.log2(Math.max(choices, 2));
   if (bits >= STRONG) return 'strong';
   return bits >= FAIR ? 'fair' : 'weak';
 }

@@ -25,7 +25,7 @@ import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
 import { forgetTypedEmail, useTypedEmail } from '../typed-email.ts';
 import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useRequest } from '../use-request.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { emailError, newPasswordErrors } from '../validate.ts';
@@ -113,7 +113,7 @@ export function SignUp(props: SignUpProps) {
     );
   };
 
-  if (useGoOn(request.busy || created, onAlready)) return null;
+  if (useRedirectWhenSignedIn(request.busy || created, onAlready)) return null;
   return (
     <AccountCard
       title={t('signUp.title')}

@@ -6,7 +6,7 @@ import { currentLanguage } from '#web/platform/language.ts';
 let arrivedIn: string | undefined;
 let poppedTo: string | null = null;
 
-/** Remembers the path that Back or Forward has led to, for `arriveAt`. Call once, at start. */
+/** Remembers the path that Back or Forward has led to, for `enterPage`. Call once, at start. */
 export function followHistory(): void {
   let address = window.location.href;
   // The router dispatches these events when it changes the address (wouter, "use-browser-location").
@@ -26,7 +26,7 @@ export function followHistory(): void {
  * screen readers say where they are. Scrolls to the top, except going back or forward, where the browser remembers the place. A change of
  * language is no navigation: the language choice keeps the focus.
  */
-export function arriveAt(title: string): void {
+export function enterPage(title: string): void {
   document.title = t('app.title', { page: title });
   const wentBack = poppedTo === window.location.pathname;
   poppedTo = null;
@@ -42,7 +42,7 @@ export function arriveAt(title: string): void {
 /** A page with its title. Inside the Suspense boundary, so that it arrives together with its contents. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    arriveAt(title);
+    enterPage(title);
   }, [title]);
   return children;
 }

@@ -7,7 +7,7 @@ import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { currentSession, spaceOf, useSpace } from '#web/platform/session.ts';
 import { copiesRead } from '#web/platform/storage/both-copies.ts';
 import { lastStep } from '#web/platform/storage/forms.ts';
-import { arriveAt } from '../frame/Page.tsx';
+import { enterPage } from '../frame/Page.tsx';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';
 
 const frame = (center: ReactNode, page: ReactNode) => (
@@ -15,7 +15,7 @@ const frame = (center: ReactNode, page: ReactNode) => (
 );
 
 function onStepShown(title: string, step: StepState['step']): void {
-  arriveAt(title);
+  enterPage(title);
   if (step === 'summary' && currentSession().status === 'user')
     // Offline the account is not told; it will be when the summary is next shown.
     void import('./note-summary.ts').then(({ noteSummary }) => noteSummary()).catch(() => undefined);

@@ -43,7 +43,7 @@ export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
       data-question
     >
       <span className={layout.wholeLine}>{text}</span>
-      {question.kind === 'taken' ? (
+      {question.kind === 'moved' ? (
         <Button variant="text" className={layout.textButtonAtStart} onClick={() => onName(question.before)}>
           {t('items.ask.isName')}
         </Button>
@@ -64,7 +64,7 @@ function wordsOf<F>({ question, price, count = 1, currency }: PriceQuestionProps
     return parsed.ok ? formatMoney(parsed.minor * times, currency) : typed;
   };
   const amount = money(price);
-  if (question.kind === 'taken') return { text: t('items.ask.taken', { amount }), answers: [] };
+  if (question.kind === 'moved') return { text: t('items.ask.taken', { amount }), answers: [] };
   if (question.kind === 'disagree') {
     const inName = money(question.inName);
     return {

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { makeAgain, takeBack } from '../state/take-back.ts';
+import { redoEdit, undoEdit } from '../state/undo-redo.ts';
 import { useStore, useWizard } from '../state/use-wizard.ts';
 import styles from './StepHeading.module.css';
 
@@ -39,13 +39,13 @@ export function StepHeading({
           icon={Undo2}
           label={t('wizard.undo')}
           disabled={!canUndo}
-          onClick={() => takeBack(store)}
+          onClick={() => undoEdit(store)}
         />
         <IconButton
           icon={Redo2}
           label={t('wizard.redo')}
           disabled={!canRedo}
-          onClick={() => makeAgain(store)}
+          onClick={() => redoEdit(store)}
         />
         {children}
       </div>

@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { toast, type ToastMessage } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
-import { takeBack } from './take-back.ts';
+import { undoEdit } from './undo-redo.ts';
 
 type Offer = Omit<ToastMessage, 'action'>;
 
@@ -10,7 +10,7 @@ type Offer = Omit<ToastMessage, 'action'>;
  * undo would take back that one instead, and the buttons by the heading do it step by step. Other people's changes at a table do not end
  * it.
  */
-export function offerUndo(store: BillStore, message: Offer, undo: () => void = () => takeBack(store)): void {
+export function offerUndo(store: BillStore, message: Offer, undo: () => void = () => undoEdit(store)): void {
   const offered = store.lastEdit();
   const dismiss = toast({ ...message, action: { label: t('wizard.undo'), onAction: undo } });
   const stop = store.subscribe(() => {

@@ -12,7 +12,7 @@ interface Fields {
 /** A question about a line that was typed into the name, which only the person can answer. */
 export type LineQuestion<F> =
   /** A figure was moved from the name to the price; `before` is the form as it was. */
-  | { readonly kind: 'taken'; readonly before: F }
+  | { readonly kind: 'moved'; readonly before: F }
   /** The name ends in a different price from the one in the price field: `inName`, as typed. */
   | { readonly kind: 'disagree'; readonly inName: string }
   /** The quantity was typed in its own field, so the price may be for each unit or for all. */
@@ -51,7 +51,7 @@ export function takeTypedLine<F extends Fields>(
   const ask = (question: LineQuestion<F>): Taken<F> => ({ form, question });
   if (price === undefined) {
     if (!hasPrice) return { form };
-    if (quantity === undefined) return ask({ kind: 'taken', before: form });
+    if (quantity === undefined) return ask({ kind: 'moved', before: form });
     if ((isCounted || isPriceOnBill) && priceIs === 'total') return ask({ kind: 'each', line });
   } else if (!hasPrice) {
     if (isCounted && priceIs === 'total' && quantity === undefined && isSure)
@@ -64,7 +64,7 @@ export function takeTypedLine<F extends Fields>(
     if (!isSure && quantity === undefined) return { form };
   }
   const taken = { form: whole(line) };
-  return isSure && agrees ? taken : { ...taken, question: { kind: 'taken', before: form } };
+  return isSure && agrees ? taken : { ...taken, question: { kind: 'moved', before: form } };
 }
 
 /** A question with its line, and the line's name at the time: another name makes it another question. */

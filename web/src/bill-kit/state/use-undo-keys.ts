@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { BillStore } from './bill-store.ts';
-import { makeAgain, takeBack } from './take-back.ts';
+import { redoEdit, undoEdit } from './undo-redo.ts';
 import { isTextField } from '#web/ui/fields/typing.ts';
 
 /**
@@ -17,8 +17,8 @@ export function useUndoKeys(store: BillStore, isOfBill: boolean): void {
       const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
       if (!isRedo && key !== 'z') return;
       event.preventDefault();
-      if (isRedo) makeAgain(store);
-      else takeBack(store);
+      if (isRedo) redoEdit(store);
+      else undoEdit(store);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -23,7 +23,7 @@ import {
   addReviewCharge,
   addReviewLine,
   changeTotal,
-  isToChoose,
+  needsChoice,
   type Review as ReviewValue,
 } from './review.ts';
 import { Readings } from './Readings.tsx';
@@ -93,7 +93,7 @@ export function Review(props: ReviewProps) {
       <div className={layout.stack}>
         {!isStored && <Banner tone="bad" title={t('photo.draftNotKept')} role="alert" />}
         <Readings review={review} currency={props.currency} onChange={onChange} />
-        {!isToChoose(review) && <Fields {...props} />}
+        {!needsChoice(review) && <Fields {...props} />}
         <div className={layout.wrappingSpreadRow}>
           <Button
             variant="text"

@@ -64,7 +64,7 @@ export const hasSeveral = ({ doubts }: Pick<ReviewReading, 'doubts'>): boolean =
   doubts.some(({ kind }) => kind === 'severalReceipts');
 
 /** True if one of the readings has to be chosen before anything can be corrected, since corrections belong to a reading. */
-export const isToChoose = ({ readings, chosen }: Pick<Review, 'readings' | 'chosen'>): boolean =>
+export const needsChoice = ({ readings, chosen }: Pick<Review, 'readings' | 'chosen'>): boolean =>
   readings.length > 0 && chosen === null;
 
 /** Switches to another reading. Corrections of the former one return when it is chosen again. */

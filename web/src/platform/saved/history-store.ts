@@ -163,19 +163,19 @@ export class HistoryStore {
     await this.load();
     const known = new Set(this.getState().bills.flatMap((entry) => [entry.id, billKey(entry)]));
     const billIds = new Set(this.entries().map(({ billId }) => billId));
-    const taken = new Set(this.entries().flatMap((entry) => [entry.id, savedIdOf(entry)]));
+    const used = new Set(this.entries().flatMap((entry) => [entry.id, savedIdOf(entry)]));
     const fresh: SavedBill[] = [];
     for (const saved of bills) {
       const { entry } = saved;
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
       // An id that was deleted here stays deleted, and a saved bill has only one present version: this one gets a new id.
-      const isTaken = taken.has(entry.id) || taken.has(savedIdOf(entry));
-      const own = isTaken ? { ...omit(entry, 'first'), id: this.newId() } : entry;
+      const isUsed = used.has(entry.id) || used.has(savedIdOf(entry));
+      const own = isUsed ? { ...omit(entry, 'first'), id: this.newId() } : entry;
       // The bill that is here is a different one by now: undo must not lead from one to the other.
       const bill = billIds.has(saved.bill.id) ? { ...saved.bill, id: this.newId() } : saved.bill;
       fresh.push({ entry: own, bill });
       known.add(billKey(entry));
-      taken.add(own.id).add(savedIdOf(own));
+      used.add(own.id).add(savedIdOf(own));
     }
     const result = await this.add(fresh, { imported: true });
     return result === 'saved' ? fresh.length : result;

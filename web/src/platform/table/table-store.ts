@@ -11,7 +11,7 @@ import {
   stepOf,
   TABLE_KEYS,
   tableChanges,
-  takenBack,
+  revertStep,
   type Bill,
   type Changes,
   type DinerId,
@@ -189,7 +189,7 @@ export class TableStore {
 
   /** Undoes one step made here, the last unless another is named, as far as nobody has changed it since. */
   undo(step = this.#last): void {
-    if (step) this.#write(takenBack(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
+    if (step) this.#write(revertStep(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
   }
 
   /** Accepts a change that a guest proposed after the lock. */

@@ -17,8 +17,8 @@ import typography from '#web/ui/typography.module.css';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import type { People } from '#web/receipt/people.ts';
-import { isTakenBy, takersOf } from './claims.ts';
-import { amountTaken, openText } from './line-words.ts';
+import { isClaimedBy, claimantsOf } from './claims.ts';
+import { claimedAmountText, openText } from './line-words.ts';
 import { useLongPress } from './use-long-press.ts';
 import css from './ClaimRow.module.css';
 
@@ -43,7 +43,7 @@ export interface ClaimRowProps {
 /** A line that is claimed by a tap and given back by another. Memoised: a tap renders only the rows whose shares it changes. */
 export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   const { line, people, who, asked, isFixed, onTap, onTake, onPortion } = props;
-  const isMine = isClaimable(line) && isTakenBy(line, who);
+  const isMine = isClaimable(line) && isClaimedBy(line, who);
   const press = useLongPress(
     () => onTap(line),
     () => onPortion(line),
@@ -160,10 +160,10 @@ function Takers({ line, people, isFixed }: { line: Line; people: People; isFixed
   const open = openText(line);
   return (
     <>
-      {takersOf(line, people.values()).map(({ person, weight }) => (
+      {claimantsOf(line, people.values()).map(({ person, weight }) => (
         <span key={person.id} className={cx(layout.row, css.taker)}>
           <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
-          {amountTaken(line, weight)}
+          {claimedAmountText(line, weight)}
         </span>
       ))}
       {!isClaimable(line) && !isFixed && <span>{t('live.line.byHost')}</span>}

@@ -29,7 +29,7 @@ export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
 const LEAST_UNITS = 0.01;
 
 /** True if each of these people has some of a line; false for an empty list. */
-export const isTakenBy = (line: Pick<Line, 'sharing'>, who: readonly DinerId[]): boolean =>
+export const isClaimedBy = (line: Pick<Line, 'sharing'>, who: readonly DinerId[]): boolean =>
   who.length > 0 && who.every((id) => claimOf(line, id) > 0);
 
 /**
@@ -40,14 +40,14 @@ export function claimsAfterTap(
   line: Pick<Line, 'sharing' | 'quantity'>,
   who: readonly DinerId[],
 ): { readonly weight: number | undefined; readonly dinerIds: readonly DinerId[] } {
-  if (isTakenBy(line, who)) return { weight: undefined, dinerIds: who };
+  if (isClaimedBy(line, who)) return { weight: undefined, dinerIds: who };
   const dinerIds = who.filter((id) => claimOf(line, id) === 0);
   const open = Math.floor(Math.round(openOf(line) * 1000) / dinerIds.length) / 1000;
   return { weight: line.sharing.by === 'units' && open >= LEAST_UNITS ? Math.min(1, open) : 1, dinerIds };
 }
 
 /** The people with a claim on a line, in their given order, with its weight. */
-export const takersOf = <P extends { readonly id: DinerId }>(
+export const claimantsOf = <P extends { readonly id: DinerId }>(
   line: Pick<Line, 'sharing'>,
   people: Iterable<P>,
 ): readonly { readonly person: P; readonly weight: number }[] =>

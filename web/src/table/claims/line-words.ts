@@ -4,7 +4,7 @@ import { formatNumber } from '#web/platform/format.ts';
 import { openOf } from './claims.ts';
 
 /** The units or parts that somebody has of a line; nothing for one unit or an equal part. */
-export function amountTaken(line: Line, weight: number): string | undefined {
+export function claimedAmountText(line: Line, weight: number): string | undefined {
   const { sharing } = line;
   if (sharing.by === 'units')
     return weight === 1 ? undefined : t('receipt.times', { quantity: formatNumber(weight) });

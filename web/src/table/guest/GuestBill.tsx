@@ -17,7 +17,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
-import { LooksAfter, useTableNews } from '../LooksAfter.tsx';
+import { HostName, useTableNews } from '../HostName.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -25,7 +25,7 @@ import { Notices } from './Notices.tsx';
 import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
 import { TakesForTwo } from '../claims/TakesForTwo.tsx';
 import { useTakesFor } from '../claims/use-takes-for.ts';
-import { useTaking } from '../claims/use-taking.ts';
+import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
 import css from './GuestBill.module.css';
 
 registerMessages(messages);
@@ -53,7 +53,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   useEffect(() => whenIdle(loadSheets), []);
-  const taking = useTaking(table, who, actions.setClaim);
+  const taking = useClaimHandlers(table, who, actions.setClaim);
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   useTableNews(table);
   if (!share) return null;
@@ -125,7 +125,7 @@ function Heading({ name, table, onNotMe }: HeadingProps) {
           </Button>
         )}
       </div>
-      <LooksAfter table={table} />
+      <HostName table={table} />
       {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
     </header>
   );

@@ -22,7 +22,7 @@ import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { subjectOf } from '../change-subject.ts';
-import { isTakenBy } from '../claims/claims.ts';
+import { isClaimedBy } from '../claims/claims.ts';
 import { Answers } from '../Answers.tsx';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { Ended } from './end/Ended.tsx';
@@ -196,7 +196,7 @@ function Part({ frame, ...props }: PartProps) {
             onSit={sit}
             onAddOwnDiner={addOwnDiner}
             leaves={bill.diners.find(
-              ({ id }) => id === dinerId && bill.lines.some((line) => isTakenBy(line, [id])),
+              ({ id }) => id === dinerId && bill.lines.some((line) => isClaimedBy(line, [id])),
             )}
             onBack={dinerId === undefined ? undefined : () => setChoosing(false)}
           />

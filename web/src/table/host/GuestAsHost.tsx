@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
+import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
 
 registerMessages(messages);
 
@@ -21,7 +21,7 @@ export function GuestAsHost({ store, table }: { readonly store: TableStore; read
   const [actions] = useState(() => hostActions(store, () => setOpen(true)));
   const waiting = countWaiting(table);
   const openSheet = useCallback(() => setOpen(true), []);
-  useSayingWhatWaits(table, actions, { isSheetOpen: isOpen, openSheet });
+  usePendingNotice(table, actions, { isSheetOpen: isOpen, openSheet });
   const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(useSpace()).read()).ways;
   return (

@@ -11,14 +11,14 @@ import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
-import { useTableNews } from '../LooksAfter.tsx';
+import { useTableNews } from '../HostName.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
 import { closeTable, keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { countWaiting, useSayingWhatWaits } from './use-saying-what-waits.ts';
+import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
 import type { TablePhase } from '#web/platform/table/types.ts';
 
 const NOBODY: LiveTable['paid'] = [];
@@ -75,10 +75,10 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   // The last notice replaces the others, hence the order: the host's name is also on the sheet, but the fate of one's own dishes would be
   // missed.
   useTableNews(table, open ? undefined : openTableSheet);
-  useSayingWhatCameBack(table, open);
+  useOutcomeNotice(table, open);
   useSayingWhatChanged(changed, open);
-  useSayingTheEnd(table, open);
-  useSayingWhatWaits(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
+  useEndNotice(table, open);
+  usePendingNotice(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the last table's bill is being saved would open two tables.
     oneAtATime(async (me: DinerId | undefined) => {
@@ -112,7 +112,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 /** Reports a refused change that was made in the wizard, unless the sheet, which shows it, is open. */
-function useSayingWhatCameBack(table: LiveTable, isSheetOpen: boolean): void {
+function useOutcomeNotice(table: LiveTable, isSheetOpen: boolean): void {
   const { refused } = table;
   const last = refused.at(-1);
   const seen = useRef<number>(undefined);
@@ -135,7 +135,7 @@ function useSayingWhatChanged(texts: readonly string[], isSheetOpen: boolean): v
 }
 
 /** Reports that the table is over, unless the host has closed it or the sheet, which shows it, is open. */
-export function useSayingTheEnd({ phase, ending }: LiveTable, isSheetOpen: boolean): void {
+export function useEndNotice({ phase, ending }: LiveTable, isSheetOpen: boolean): void {
   const before = useRef<TablePhase>(undefined);
   useEffect(() => {
     const wasJoined = before.current === 'joined';

@@ -9,7 +9,7 @@ import { ClaimList } from '../claims/ClaimList.tsx';
 import { PortionSheet } from '../claims/PortionSheet.tsx';
 import { TakesForTwo } from '../claims/TakesForTwo.tsx';
 import { useTakesFor } from '../claims/use-takes-for.ts';
-import { useTaking } from '../claims/use-taking.ts';
+import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
 import type { HostActions } from './host-actions.ts';
 import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './WhoHasWhat.module.css';
@@ -31,7 +31,7 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
   const { bill } = table;
   const [openedId, setOpened] = useState<string>();
   const { partner, who, chosen, choose } = useTakesFor(table, me);
-  const taking = useTaking(table, who, actions.setClaim);
+  const taking = useClaimHandlers(table, who, actions.setClaim);
   const summary = summaryOf(bill);
   const opened = bill.lines.find(({ id }) => id === openedId);
   const [taker = me] = who;

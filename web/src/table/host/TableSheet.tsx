@@ -14,7 +14,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
-import { LooksAfter } from '../LooksAfter.tsx';
+import { HostName } from '../HostName.tsx';
 import { ReloadFirst } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
@@ -85,7 +85,7 @@ export function TableSheet({
           <>
             <Answers table={table} actions={actions} />
             {table.needsReload && <ReloadFirst />}
-            <LooksAfter table={table} />
+            <HostName table={table} />
             <Reception reception={table.reception} unsent={table.unsent} />
             {isOpen ? (
               <OpenedTable {...{ table, actions, reachable }} />

@@ -17,8 +17,8 @@ let hasJustChosen = false;
 async function tellAccount(tag: string): Promise<void> {
   if (currentSession().status !== 'user') return;
   try {
-    const { tellAccountLanguage } = await import('#web/platform/accounts/account-language.ts');
-    tellAccountLanguage(tag);
+    const { saveAccountLanguage } = await import('#web/platform/accounts/account-language.ts');
+    saveAccountLanguage(tag);
   } catch {
     // Offline and without an offline copy of the app: emails stay in the previous language.
   }

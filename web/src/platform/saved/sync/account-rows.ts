@@ -111,4 +111,4 @@ export const waysRows = reader(waysRow);
 
 const noRow = v.object({ id: v.null() });
 /** True if a response about one row says that there is none. */
-export const saysNone = (answer: unknown): boolean => v.is(noRow, answer);
+export const isNoRowAnswer = (answer: unknown): boolean => v.is(noRow, answer);

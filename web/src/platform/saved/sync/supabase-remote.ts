@@ -6,7 +6,7 @@ import {
   createdRows,
   entryRows,
   groupRows,
-  saysNone,
+  isNoRowAnswer,
   versionRows,
   waysRows,
 } from './account-rows.ts';
@@ -100,7 +100,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
       read(
         ask(() => client.rpc('replace_bill', { base, version: rowOf(entry, bill), is_new: isNew })),
         ({ data }) => {
-          if (saysNone(data)) return isNew ? 'taken' : 'deleted';
+          if (isNoRowAnswer(data)) return isNew ? 'taken' : 'deleted';
           return versionRows.one(data) ?? createdRows.one(data);
         },
       ),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
-import { keepServing } from '../src/keep-serving.ts';
+import { surviveUncaughtErrors } from '../src/survive-uncaught-errors.ts';
 import type { LogEntry } from '../src/metrics/log.ts';
 
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
@@ -13,7 +13,7 @@ beforeEach(() => {
   logged = [];
   exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   for (const event of EVENTS) process.removeAllListeners(event);
-  keepServing((entry) => logged.push(entry));
+  surviveUncaughtErrors((entry) => logged.push(entry));
 });
 afterEach(() => {
   for (const [event, listeners] of others) {

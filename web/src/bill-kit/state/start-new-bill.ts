@@ -7,7 +7,7 @@ import { offerReturn } from './offer-undo.ts';
  * @param then changes the new bill at once
  * @param undone is called when the offer is accepted
  */
-export function startAnew(
+export function startNewBill(
   store: BillStore,
   title: string,
   then?: (empty: Bill) => Edit,

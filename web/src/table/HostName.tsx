@@ -15,7 +15,7 @@ function hostText(table: People): string {
 }
 
 /** The host's name: a line under the heading, on every phone. */
-export function LooksAfter({ table }: { readonly table: People }) {
+export function HostName({ table }: { readonly table: People }) {
   return <p className={typography.secondary}>{hostText(table)}</p>;
 }
 

@@ -15,7 +15,7 @@ export const countWaiting = (table: LiveTable): number =>
   isHostHere(table) ? table.proposals.length + overClaimedOf(table.bill).length : 0;
 
 /** Shows a notice about what has just begun to wait for the host, unless the sheet, which shows it, is open. */
-export function useSayingWhatWaits(
+export function usePendingNotice(
   table: LiveTable,
   actions: Pick<HostActions, 'accept'>,
   { isSheetOpen, openSheet }: { readonly isSheetOpen: boolean; readonly openSheet: () => void },

@@ -6,7 +6,7 @@ import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { claimsAfterTap, type SetClaim } from './claims.ts';
 
 /** Claims one unit or part of a line by a tap, or gives all of it back; Undo then restores a claim that had taken several taps. */
-export function takeByTap(line: Line, who: readonly DinerId[], setClaim: SetClaim): void {
+export function toggleClaim(line: Line, who: readonly DinerId[], setClaim: SetClaim): void {
   const { weight, dinerIds } = claimsAfterTap(line, who);
   setClaim(line.id, weight, dinerIds);
   const before = dinerIds.map((id) => claimOf(line, id));

@@ -15,7 +15,7 @@ const isSurvivable = (error: unknown): boolean =>
  * From here on an uncaught exception, or an unhandled rejection, is logged, and the process continues if it can. For a server that has started: an
  * earlier error ends the process, since its start is not complete.
  */
-export function keepServing(log: Log): void {
+export function surviveUncaughtErrors(log: Log): void {
   process.on('uncaughtException', (error: unknown) => {
     log({ level: 'error', event: 'uncaught', ...describeSafely(error) });
     if (!isSurvivable(error)) process.exit(1);

@@ -19,11 +19,11 @@ function say(store: BillStore, done: Changes, way: 'wizard.undone' | 'wizard.red
 }
 
 /** Undoes the last edit made here, names it, and goes to its step (docs/product/interface.md, "Undo"). */
-export function takeBack(store: BillStore): void {
+export function undoEdit(store: BillStore): void {
   if (store.getState().canUndo) say(store, store.undo(), 'wizard.undone');
 }
 
 /** Redoes the last undone edit, names it, and goes to its step. */
-export function makeAgain(store: BillStore): void {
+export function redoEdit(store: BillStore): void {
   if (store.getState().canRedo) say(store, store.redo(), 'wizard.redone');
 }

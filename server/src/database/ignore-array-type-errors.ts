@@ -12,7 +12,7 @@ export const isOfArrayTypes = (error: unknown): boolean =>
  * unhandled rejection would end the process (github.com/porsager/postgres/issues/1192). A caller with a statement on that connection gets
  * its own error. Any other unhandled rejection becomes an uncaught exception, as it would without this.
  */
-export function outliveArrayTypes(log: Log): void {
+export function ignoreArrayTypeErrors(log: Log): void {
   process.on('unhandledRejection', (error) => {
     if (!isOfArrayTypes(error)) throw error;
     log({ level: 'warn', event: 'backend', ...describeSafely(error) });

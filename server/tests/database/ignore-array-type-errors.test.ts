@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import postgres from 'postgres';
 import { afterEach, expect, test } from 'vitest';
-import { isOfArrayTypes, outliveArrayTypes } from '../../src/database/outlive-array-types.ts';
+import { isOfArrayTypes, ignoreArrayTypeErrors } from '../../src/database/ignore-array-type-errors.ts';
 import { isLost } from '../../src/database/postgres-pool.ts';
 import type { LogEntry } from '../../src/metrics/log.ts';
 
@@ -34,7 +34,7 @@ const others = process.listeners('unhandledRejection');
 function alone(): LogEntry[] {
   const logged: LogEntry[] = [];
   process.removeAllListeners('unhandledRejection');
-  outliveArrayTypes((entry) => logged.push(entry));
+  ignoreArrayTypeErrors((entry) => logged.push(entry));
   return logged;
 }
 afterEach(() => {

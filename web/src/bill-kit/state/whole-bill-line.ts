@@ -4,7 +4,7 @@ import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 
 /** A whole bill without items as one line of everyone's. @param price its total, in minor units */
-export const theBill = (price: number): NewLine => ({
+export const wholeBillLine = (price: number): NewLine => ({
   kind: 'item',
   id: newId(),
   name: t('diners.theBill'),

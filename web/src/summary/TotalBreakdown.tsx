@@ -10,7 +10,7 @@ import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import css from './GrandTotal.module.css';
 
 /** Below the grand total: how it is made up, and what comes off. */
-export function MadeUp() {
+export function TotalBreakdown() {
   return (
     <>
       <p className={cx(typography.secondary, css.line)}>

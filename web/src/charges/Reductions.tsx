@@ -12,7 +12,7 @@ const AdjustmentPanel = lazyPart(() =>
 /**
  * Discounts, vouchers and treats: fetched when it is opened; open from the start if there are any (docs/product/bill.md, "Service step").
  */
-export function SomethingOff() {
+export function Reductions() {
   const { adjustments, treats } = useBill();
   const isBegun = useLine(OFF).form.isOpen;
   return (

@@ -7,7 +7,7 @@ import { subjectOf } from './change-subject.ts';
 import { changedTexts } from './changed-text.ts';
 import { RefusedChange, type RefusedChangeProps } from './RefusedChange.tsx';
 
-export interface CameBackProps {
+export interface ChangeOutcomesProps {
   readonly table: RefusedChangeProps['table'] & Pick<LiveTable, 'declined' | 'changed'>;
   readonly actions: RefusedChangeProps['actions'] & {
     readonly dismissChanged: () => void;
@@ -16,7 +16,7 @@ export interface CameBackProps {
 }
 
 /** The outcome of changes made here: refused, declined by the host, or changed by the host. */
-export function CameBack({ table, actions }: CameBackProps) {
+export function ChangeOutcomes({ table, actions }: ChangeOutcomesProps) {
   const { bill, declined } = table;
   const [changed, ...moreChanged] = changedTexts(table);
   return (

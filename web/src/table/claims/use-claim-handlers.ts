@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { claimOf, type DinerId, type Line, type LineId } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { askedBy, type SetClaim } from './claims.ts';
-import { takeByTap } from './take-by-tap.ts';
+import { toggleClaim } from './toggle-claim.ts';
 
 interface Taking {
   /** The weights requested from the host, by line. */
@@ -12,7 +12,7 @@ interface Taking {
 }
 
 /** The handlers for the rows of a bill, for the people that this phone claims for. They change only when these people do. */
-export function useTaking(
+export function useClaimHandlers(
   { proposals }: Pick<LiveTable, 'proposals'>,
   who: readonly DinerId[],
   setClaim: SetClaim,
@@ -21,7 +21,7 @@ export function useTaking(
   const onTap = useCallback(
     // Asking for the present state withdraws a request.
     (line: Line) => {
-      if (!asked.has(line.id)) return takeByTap(line, who, setClaim);
+      if (!asked.has(line.id)) return toggleClaim(line, who, setClaim);
       for (const id of who) setClaim(line.id, claimOf(line, id) || undefined, [id]);
     },
     [setClaim, who, asked],

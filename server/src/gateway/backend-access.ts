@@ -1,4 +1,4 @@
-import { hungUp, problem, unavailable } from '../site/answers.ts';
+import { incompleteRequest, problem, unavailable } from '../site/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { codeOf } from '../database/postgres-pool.ts';
 import { restAnswerOf } from '../lite/rest-errors.ts';
@@ -7,7 +7,7 @@ import { inRequest, Seat } from '../http/request-context.ts';
 import { VisitorTurns } from './visitor-turns.ts';
 
 /** The sender of a request, and the texts for the backend's own messages. */
-export interface Asker {
+export interface Caller {
   readonly address: string;
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
@@ -15,7 +15,7 @@ export interface Asker {
   readonly inTurn?: { readonly sent: number; readonly isGone: () => boolean };
 }
 
-export interface AskingParts {
+export interface BackendAccessParts {
   readonly backend: Promise<Backend>;
   readonly log: Log;
   /** Gets the number of bytes answered to an address. */
@@ -23,14 +23,14 @@ export interface AskingParts {
 }
 
 /** How requests reach the backend. */
-export interface Asking {
+export interface BackendAccess {
   /**
    * Runs one request to the backend. Responds with 503 if the database could not be reached meanwhile, and with the database's error if
    * the backend has no response of its own for it.
    */
-  readonly inContext: (work: () => Promise<Response>, asker: Asker) => Promise<Response>;
+  readonly inContext: (work: () => Promise<Response>, caller: Caller) => Promise<Response>;
   /** The same, and prepares the answer for a visitor. */
-  readonly answer: (work: (backend: Backend) => Promise<Response>, asker: Asker) => Promise<Response>;
+  readonly answer: (work: (backend: Backend) => Promise<Response>, caller: Caller) => Promise<Response>;
 }
 
 /** The answer without lite's CORS and `sb-auth-` headers. `count` gets its number of bytes. */
@@ -57,8 +57,8 @@ function refusalOf(error: Error): Response | undefined {
 }
 
 /** The only way for requests to reach this process's backend: visitors take turns, and failures get a message. */
-export function createAsking(parts: AskingParts): Asking {
-  const inContext: Asking['inContext'] = async (
+export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
+  const inContext: BackendAccess['inContext'] = async (
     work,
     { address, hides = 'in a failure', acceptLanguage = '' },
   ) => {
@@ -82,12 +82,12 @@ export function createAsking(parts: AskingParts): Asking {
   const turns = new VisitorTurns();
   return {
     inContext,
-    answer: async (work, asker) => {
-      const { address, inTurn } = asker;
+    answer: async (work, caller) => {
+      const { address, inTurn } = caller;
       const backend = await parts.backend;
       let answered = 0;
       const ask = async () => {
-        const response = await inContext(() => work(backend), asker);
+        const response = await inContext(() => work(backend), caller);
         return withoutExtras(response, (bytes) => {
           answered = bytes;
           parts.count(address, bytes);
@@ -95,7 +95,10 @@ export function createAsking(parts: AskingParts): Asking {
       };
       if (!inTurn) return ask();
       const { sent, isGone } = inTurn;
-      return turns.take(address, async () => [isGone() ? hungUp() : await ask(), { sent, answered }]);
+      return turns.take(address, async () => [
+        isGone() ? incompleteRequest() : await ask(),
+        { sent, answered },
+      ]);
     },
   };
 }
