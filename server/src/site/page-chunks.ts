@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Step } from '#domain';
+import { STEPS } from '#domain';
 import { PATHS } from '#web/paths.ts';
 
 interface Chunk {
@@ -20,7 +20,7 @@ const OTHERS = 'src/app/routes/OtherRoutes.tsx';
 const ARRIVALS = new Map<string, readonly string[]>([
   [PATHS.home, ['src/app/routes/LandingRoute.tsx']],
   [PATHS.app, [WIZARD, DATABASE]],
-  ...(['item-entry', 'drinks-round', 'service-charge'] satisfies Step[]).map((step): [string, string[]] => [
+  ...STEPS.slice(1, -1).map((step): [string, string[]] => [
     `${PATHS.app}?step=${step}`,
     [WIZARD, DATABASE, MIDDLE_STEPS],
   ]),

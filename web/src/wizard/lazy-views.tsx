@@ -1,4 +1,4 @@
-import type { Step } from '#domain';
+import { STEPS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { MissingView } from './MissingView.tsx';
@@ -20,7 +20,7 @@ export const ServiceStep = lazyPage(
   () => middleSteps().then((steps) => steps.ServiceStep),
   () => <MissingView title={t('tab.service-charge')} />,
 );
-const MIDDLE: readonly string[] = ['item-entry', 'drinks-round', 'service-charge'] satisfies Step[];
+const MIDDLE: readonly string[] = STEPS.slice(1, -1);
 
 /** True for the steps between the diners and the summary, which are fetched together. */
 export const isMiddleStep = (step: string): boolean => MIDDLE.includes(step);
