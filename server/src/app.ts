@@ -17,6 +17,7 @@ import { SANDBOX_PATH, sandboxRoutes } from './sandbox/routes.ts';
 import { securityHeaders } from './site/security-headers.ts';
 import { isLoopback } from './settings/settings-values.ts';
 import type { Environment, Settings } from './settings/settings.ts';
+import { pagePath } from './site/pages.ts';
 import { fileResponse, type Site } from './site/site.ts';
 import { wellKnownRoutes } from './site/well-known.ts';
 
@@ -109,7 +110,7 @@ export function createApp(parts: AppParts): Hono {
     const since = performance.now();
     await next();
     const { method, path } = c.req;
-    const route = site.has(path) ? 'file' : isPage(path) ? 'page' : routeOf(method, path);
+    const route = site.has(path) ? 'file' : isPage(pagePath(path)) ? 'page' : routeOf(method, path);
     const { status } = c.res;
     metrics.request(methodLabel(method), route, status, (performance.now() - since) / 1000);
     if (status === 429) metrics.limited(route);
@@ -179,7 +180,7 @@ export function createApp(parts: AppParts): Hono {
 
   app.get('*', (c) => {
     const { pathname, search } = new URL(c.req.url);
-    const path = decodePath(pathname);
+    const path = decodePath(pagePath(pathname));
     if (path === undefined) return c.text('Bad request', 400);
     const request = {
       acceptEncoding: c.req.header('accept-encoding'),

@@ -31,7 +31,7 @@ const SITE: Site = new Map([
   ],
 ]);
 
-const PAGES = ['/', '/app', '/login'];
+const PAGES = ['/', '/app', '/login', '/split'];
 
 function appWith(env: Environment = {}) {
   const isPage = (path: string) => PAGES.includes(path);
@@ -197,6 +197,20 @@ describe('pages and files', () => {
     const response = await get('/nowhere');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<title>Fairtab');
+  });
+
+  test('a shared link whose "#" a messenger has encoded is its page', async () => {
+    for (const path of ['/split%23v1.data', '/split%23v1%2Fdata']) {
+      const response = await appWith({ PUBLIC_URL: 'https://fairtab.example' }).fetch(
+        new Request(`http://localhost:3000${path}`),
+      );
+      expect(response.status).toBe(200);
+      // Without the bill, which only the person's device may see.
+      expect(response.headers.get('link')).toBe(
+        '</split>; rel=modulepreload, <https://fairtab.example/split>; rel="canonical"',
+      );
+    }
+    expect((await get('/login%23data')).status).toBe(404);
   });
 
   test('the 403 page is the app with status 403, however its address is written', async () => {

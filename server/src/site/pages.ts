@@ -1,4 +1,4 @@
-import { PATHS } from '#web/paths.ts';
+import { PATHS, withHash } from '#web/paths.ts';
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(PATHS));
 
@@ -7,3 +7,6 @@ export function isPage(path: string): boolean {
   const plain = path.toLowerCase().replace(/([^/])\/$/, '$1');
   return PAGES.has(plain);
 }
+
+/** The path of the page to send for an encoded path. In shared links, messengers may replace "#" by "%23", which the app then undoes. */
+export const pagePath = (path: string): string => withHash(path)?.split('#', 1)[0] ?? path;
