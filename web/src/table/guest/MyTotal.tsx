@@ -58,7 +58,7 @@ export function MyTotal({ shares, names, summary, table, onOpen }: MyTotalProps)
           <span className={hidden.visually}>{t('live.mine.show')}</span>{' '}
           <span className={cx(layout.fillsRow, css.words)}>
             <span className={typography.label}>{title}</span>{' '}
-            {extras !== undefined && <span className={typography.meta}>{extras}</span>}
+            {extras !== undefined && <span className={cx(typography.meta, css.extras)}>{extras}</span>}
           </span>{' '}
           <span className={cx(layout.wrappingRow, css.amount)}>
             <Figure {...formatMoneyParts(total, currency)} size="running" />
