@@ -223,9 +223,12 @@ export class TableStore {
 
   /** Makes a new code and a new link: somebody who was removed could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
-  /** Removes a phone from the table; the code and link that it has seen no longer work. */
+  /**
+   * Removes a phone from the table; the code and link that it has seen no longer work. They are replaced first: if that fails, nobody has
+   * been removed, as the error says. Only the host gets the new ones.
+   */
   readonly removeSeat = async (seatId: SeatId): Promise<boolean> =>
-    (await this.#sync.act('remove_seat', seatId)) && this.newCode();
+    (await this.newCode()) && this.#sync.act('remove_seat', seatId);
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
   /** Locks the table (`locked`: from then on changes wait for the host), or opens it again. */

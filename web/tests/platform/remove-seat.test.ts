@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RULES_VERSION } from '#domain';
+import { guestPlace } from '#web/platform/table/stored-table.ts';
+import { TableStore } from '#web/platform/table/table-store.ts';
+import { configFor } from '../accounts/support/stub.ts';
+
+beforeEach(() => localStorage.clear());
+
+const reply = (seatId: string) => ({
+  tableId: 'table',
+  epoch: 'one',
+  topic: 'table:x',
+  seq: 1,
+  status: 'open',
+  rulesVersion: RULES_VERSION,
+  lastChange: 0,
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  me: { seatId, dinerId: null, isHost: true },
+  hostSeenSecondsAgo: 0,
+  code: null,
+  codeUntil: null,
+  now: new Date().toISOString(),
+  reset: true,
+  entries: [{ key: 'meta/currency', value: 'GBP', seq: 1 }],
+  refused: [],
+});
+
+/** A host at a table whose server fails at these actions, and the actions that it was asked for. */
+async function hostAt(failing: readonly string[]) {
+  const actions: string[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: { readonly body: string }) => {
+    const body = JSON.parse(init.body) as { seat_id: string; action?: string };
+    if (body.action !== undefined) actions.push(body.action);
+    if (body.action !== undefined && failing.includes(body.action))
+      return new Response('{}', { status: 503 });
+    return Response.json(reply(body.seat_id));
+  });
+  const table = new TableStore(guestPlace(), () => Promise.resolve(configFor('http://127.0.0.1:9')));
+  expect(await table.joinTable({ secret: 'AAAAAAAAAAAAAAAAAAAAAA' })).toBe(true);
+  return { table, actions };
+}
+
+test('a phone is removed once the old code and link no longer work', async () => {
+  const { table, actions } = await hostAt([]);
+  expect(await table.removeSeat('bob')).toBe(true);
+  expect(actions).toEqual(['new_code', 'remove_seat']);
+});
+
+test('an error while removing a phone means that it is still at the table', async () => {
+  const { table, actions } = await hostAt(['new_code']);
+  expect(await table.removeSeat('bob')).toBe(false);
+  expect(table.getState().error?.code).toBe('unavailable');
+  expect(actions).toEqual(['new_code']);
+});
