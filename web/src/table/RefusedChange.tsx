@@ -35,17 +35,21 @@ export function whyRefused(
     ...subjectOf(change, table.bill),
     host: host ? isolate(host.name) : t('live.theHost'),
   };
-  const amount = amountOfClaim(change, table.bill);
+  const amount = amountInTotal(change, table);
   return change.reason === 'locked' && amount !== 0
     ? t('live.refused.finishedPart', { ...values, amount: formatMoney(amount, table.bill.currency) })
     : t(WHY[change.reason], values);
 }
 
-/** The amount that a claim's diner has of its line, in minor units; 0 if there is none, or if the change is not a claim. */
-function amountOfClaim({ key }: LiveTable['refused'][number], bill: Bill): number {
-  const [kind, lineId, dinerId = ''] = registerParts(key);
-  if (kind !== 'claim') return 0;
-  return summaryOf(bill).perDiner[dinerId]?.lines.find(({ id }) => id === lineId)?.amount ?? 0;
+/** The amount that this person, or a claim's diner, has of the changed line, in minor units; 0 if there is none. */
+function amountInTotal(
+  { key }: LiveTable['refused'][number],
+  { bill, seats }: Pick<LiveTable, 'bill' | 'seats'>,
+): number {
+  const [kind, lineId, claimant] = registerParts(key);
+  const dinerId = kind === 'claim' ? claimant : seats.find(({ isMe }) => isMe)?.dinerId;
+  const share = dinerId === undefined ? undefined : summaryOf(bill).perDiner[dinerId];
+  return share?.lines.find(({ id }) => id === lineId)?.amount ?? 0;
 }
 
 /** True if the change can be repeated over the present value. */

@@ -1,0 +1,39 @@
+import { addDiner, addLine, emptyBill, type Item } from '#domain';
+import { describe, expect, it } from 'vitest';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table.po';
+import { whyRefused } from '#web/table/RefusedChange.tsx';
+
+registerMessages(messages);
+
+const pie: Item = {
+  kind: 'item',
+  id: 'pie',
+  category: 'Food',
+  name: 'Pie',
+  price: 1000,
+  quantity: 1,
+  sharing: { by: 'parts', shares: [{ dinerId: 'ann', weight: 1 }] },
+  position: 0,
+  timestamp: 0,
+};
+const bill = addLine(addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill, pie).bill;
+const seats = [{ id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true }];
+const whyLate = (key: string, value: unknown) =>
+  whyRefused({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill, seats });
+
+describe('a change that came too late', () => {
+  it('to a diner is not said to be missing from a total', () => {
+    expect(whyLate('diner/ann', { name: 'Anna' })).toMatch(
+      /^Too late for .?Ann.?\. The host had already finished the bill\. Tell them what you wanted to change\.$/,
+    );
+  });
+
+  it('to a line that I have some of says how much of it is in my total', () => {
+    expect(whyLate('line/pie', null)).toMatch(/^Too late to change .*£10\.00 of it is in your total/);
+  });
+
+  it('that adds a line says that it is not in my total', () => {
+    expect(whyLate('line/soup', { name: 'Soup' })).toMatch(/^Too late for .?Soup.*It isn’t in your total/);
+  });
+});
