@@ -43,7 +43,7 @@ const get = (path: string, init: RequestInit = {}) =>
   appWith().fetch(new Request(`http://localhost:3000${path}`, init));
 
 describe('public answers', () => {
-  test('answers a health check with one word', async () => {
+  test('a health check is answered with one word', async () => {
     const response = await get('/healthz');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok' });

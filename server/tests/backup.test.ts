@@ -39,8 +39,8 @@ async function backup(folder: string, ...args: readonly string[]): Promise<numbe
 
 const archive = () => join(home, 'night.tar.gz');
 
-describe('restoring a nightly backup', () => {
-  test('makes an archive that only its user may read, and restores it whole on another machine', async () => {
+describe('a nightly backup', () => {
+  test('is an archive that only its user may read, and is restored whole on another machine', async () => {
     expect(await backup(data, 'save', archive())).toBe(0);
     expect(said.join()).toContain("It holds the server's secrets");
     expect(statSync(archive()).mode & 0o777).toBe(0o600);
@@ -52,7 +52,7 @@ describe('restoring a nightly backup', () => {
     lockFolder(fresh).release();
   });
 
-  test('refuses a folder that is not empty', async () => {
+  test('is not restored into a folder that is not empty', async () => {
     await backup(data, 'save', archive());
     const used = join(home, 'used');
     mkdirSync(used);
@@ -62,7 +62,7 @@ describe('restoring a nightly backup', () => {
     expect(readdirSync(used)).toEqual(['theirs']);
   });
 
-  test('leaves nothing behind if the archive is damaged', async () => {
+  test('leaves nothing behind if it is damaged', async () => {
     await backup(data, 'save', archive());
     writeFileSync(archive(), readFileSync(archive()).subarray(0, -40));
     const fresh = join(home, 'fresh');
@@ -71,7 +71,7 @@ describe('restoring a nightly backup', () => {
   });
 });
 
-test('refuses to back up a folder in use, whose files change under the archive', async () => {
+test('a folder in use is not backed up, since its files would change meanwhile', async () => {
   const lock = lockFolder(data);
   try {
     expect(await backup(data, 'save', archive())).toBe(1);

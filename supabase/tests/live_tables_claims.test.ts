@@ -14,16 +14,16 @@ const divided = (phone: Phone, by: string, claims: Readonly<Record<string, numbe
 ];
 const sawOf = (phone: Phone, key: string) => phone.entries.get(key)?.seq ?? null;
 
-describe.each(KINDS)('claims at a live table on %s', (kind) => {
+describe.each(KINDS)('a live table on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(kind);
   });
   afterAll(() => db.close());
 
-  describe('claims on a line that the host has since divided differently', () => {
+  describe('with claims on a line that the host has since divided differently', () => {
     it.each(['amounts', 'percent', 'units', 'everyone'])(
-      'are returned as stale if it is divided by %s',
+      'returns them as stale if it is divided by %s',
       async (by) => {
         const { host, guest } = await openTable(db);
         await host.sync(divided(host, by, by === 'everyone' ? {} : { ann: 8 }));
@@ -37,7 +37,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       },
     );
 
-    it('are returned as stale even when they were given back', async () => {
+    it('returns them as stale even when they were given back', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync();
@@ -46,7 +46,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([reasons(guest), guest.value('claim/soup/bob')]).toEqual([['claim/soup/bob stale'], 2]);
     });
 
-    it('without a division count if the line has parts or units, and are returned otherwise', async () => {
+    it('counts those without a division if the line has parts or units, and returns them otherwise', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       expect(guest.value('claim/soup/bob')).toBe(1);
@@ -66,7 +66,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       ]);
     });
 
-    it('are removed if the host had not seen them', async () => {
+    it('removes them if the host had not seen them', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync(divided(host, 'amounts', { ann: 6 }));
@@ -79,7 +79,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect(guest.value('claim/soup/bob')).toBeUndefined();
     });
 
-    it('keep the host’s value, even if it is the same figure', async () => {
+    it('keeps the host’s value, even if it is the same figure', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync();
@@ -87,7 +87,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect(host.value('claim/soup/bob')).toBe(1);
     });
 
-    it('keep the value of a host’s change that names no division', async () => {
+    it('keeps the value of a host’s change that names no division', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await host.sync();
@@ -102,7 +102,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([reasons(host), host.value('claim/soup/ann'), host.value('claim/soup/bob')]).toEqual([[], 2, 1]);
     });
 
-    it('are dropped if the line was removed, and added again with another division', async () => {
+    it('drops them if the line was removed, and added again with another division', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
       await host.sync();
@@ -111,7 +111,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([undefined, 6]);
     });
 
-    it('cannot be proposed, and earlier proposals are declined', async () => {
+    it('accepts no proposals of them, and declines earlier ones', async () => {
       const { host, guest } = await openTable(db);
       await host.setStatus('locked');
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
@@ -130,7 +130,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
       expect([...guest.entries.keys()].filter((key) => key.startsWith('proposal/'))).toEqual([]);
     });
 
-    it('are never read under another division, in any order of any actions', async () => {
+    it('never reads them under another division, in any order of any actions', async () => {
       // The figure claimed for each way of dividing: it shows for which way a claim was made.
       const FIGURES: Readonly<Record<string, number>> = { parts: 1, units: 2, percent: 50, amounts: 4 };
       const way = fc.constantFrom(...Object.keys(FIGURES));
@@ -166,7 +166,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     });
   });
 
-  it('a claim is limited to the units left or already claimed, and cannot be a tiny fraction', async () => {
+  it('limits a claim to the units left or already claimed, and refuses a tiny fraction', async () => {
     const { host, guest } = await openTable(db);
     const tried = (by: string, ...values: unknown[]) =>
       guest.sync(values.map((value) => ({ key: 'claim/soup/bob', value, by })));
@@ -186,7 +186,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     expect(guest.value('claim/soup/bob')).toBe(4);
   });
 
-  it.each(['percent', 'amounts', 'everyone'])('a line divided by %s accepts no claims', async (by) => {
+  it.each(['percent', 'amounts', 'everyone'])('accepts no claims on a line divided by %s', async (by) => {
     const { host, guest } = await openTable(db);
     await host.sync(divided(host, by, by === 'everyone' ? {} : { bob: 2 }));
     await guest.sync([1, null].map((value) => ({ key: 'claim/soup/bob', value, by })));
@@ -195,7 +195,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
     );
   });
 
-  it('claims on a guest’s line are removed when that guest divides it differently', async () => {
+  it('removes the claims on a guest’s line when that guest divides it differently', async () => {
     const { host, guest, secret } = await openTable(db);
     await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync([{ key: 'line/bread', value: soup, saw: null }]);
@@ -212,7 +212,7 @@ describe.each(KINDS)('claims at a live table on %s', (kind) => {
   });
 });
 
-describe.each(KINDS)('names at a live table on %s', (kind) => {
+describe.each(KINDS)('a name at a live table on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(kind);
@@ -234,7 +234,7 @@ describe.each(KINDS)('names at a live table on %s', (kind) => {
     ['is somebody else’s with a mark that nobody sees', 'A\u200bnn'],
   ] as const;
 
-  it.each(REFUSED)('are refused if one %s', async (_, name) => {
+  it.each(REFUSED)('is refused if it %s', async (_, name) => {
     const { guest, secret } = await openTable(db);
     const late = await joined(db, secret);
     await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
@@ -256,7 +256,7 @@ describe.each(KINDS)('names at a live table on %s', (kind) => {
     },
   );
 
-  it('are free again once nobody has them', async () => {
+  it('is free again once nobody has it', async () => {
     const { host, secret } = await openTable(db);
     await host.sync([{ key: 'diner/bob', value: null, saw: sawOf(host, 'diner/bob') }]);
     const late = await joined(db, secret);

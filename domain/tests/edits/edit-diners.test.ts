@@ -66,15 +66,18 @@ describe('adding a diner', () => {
     expect(effects).toEqual([{ kind: 'whole_table_extended', dinerId: 'dan', names: ['Dan'], count: 1 }]);
   });
 
-  test.each(['\u200b', ' \ufeff\u2060 '])('a name without visible characters (%j) adds nobody', (name) => {
-    const bill = table();
-    expect(addDiner(bill, { id: 'n', name }).bill).toBe(bill);
-    expect(renameDiner(bill, 'ann', name).bill).toBe(bill);
-    expect(setGroup(bill, { id: 'g', name, dinerIds: ['ann'] }).bill).toBe(bill);
-    expect(loadSavedGroup(bill, [name], () => 'n').bill).toBe(bill);
-  });
+  test.each(['\u200b', ' \ufeff\u2060 '])(
+    'adds nobody for a name without visible characters (%j)',
+    (name) => {
+      const bill = table();
+      expect(addDiner(bill, { id: 'n', name }).bill).toBe(bill);
+      expect(renameDiner(bill, 'ann', name).bill).toBe(bill);
+      expect(setGroup(bill, { id: 'g', name, dinerIds: ['ann'] }).bill).toBe(bill);
+      expect(loadSavedGroup(bill, [name], () => 'n').bill).toBe(bill);
+    },
+  );
 
-  test('a blank name, or an id in use, adds nobody', () => {
+  test('adds nobody with a blank name or an id in use', () => {
     const bill = table();
     expect(addDiner(bill, { id: 'n', name: '  ' })).toEqual({ bill, effects: [] });
     expect(addDiner(bill, { id: 'ann', name: 'Other' })).toEqual({ bill, effects: [] });
@@ -87,7 +90,7 @@ describe('renaming a diner', () => {
     expect(bill.diners.map(({ name }) => name)).toEqual(['Ann', 'Bobby', 'Cat']);
   });
 
-  test('an empty name changes nothing', () => {
+  test('changes nothing if the name is empty', () => {
     const bill = table();
     expect(renameDiner(bill, 'bob', ' ')).toEqual({ bill, effects: [] });
   });
@@ -287,7 +290,7 @@ describe('removing a diner', () => {
     expect(effects).toEqual([{ kind: 'unassigned', amount: 2000, currency: 'GBP' }]);
   });
 
-  test('removing a missing diner changes nothing', () => {
+  test('changes nothing if the diner is missing', () => {
     const bill = table();
     expect(removeDiner(bill, 'zed')).toEqual({ bill, effects: [] });
   });
@@ -334,7 +337,7 @@ describe('groups', () => {
     ['a blank name', { id: 'g', name: ' ', dinerIds: ['ann'] }],
     ['nobody', { id: 'g', name: 'G', dinerIds: [] }],
     ['strangers only', { id: 'g', name: 'G', dinerIds: ['zed'] }],
-  ])('groups with %s are not created', (_, group) => {
+  ])('are not created with %s', (_, group) => {
     const bill = setGroup(table(), { id: 'taken', name: 'T', dinerIds: ['bob'] }).bill;
     expect(setGroup(bill, group)).toEqual({ bill, effects: [] });
   });
@@ -348,7 +351,7 @@ describe('groups', () => {
     expect(bill.diners[0]).not.toHaveProperty('groupId');
   });
 
-  test('deleting a group leaves its members at the table', () => {
+  test('leave their members at the table when they are deleted', () => {
     const first = setGroup(table(), { id: 'g', name: 'One', dinerIds: ['ann'] }).bill;
     const both = setGroup(first, { id: 'h', name: 'Two', dinerIds: ['bob'] }).bill;
     const { bill, effects } = deleteGroup(both, 'g');
@@ -450,7 +453,7 @@ describe('loading a saved group', () => {
     expect(loadSavedGroup(bill, [jose.normalize('NFD')], ids()).bill.diners[0]?.id).toBe('jose');
   });
 
-  test('a group without names changes nothing', () => {
+  test('changes nothing if it has no names', () => {
     const bill = table();
     expect(loadSavedGroup(bill, [' '], ids())).toEqual({ bill, effects: [] });
   });

@@ -67,7 +67,7 @@ describe('items', () => {
     expect(added(sharedBy('ann'), { diners: [{ id: 'ann', name: 'Ann' }] })).toBe('parts');
   });
 
-  test('an item with an id in use changes nothing', () => {
+  test('are not added with an id in use', () => {
     const { bill, before, effects } = after(table({ items: [item('soup')] }), (each) => addLine(each, soup));
     expect(bill).toBe(before);
     expect(effects).toEqual([]);
@@ -93,7 +93,7 @@ describe('items', () => {
     expect(effects).toEqual([]);
   });
 
-  test('items with a quantity have a unit price if it is whole', () => {
+  test('have a unit price if they have a quantity and it is whole', () => {
     const priceOf = (price: number, quantity: number) => unitPrice(lineOf(item('beer', { price, quantity })));
     expect(priceOf(13.5, 3)).toBe(450);
     expect(priceOf(10, 3)).toBeUndefined();
@@ -216,7 +216,7 @@ describe('rounds', () => {
     expect(stored.drinkRounds).toEqual([round('other'), ale, { ...ale, id: 'again', timestamp: 7 }]);
   });
 
-  test('a missing round cannot be repeated', () => {
+  test('cannot be repeated once they are missing', () => {
     const { bill, before, effects } = after(table(), (each) =>
       repeatLine(each, 'ale', { id: 'again', timestamp: 7 }),
     );
@@ -237,7 +237,7 @@ describe('service charge, tax and tip', () => {
   });
   const bill = read(stored);
 
-  test('percentages follow all items and rounds', () => {
+  test('follow all items and rounds as percentages', () => {
     expect(billSubtotal(bill)).toBe(4000);
     const charged = setCharge(setCharge(bill, 'serviceCharge', { percentage: 12.5 }).bill, 'tip', {
       percentage: 10,
@@ -255,7 +255,7 @@ describe('service charge, tax and tip', () => {
     expect(storedBill(removeLine(more, 'ale').bill).tip).toEqual({ amount: 5, percentage: 10 });
   });
 
-  test('amounts stay as typed, and replace a percentage', () => {
+  test('stay as typed as amounts, and replace a percentage', () => {
     const typed = setCharge(setCharge(bill, 'tip', { percentage: 12.5 }).bill, 'tip', { amount: 420 }).bill;
     expect(mainCharge(typed, 'tip')).toEqual({ amount: 420 });
     expect(mainCharge(addLine(typed, { ...soup, id: 'pie' }).bill, 'tip')).toEqual({ amount: 420 });
@@ -307,7 +307,7 @@ describe('service charge, tax and tip', () => {
     }
   });
 
-  test('a charge of 0 without a rule is removed, however it lost the rule; a tip stays, with its calculator', () => {
+  test('are removed at 0 without a rule, however they lost it; a tip stays, with its calculator', () => {
     for (const name of ['serviceCharge', 'tax'] as const) {
       const charged = setCharge(bill, name, { amount: 300 }).bill;
       expect(setCharge(charged, name, { amount: 0 }).bill).toEqual(bill);
@@ -320,17 +320,17 @@ describe('service charge, tax and tip', () => {
     expect(mainCharge(setCharge(bill, 'tip', { amount: 0 }).bill, 'tip')).toEqual({ amount: 0 });
   });
 
-  test('charges over all diners, or over nobody present, are over everyone', () => {
+  test('are over everyone if they are over all diners, or over nobody present', () => {
     const tipped = setCharge(bill, 'tip', { amount: 300 }).bill;
     for (const dinerIds of [['ann', 'bob', 'cat'], ['zed'], []])
       expect(mainCharge(setChargeRule(tipped, 'tip', { dinerIds }).bill, 'tip')).toEqual({ amount: 300 });
   });
 
-  test('missing charges have no rule', () => {
+  test('have no rule while they are missing', () => {
     expect(setChargeRule(bill, 'tip', { split: 'proportional' }).bill).toBe(bill);
   });
 
-  test('charges typed in another currency keep the typed amount under a new rule', () => {
+  test('keep the amount typed in another currency under a new rule', () => {
     const yen = setCurrency(setCharge(bill, 'tip', { amount: 250 }).bill, 'JPY', false).bill;
     const ruled = setChargeRule(yen, 'tip', { split: 'proportional' }).bill;
     expect(mainCharge(ruled, 'tip')).toEqual({ amount: 3, written: 2.5, split: 'proportional' });
@@ -344,7 +344,7 @@ test('the typed total is kept, and can be emptied', () => {
 });
 
 describe('changing the currency', () => {
-  test('amounts are never converted, and percentages are rounded to the new digits', () => {
+  test('never converts amounts, and rounds percentages to the new digits', () => {
     const { stored, bill } = after(table({ items: [item('soup', { price: 12.5 })] }), (each) =>
       setCurrency(setCharge(each, 'tip', { percentage: 10 }).bill, 'JPY', false),
     );
@@ -364,7 +364,7 @@ describe('changing the currency', () => {
     expect(setCurrency(bill, 'GBP', true).bill).toEqual({ ...bill, usesHomeCurrency: true });
   });
 
-  test('changing back restores a share by amount, and the shares always add up', () => {
+  test('back to the first restores a share by amount, and the shares always add up', () => {
     const shares = [333, 333, 334].map((weight, index) => ({
       dinerId: ['ann', 'bob', 'cat'][index]!,
       weight,
@@ -396,7 +396,7 @@ describe('changing the currency', () => {
     );
   });
 
-  test('an unknown code changes nothing', () => {
+  test('to an unknown code changes nothing', () => {
     const bill = read(table());
     expect(setCurrency(bill, 'XXX', true)).toEqual({ bill, effects: [] });
   });

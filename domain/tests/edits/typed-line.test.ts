@@ -286,7 +286,7 @@ describe('several diners typed at once', () => {
     expect(splitNames(names.join('\n'))).toEqual(names);
   });
 
-  test('invisible names are ignored', () => {
+  test('are ignored if their names are invisible', () => {
     expect(splitNames('\u200b, \u2060\ufeff ,Tom')).toEqual(['Tom']);
   });
 
@@ -318,7 +318,7 @@ describe('several diners typed at once', () => {
     );
   });
 
-  test('each joins all whole-table items, and one report names them all', () => {
+  test('join all whole-table items, and one report names them all', () => {
     const bill = table({
       items: [item('bread', { dinerIds: ['ann', 'bob'], isShared: true, isWholeTable: true })],
     });

@@ -94,7 +94,7 @@ describe('tills of a country', () => {
     expect(told(rows, digits)).toBe(expected);
   });
 
-  test('courses with sums of their own are one receipt', () => {
+  test('with sums of their own for courses print one receipt', () => {
     const rows = rowsOf(
       'Shakshuka|11,90, Stulle|10,50, Summe Küche|22,40, Flat White|3,90, Cappu|3,60, Summe Getränke|7,50, Total|29,90',
     );

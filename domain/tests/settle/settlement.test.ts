@@ -197,7 +197,7 @@ describe('balances', () => {
   const who = (each: Bill) =>
     settlement(balances(each).parties).transfers.map(({ from, to, amount }) => [from.id, to.id, amount]);
 
-  test('if one person paid, the others owe them', () => {
+  test('show that the others owe the one person who paid', () => {
     const paid = bill({ payments: [{ dinerId: 'bob', amount: 30 }] });
     expect(who(paid)).toEqual([
       ['ann', 'bob', 1000],
@@ -228,7 +228,7 @@ describe('balances', () => {
     ]);
   });
 
-  test('a group has one balance, and nobody pays within it', () => {
+  test('are one for a group, within which nobody pays', () => {
     const paid = bill({
       dinerGroups: [{ id: 'g', name: 'Pair', dinerIds: ['ann', 'bob'] }],
       payments: [{ dinerId: 'bob', amount: 30 }],
@@ -240,7 +240,7 @@ describe('balances', () => {
     expect(who(paid)).toEqual([['cat', 'g', 1000]]);
   });
 
-  test('a diner whose group is missing has their own balance', () => {
+  test('are a diner’s own if their group is missing', () => {
     const diners = [
       { id: 'ann', name: 'Ann', groupId: 'gone' },
       { id: 'bob', name: 'Bob' },
@@ -305,7 +305,7 @@ describe('balances', () => {
     expect(first && convertedOwed(bill({}), summary, first, 'EUR')).toBeUndefined();
   });
 
-  test('equals payments minus debts, and adds up to 0, for any bill', () => {
+  test('equal payments minus debts, and add up to 0, for any bill', () => {
     fc.assert(
       fc.property(anyMixedBill(), (stored) => {
         const any = read(stored);

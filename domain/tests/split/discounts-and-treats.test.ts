@@ -209,7 +209,7 @@ describe('a treat', () => {
     ]);
   });
 
-  test('a treat by everyone else leaves the treated at exactly 0, and lists each payer’s amount', () => {
+  test('by everyone else leaves the treated at exactly 0, and lists each payer’s amount', () => {
     const bill = dinner({ treats: [birthday], tip: { amount: 3 } });
     expect(totals(bill)).toEqual([0, 3100, 1700]);
     const { perDiner } = summarize(bill);
@@ -260,7 +260,7 @@ describe('a treat', () => {
     expect(byBob.savings).toEqual([{ dinerId: 'cat', amount: 600 }]);
   });
 
-  test('a treat of a treated payer is passed on to that person’s payers', () => {
+  test('paid by somebody who is treated is passed on to that person’s payers', () => {
     const treats = [
       { id: 't', dinerIds: ['ann'], by: ['bob'] },
       { id: 'u', dinerIds: ['bob'], by: ['cat'] },
@@ -268,13 +268,13 @@ describe('a treat', () => {
     expect(totals(dinner({ treats }))).toEqual([0, 0, 4500]);
   });
 
-  test('treats of two birthday guests by everyone else form no circle: the others pay for both', () => {
+  test('forms no circle if everyone else treats two birthday guests: the others pay for both', () => {
     const bill = dinner({ treats: [birthday, { ...birthday, id: 'u', dinerIds: ['bob'] }] });
     expect(totals(bill)).toEqual([0, 0, 4500]);
     expect(issues(bill)).toEqual([]);
   });
 
-  test('a circle of treats does not count, and is an issue; others still count', () => {
+  test('in a circle does not count, and is an issue; others still count', () => {
     const treats = [
       { id: 't', dinerIds: ['ann'], by: ['bob'] },
       { id: 'u', dinerIds: ['bob'], by: ['ann'] },
@@ -288,7 +288,7 @@ describe('a treat', () => {
     ]);
   });
 
-  test('a treat whose people leave is kept and reported', () => {
+  test('whose people leave is kept and reported', () => {
     const treats = [{ id: 't', dinerIds: ['ann'], by: ['bob'] }];
     const before = dinner({ treats });
     expect(removeDiner(before, 'ann').effects).toContainEqual({

@@ -391,12 +391,12 @@ describe('a line that is not divided equally', () => {
     expect(divided('parts', { d000: 1e12, d001: 0.001 })).toEqual([1001, 0, 0, 0]);
   });
 
-  test('percentages are divided by their own sum', () => {
+  test('is divided by the sum of its percentages', () => {
     expect(divided('percent', { d000: 60, d001: 40 })).toEqual([601, 400, 0, 0]);
     expect(divided('percent', { d000: 30 })).toEqual([1001, 0, 0, 0]);
   });
 
-  test('amounts that add up are charged exactly', () => {
+  test('is charged exactly by amounts that add up', () => {
     expect(divided('amounts', { d000: 1, d002: 1000 })).toEqual([1, 0, 1000, 0]);
   });
 
@@ -405,19 +405,19 @@ describe('a line that is not divided equally', () => {
     expect(divided('amounts', { d000: 300 }, { restOf: 'd002' })).toEqual([300, 0, 701, 0]);
   });
 
-  test('amounts that do not add up are divided in proportion', () => {
+  test('is divided in proportion to amounts that do not add up', () => {
     expect(divided('amounts', { d000: 1001, d001: 1001 })).toEqual([501, 500, 0, 0]);
     expect(divided('amounts', { d000: 2002 }, { restOf: 'd001' })).toEqual([1001, 0, 0, 0]);
   });
 
-  test('units are charged to their diners, and the others stay unassigned', () => {
+  test('is charged by units to their diners, and the other units stay unassigned', () => {
     expect(divided('units', { d000: 1, d001: 1 }, { quantity: 7 })).toEqual([143, 143, 0, 715]);
     // A unit of 333⅔: the unassigned part is rounded like a share.
     expect(divided('units', { d000: 1, d001: 1 }, { quantity: 3 })).toEqual([334, 334, 0, 333]);
     expect(divided('units', { d000: 0.5, d001: 0.5 }, { quantity: 1 })).toEqual([501, 500, 0, 0]);
   });
 
-  test('more units than ordered are over-allocated, even if no unit comes out even', () => {
+  test('is over-allocated by more units than ordered, even if no unit comes out even', () => {
     expect(divided('units', { d000: 6, d001: 4 }, { quantity: 7 })).toEqual([858, 572, 0, -429]);
     expect(divided('units', { d000: 2, d001: 1 }, { quantity: 2 })).toEqual([1001, 501, 0, -501]);
   });
@@ -479,19 +479,19 @@ describe('extras', () => {
     ]);
   });
 
-  test('proportional extras over some diners use their subtotals, and over nobody present everyone’s', () => {
+  test('in proportion over some diners use their subtotals, and over nobody present everyone’s', () => {
     const some = { amount: 4, split: 'proportional', dinerIds: ['d001'] } as const;
     expect(figures({ ...bill, serviceCharge: some })[1]?.[0]).toBe(400);
     const gone = { ...some, dinerIds: ['gone'] };
     expect(figures({ ...bill, serviceCharge: gone })[1]?.[0]).toBe(100);
   });
 
-  test('extras of 0 are not described as divided', () => {
+  test('are not described as divided if they are 0', () => {
     const { charges, extrasSplit } = summarize({ ...bill, serviceCharge: { amount: 0 }, tax: { amount: 0 } });
     expect([charges, extrasSplit]).toEqual([[], 'equal']);
   });
 
-  test('extras in proportion to nothing are divided equally, and the summary reports it', () => {
+  test('in proportion to nothing are divided equally, and the summary reports it', () => {
     const summary = summarize({ ...bill, items: [], extrasSplit: 'proportional' });
     expect(summary).toMatchObject({
       extrasSplit: 'equal',
@@ -499,7 +499,7 @@ describe('extras', () => {
     });
   });
 
-  test('extras without diners are unassigned', () => {
+  test('without diners are unassigned', () => {
     expect(summarize({ ...bill, diners: [] })).toMatchObject({
       grandTotal: 4600,
       unassigned: 4600,

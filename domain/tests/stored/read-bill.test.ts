@@ -17,7 +17,7 @@ const reason = (value: unknown): string => {
 };
 
 describe('a stored bill', () => {
-  test('a stored bill of today is read and written without a change', () => {
+  test('of today is read and written without a change', () => {
     expect(accepted(sampleBill())).toEqual(sampleBill());
     const full: StoredBill = {
       ...table({
@@ -95,7 +95,7 @@ describe('a stored bill', () => {
       });
   });
 
-  test('a bill of the first version gets its defaults: pounds, ids, dates, flags', () => {
+  test('of the first version gets its defaults: pounds, ids, dates, flags', () => {
     expect(accepted(firstVersionBill())).toEqual({
       id: 'started-1714590000000',
       currency: 'GBP',
@@ -132,7 +132,7 @@ describe('a stored bill', () => {
     });
   });
 
-  test('a nearly empty bill is read as an empty bill', () => {
+  test('that is nearly empty is read as an empty bill', () => {
     const empty = {
       id: 'started-0',
       currency: 'GBP',

@@ -72,7 +72,7 @@ const pie = item('pie', 1000);
 const beer = item('beer', 1500, { quantity: 3 });
 
 describe("a table's entries", () => {
-  test('the opening entries of a bill give back that bill', () => {
+  test('give back the bill that opened the table', () => {
     fc.assert(
       fc.property(fc.oneof(someBill, anyMixedBill().map(read)), (bill) => {
         expect(tableBill(entriesOf(openingEntries(bill)))).toEqual(bill);
@@ -114,7 +114,7 @@ describe("a table's entries", () => {
     );
   });
 
-  test('entries with an unknown currency, or a rate to one, are ignored', () => {
+  test('with an unknown currency, or a rate to one, are ignored', () => {
     const rate = { from: 'GBP', to: 'XXQ', rate: 2, date: '', source: '', isCustom: true };
     const written = [
       { key: 'meta/currency', value: 'XXQ' },
@@ -125,7 +125,7 @@ describe("a table's entries", () => {
     expect(bill.exchangeRate).toBeUndefined();
   });
 
-  test('any entries give a bill that can be summed up', () => {
+  test('give a bill that can be summed up, whatever they are', () => {
     const id = fc.constantFrom('a', 'b', '__proto__', 'x/y', '');
     const number = fc.oneof(fc.double(), fc.constantFrom(-1, 0, 1e12, 1e300, 0.1234), fc.integer());
     const value = fc.oneof(

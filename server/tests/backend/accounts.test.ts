@@ -40,7 +40,7 @@ describe('an account', () => {
     expect(login.error?.code).toBe('invalid_credentials');
   });
 
-  test('two simultaneous sign-ups with one e-mail make one account, and the other is refused', async () => {
+  test('is made once by two simultaneous sign-ups with one email, and the other is refused', async () => {
     const email = newEmail('twice');
     const answers = await Promise.all(
       [1, 2, 3].map(() => server.visitor().auth.signUp({ email, password: PASSWORD })),
@@ -88,13 +88,13 @@ describe('an address', () => {
     ['320 characters', `${'a'.repeat(307)}@fairtab.test`],
     ['255 characters', `${'a'.repeat(242)}@fairtab.test`],
     ['128 letters that are two in lower case', `${'İ'.repeat(128)}@fairtab.test`],
-  ])('an address of %s is refused with a message', async (_, email) => {
+  ])('of %s is refused with a message', async (_, email) => {
     const { error } = await server.visitor().auth.signUp({ email, password: PASSWORD });
     expect([error?.status, error?.code]).toEqual([400, 'validation_failed']);
   });
 
   test.each(['email', 'phone', 'password'])(
-    'an empty new address is refused without a server error: %s',
+    'that is empty is refused without a server error: %s',
     async (name) => {
       const { session } = await signedUp(server);
       const { secrets } = await server.host.backend;
@@ -112,7 +112,7 @@ describe('an address', () => {
     },
   );
 
-  test('an address of 254 characters, the longest that mail reaches, gets an account', async () => {
+  test('of 254 characters, the longest that email reaches, gets an account', async () => {
     const email = `${'a'.repeat(241)}@fairtab.test`;
     expect((await signedUp(server, email)).user.email).toBe(email);
   });
@@ -135,9 +135,9 @@ describe('a password', () => {
   });
 
   test.each([
-    ['qwerty123', 'of a list of the most used ones'],
-    ['Password', 'of it in other letters'],
-  ])('%s is refused: it is one %s', async (password) => {
+    ['qwerty123', 'on a list of the most used ones'],
+    ['Password', 'on that list in other letters'],
+  ])('like %s is refused: it is %s', async (password) => {
     const visitor = server.visitor();
     const { error } = await visitor.auth.signUp({ email: newEmail(), password });
     expect([error?.status, error?.code]).toEqual([422, 'weak_password']);
@@ -146,7 +146,7 @@ describe('a password', () => {
     expect((await ann.visitor.auth.updateUser({ password })).error?.code).toBe('weak_password');
   });
 
-  test('is not the address of its account', async () => {
+  test('that is the address of its account is refused', async () => {
     const email = newEmail('longenough');
     for (const password of [email, email.split('@')[0] ?? ''])
       expect((await server.visitor().auth.signUp({ email, password })).error?.code).toBe('weak_password');
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect((await refresh(third)).error?.code).toMatch(/^refresh_token_/);
   });
 
-  test('a session renewed by several tabs at once goes on in all of them, with one successor', async () => {
+  test('renewed by several tabs at once goes on in all of them, with one successor', async () => {
     const { session } = await signedUp(server);
     const renewed = await Promise.all(
       [1, 2, 3, 4].map(() =>
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect(new Set(bodies.map((body) => body.refresh_token)).size).toBe(1);
   });
 
-  test('a session with a reused refresh token ends for the tables at once, before the token expires', async () => {
+  test('with a reused refresh token ends for the tables at once, before the token expires', async () => {
     const { visitor, session } = await signedUp(server);
     const refresh = (token: string) => server.visitor().auth.refreshSession({ refresh_token: token });
     const second = (await refresh(session.refresh_token)).data.session?.refresh_token ?? '';

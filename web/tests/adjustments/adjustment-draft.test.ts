@@ -33,7 +33,7 @@ describe('the size of an adjustment', () => {
     ['٪ ١٢٫٥', { percentage: 12.5 }],
     ['8.20', { amount: 820 }],
     ['8,20', { amount: 820 }],
-  ])('a size of %s is read', (size, expected) => {
+  ])('of %s is read', (size, expected) => {
     expect(made({ ...newDraft('discount'), size }).adjustments).toMatchObject([expected]);
   });
 

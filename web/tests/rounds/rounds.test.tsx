@@ -123,7 +123,7 @@ describe('a stepper', () => {
     expect(given('Tom')).toBe('2');
   });
 
-  it('holding it down goes on counting, and stops on release', () => {
+  it('goes on counting while it is held down, and stops on release', () => {
     vi.useFakeTimers();
     showRounds();
     const more = press('One more for Tom');
