@@ -18,7 +18,7 @@ export default defineConfig({
   catalogs: [
     // Every other language is one file, and loaded whole.
     { path: `${MESSAGES}/{locale}`, include: [`${MESSAGES}/en`] },
-    // The e-mails: nobody downloads them, so they are by themselves.
+    // The emails: nobody downloads them, so they are by themselves.
     { path: `${MAILS}/{locale}`, include: [`${MAILS}/en.po`] },
     // The English texts are in catalogues, so that a page brings its own only. They are written by hand: nothing is extracted.
     ...english.map((name) => ({ path: `${MESSAGES}/{locale}/${name}`, include: [] })),

@@ -117,7 +117,7 @@ export const measure = ({ quick }) =>
     return {
       rows: [
         grownRow('login', 'people', users.login),
-        grownRow('sign-up with a taken e-mail', 'people', users.taken),
+        grownRow('sign-up with a taken email', 'people', users.taken),
         grownRow('own profile by policy', 'people', users.profile),
         grownRow('newest 100 and their number', 'bills', saved.list),
         grownRow('fetching all by pages of 500', 'bills', saved.all),

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run test:hosted`: checks the rules on Supabase. Alone, the database's rules on a PostgreSQL with the schemas of
 // Supabase's services. `-- --url https://x.supabase.co --key sb_publishable_… --secret-key sb_secret_…`: a given
-// project, with accounts of its own that it deletes again. `-- --docker`: Supabase as its CLI starts it, with e-mail
+// project, with accounts of its own that it deletes again. `-- --docker`: Supabase as its CLI starts it, with email
 // confirmations off and on; needs a Docker engine, and has run in the workflow only.
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run messages` brings the files of all languages in step with the English catalogues (adds new texts untranslated, removes
 // deleted ones, marks those that changed in English as "fuzzy") and generates the types of all texts and the templates of the
-// e-mails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused,
+// emails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused,
 // malformed or stale, and fail if there is one.
 import './lib/check-node.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ const config = getConfig({ cwd: ROOT });
 const { sourceLocale = 'en' } = config;
 const translated = config.locales.filter((tag) => tag !== sourceLocale);
 const [languages, mails, ...english] = await getCatalogs(config);
-if (!languages || !mails) throw new Error('lingui.config.ts names no catalogues of the app and the e-mails.');
+if (!languages || !mails) throw new Error('lingui.config.ts names no catalogues of the app and the emails.');
 
 /**
  * Every English text by its id.

@@ -25,7 +25,7 @@ const made = (/** @type {string} */ columns) =>
 export const emailOf = (/** @type {number} */ index) => `bench-${index}@fairtab.test`;
 
 /**
- * Accounts number `from` to `to`, each with the password of the account with this e-mail; their profiles come by the trigger.
+ * Accounts number `from` to `to`, each with the password of the account with this email; their profiles come by the trigger.
  * @param {Query} query @param {string} model @param {number} from @param {number} to
  */
 export async function seedUsers(query, model, from, to) {

@@ -89,7 +89,7 @@ function isNavigation(path: string, headers: Headers): boolean {
 }
 
 /**
- * True if the response is a prerendered page, in English and without parameters of a mail's link. The landing page is sent prerendered in
+ * True if the response is a prerendered page, in English and without parameters of an email's link. The landing page is sent prerendered in
  * every language: nothing is typed there, and search engines and previews read it.
  */
 const isWholePage = (address: string, headers: Headers): boolean =>

@@ -160,7 +160,7 @@ describe('settings', () => {
     expect(() => readSettings({ SMTP_URL: 'http://me:hidden@x' }, ROOT)).not.toThrow(/hidden/);
   });
 
-  test('mail needs a sender', () => {
+  test('email needs a sender', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://mail.example' }, ROOT)).toThrow(/^MAIL_FROM must be set/);
   });
 

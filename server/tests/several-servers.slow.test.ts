@@ -167,7 +167,7 @@ test('one refresh token used on both servers at once gets one successor, and the
   expect(again.status).toBe(200);
 });
 
-test('two sign-ups with one e-mail at once are one account, and the others are refused', async () => {
+test('two sign-ups with one email at once are one account, and the others are refused', async () => {
   const email = newEmail('twice');
   const answers = await atOnce(4, '/auth/v1/signup', { email, password: PASSWORD }, '10.9.1.2');
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -189,7 +189,7 @@ test('log-ins are limited over all servers together, and the limit ends with its
   expect((await login()).filter(({ status }) => status === 400)).toHaveLength(5);
 });
 
-test('no e-mail and no address is kept with the counts', async () => {
+test('no email and no address is kept with the counts', async () => {
   const rows = await database.sql('select key from fairtab_host.counters');
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);

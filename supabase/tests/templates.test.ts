@@ -17,7 +17,7 @@ const CONDITION = /\{\{ (?:else )?if eq \$language "([\w-]+)" \}\}/g;
 const translated = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
 const languagesIn = (template: string) => [...template.matchAll(CONDITION)].map(([, tag]) => tag);
 
-describe('the e-mails', () => {
+describe('the emails', () => {
   it.each(Object.entries({ ...PAGES, ...NOTICES }))(
     '%s links to our own page in every language, and nowhere else',
     (name, page) => {

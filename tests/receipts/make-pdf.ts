@@ -43,7 +43,7 @@ const page = (resources: string, content: string, ...more: readonly Buffer[]): B
     ...more,
   ]);
 
-/** A receipt as a till's e-mail brings it: with its text. */
+/** A receipt as a till's email brings it: with its text. */
 export function pdfOfText(lines: readonly DrawnLine[]): Buffer {
   const texts = lines.flatMap(([left, right], row) => {
     const y = HEIGHT - 40 - row * 20;

@@ -4,12 +4,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** The received mails, the oldest first, decoded: headers and texts. */
+  /** The received emails, the oldest first, decoded: headers and texts. */
   readonly received: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-/** Turns a mail as it is sent into one that can be read (RFC 2045, 6.7). */
+/** Turns an email as it is sent into one that can be read (RFC 2045, 6.7). */
 const decoded = (mail: string): string =>
   Buffer.from(
     mail
@@ -18,7 +18,7 @@ const decoded = (mail: string): string =>
     'latin1',
   ).toString('utf8');
 
-/** Starts a mail server on this machine, which takes what `onRcptTo` lets through. */
+/** Starts an email server on this machine, which takes what `onRcptTo` lets through. */
 export async function startMailServer(onRcptTo?: SMTPServerOptions['onRcptTo']): Promise<MailServer> {
   const received: string[] = [];
   const smtp = new SMTPServer({

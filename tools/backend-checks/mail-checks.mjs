@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clientOf, newPerson } from './people.mjs';
 
 /**
- * The newest mail to somebody in a Mailpit, which takes a moment.
+ * The newest email to somebody in a Mailpit, which takes a moment.
  * @param {string} url @param {string} email @returns {Promise<string>} its HTML
  */
 async function mailTo(url, email) {
@@ -21,7 +21,7 @@ async function mailTo(url, email) {
 }
 
 /**
- * For backends whose mails can be read. Never run on this project's own machine, as it needs a Docker engine. @type {typeof
+ * For backends whose emails can be read. Never run on this project's own machine, as it needs a Docker engine. @type {typeof
  * import('./checks.mjs').CHECKS}
  */
 export const MAIL_CHECKS = [

@@ -36,8 +36,8 @@ const adminOf = (target) =>
 export const newEmail = ({ domain }) => `check-${randomUUID().slice(0, 13)}@${domain}`;
 
 /**
- * Somebody new, signed in. With the secret key no mail is sent: hosted Supabase refuses undeliverable addresses, and sends only a few
- * mails.
+ * Somebody new, signed in. With the secret key no email is sent: hosted Supabase refuses undeliverable addresses, and sends only a few
+ * emails.
  * @param {Target} target
  * @returns {Promise<Person>}
  */
@@ -49,9 +49,7 @@ export async function newPerson(target) {
     const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
     if (error) throw error;
     if (data.user && data.session) return { client, id: data.user.id, email };
-    throw new Error(
-      'This backend confirms e-mails: give --secret-key, so that accounts can be made without.',
-    );
+    throw new Error('This backend confirms emails: give --secret-key, so that accounts can be made without.');
   }
   const made = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
   if (made.error) throw made.error;

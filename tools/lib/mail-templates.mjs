@@ -1,8 +1,8 @@
 // @ts-check
-// The templates of the e-mails, which a hosted Supabase fills as Go templates and the embedded host does by the same rules
+// The templates of the emails, which a hosted Supabase fills as Go templates and the embedded host does by the same rules
 // (server/src/mail/compose.ts). `tools/messages.mjs` makes them from the PO files beside them.
 
-/** The address and the kind of token that each e-mail leads to; a code is shown where it can be typed instead. */
+/** The address and the kind of token that each email leads to; a code is shown where it can be typed instead. */
 const MAILS = {
   confirmation: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup' },
   email_change: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change' },
@@ -76,7 +76,7 @@ function page(kind, { tag, direction, texts }) {
 }
 
 /**
- * The file of an e-mail, in all languages.
+ * The file of an email, in all languages.
  * @param {MailKind} kind
  * @param {readonly MailLanguage[]} languages
  */
@@ -84,7 +84,7 @@ export const mailTemplate = (kind, languages) =>
   inEach(languages, (language) => page(kind, language)).replace(/(?<=\}\})(?=<!doctype)/g, '\n') + '\n';
 
 /**
- * The configuration of a Supabase project with the subjects of the e-mails, which are templates as well.
+ * The configuration of a Supabase project with the subjects of the emails, which are templates as well.
  * @param {string} config config.toml
  * @param {readonly MailLanguage[]} languages
  */

@@ -11,13 +11,13 @@ const LONGEST_BROWSER = 300;
 export interface AccountNotes {
   /** Records which browser began a session, for the list of devices (`my_sessions`). */
   readonly browser: (request: Request, response: Response) => Promise<void>;
-  /** Mails the owner that a password was set. */
+  /** Emails the owner that a password was set. */
   readonly passwordSet: (user: string) => Promise<void>;
-  /** Mails the owner, once, that a provider was linked to an existing account: when its log-in opens its first session. */
+  /** Emails the owner, once, that a provider was linked to an existing account: when its log-in opens its first session. */
   readonly ofProvider: (answer: Answer) => Promise<Response>;
 }
 
-/** The owner may not have made the change, so a mail reports it. */
+/** The owner may not have made the change, so an email reports it. */
 export function createAccountNotes({ kysely }: Database, mails: Mails): AccountNotes {
   async function tellOwner(user: string): Promise<void> {
     const { rows } = await sql<{ email: string | null }>`select email from auth.users

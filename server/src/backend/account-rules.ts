@@ -18,10 +18,10 @@ import { unconfirmedSignUp } from './unconfirmed-sign-up.ts';
 export interface AccountParts {
   readonly database: Database;
   readonly codes: LoginCodes;
-  /** Queues sign-ups by e-mail and renewals by token; the two kinds do not wait for each other. */
+  /** Queues sign-ups by email and renewals by token; the two kinds do not wait for each other. */
   readonly turns: { readonly signUp: Mutex; readonly renewal: Mutex };
   readonly mails: Mails;
-  /** True if a new account has to confirm its e-mail first. */
+  /** True if a new account has to confirm its email first. */
   readonly confirmation: boolean;
   /** The least duration in ms of answers whose speed would otherwise reveal whether an account exists. */
   readonly evenTime: number;
@@ -97,7 +97,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
-  /** Deletes an account with this e-mail that nobody has confirmed, and says if there was one. */
+  /** Deletes an account with this email that nobody has confirmed, and says if there was one. */
   async function removeUnconfirmed(email: string): Promise<boolean> {
     const { rows } = await sql`delete from auth.users
       where email = ${email} and email_confirmed_at is null returning id`.execute(database.kysely);
@@ -149,7 +149,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   /** Sends a code to the account that has confirmed this address. It never makes an account, whatever the request says. */
   async function sendCode(body: AuthBody): Promise<Response> {
     const email = emailOf(body);
-    if (email === '') return problem(400, 'validation_failed', 'An e-mail address is needed.');
+    if (email === '') return problem(400, 'validation_failed', 'An email address is needed.');
     const sent = await codes.issue(email);
     if (sent) {
       const values = { Email: email, NewEmail: email, Token: sent.code, TokenHash: sent.tokenHash };
@@ -180,9 +180,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   }
 
   /**
-   * Using a mailed code or link proves that the person owns the mailbox. If nobody had proven that before, somebody else may have signed up
-   * with the address, so the earlier password and sessions end, as they do for Google and GitHub
-   * (docs/decisions/0019-google-and-github.md). The first used mail, or a provider that vouches for it, proves an address.
+   * Using an emailed code or link proves that the person owns the mailbox. If nobody had proven that before, somebody else may have signed
+   * up with the address, so the earlier password and sessions end, as they do for Google and GitHub
+   * (docs/decisions/0019-google-and-github.md). The first used email, or a provider that vouches for it, proves an address.
    *
    * @param unconfirmed an account that was known to be unconfirmed before
    */
@@ -244,7 +244,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const { user, session } = idsOf(request);
     await endOtherSessions(user, session);
     await notes.passwordSet(user);
-    // A mailed link allows setting one password: a session that stays open somewhere must not set a second one.
+    // An emailed link allows setting one password: a session that stays open somewhere must not set a second one.
     await sql`with proof as (
         delete from fairtab_host.mailed_sessions where session_id = ${session}::uuid returning session_id)
       update auth.users set raw_app_meta_data = (${APP_METADATA}) - ${PASSWORD_ENDED}::text,

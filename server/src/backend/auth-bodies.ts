@@ -84,6 +84,6 @@ export function readAuthBody(text: string): AuthBody | string {
   return read.success ? read.output : read.issues[0].message;
 }
 
-/** The e-mail of a form, as the auth service compares it. */
+/** The email of a form, as the auth service compares it. */
 export const emailOf = (body: AuthBody): string =>
   typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';

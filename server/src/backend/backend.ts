@@ -38,7 +38,7 @@ export interface Backend {
   readonly database: Database;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly accounts: AccountRules;
-  /** Where people reach the app: the origin of links in mails, and of the page that providers send people back to. */
+  /** Where people reach the app: the origin of links in emails, and of the page that providers send people back to. */
   readonly publicUrl: string;
   /** Where the limits count when other processes use the same database. */
   readonly counters: Counters | undefined;
@@ -56,7 +56,7 @@ export interface BackendParts {
   readonly sender: MailSender;
   readonly metrics: Metrics;
   readonly log: Log;
-  /** The origin of the app in mails. */
+  /** The origin of the app in emails. */
   readonly publicUrl: string;
   /** `AccountParts.evenTime`, for tests. */
   readonly evenTime?: number;

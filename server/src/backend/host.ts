@@ -22,7 +22,7 @@ export interface Host {
   readonly outbox: Outbox;
   /** Requests wait for it. */
   readonly backend: Promise<Backend>;
-  /** Opens the database. `publicUrl`: the origin of the app in mails. */
+  /** Opens the database. `publicUrl`: the origin of the app in emails. */
   readonly start: (publicUrl: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -28,13 +28,13 @@ create table if not exists fairtab_host.mailed_sessions (
 revoke all on all tables in schema fairtab_host from public;
 `;
 
-/** The contents of a mail: digits to type on the device that asked, and a token for a link on any other. */
+/** The contents of an email: digits to type on the device that asked, and a token for a link on any other. */
 export interface LoginCode {
   readonly code: string;
   readonly tokenHash: string;
 }
 
-/** Codes that log in without a password (docs/product/accounts.md, "A code by e-mail"). */
+/** Codes that log in without a password (docs/product/accounts.md, "A code by email"). */
 export interface LoginCodes {
   /** A new code for the account that has confirmed this address; `undefined` where nobody has. */
   readonly issue: (email: string) => Promise<LoginCode | undefined>;

@@ -7,7 +7,7 @@ type LiteMailer = NonNullable<App['_mailer']>;
 
 const UNUSED = 'This kind of mail is not used.';
 
-/** The mailer that lite calls, with our templates: its own would link to its own verification page. No request waits for a mail. */
+/** The mailer that lite calls, with our templates: its own would link to its own verification page. No request waits for an email. */
 export function liteMailer(mails: Mails, database: Database): LiteMailer {
   const post = (kind: 'confirmation' | 'recovery') => async (email: string, kept: string) => {
     const TokenHash = await sealToken(database, kind, kept);

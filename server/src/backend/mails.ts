@@ -4,15 +4,15 @@ import type { MailSender } from '../mail/message.ts';
 import { currentRequest } from '../http/request-context.ts';
 import type { Database } from '../lite/database.ts';
 
-/** The mails to accounts. */
+/** The emails to accounts. */
 export interface Mails {
   /**
-   * Writes a mail in the language of the account, or of the browser that asks where the account names none, and sends it on its way.
-   * Requests do not wait for it: the mail server's delay or failure would reveal whether there is such an account. The sender logs and
+   * Writes an email in the language of the account, or of the browser that asks where the account names none, and sends it on its way.
+   * Requests do not wait for it: the email server's delay or failure would reveal whether there is such an account. The sender logs and
    * counts what fails, and the person asks again ("Resend").
    */
   readonly post: (kind: MailKind, to: string, values: MailValues) => void;
-  /** Resolves when no mail is on its way any more. */
+  /** Resolves when no email is on its way any more. */
   readonly delivered: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
 
-/** @param sender sends the composed mails */
+/** @param sender sends the composed emails */
 export function createMails(database: Database, compose: Composer, sender: MailSender): Mails {
   const underWay = new Set<Promise<void>>();
 
@@ -36,7 +36,7 @@ export function createMails(database: Database, compose: Composer, sender: MailS
 
   async function send(kind: MailKind, to: string, values: MailValues): Promise<void> {
     const header = currentRequest()?.acceptLanguage ?? '';
-    // If the database has gone meanwhile, the mail is sent anyway.
+    // If the database has gone meanwhile, the email is sent anyway.
     const language = await languageOf(values.Email.trim().toLowerCase()).catch(() => undefined);
     await sender.send(compose(kind, to, values, language ? [language] : languagesOf(header)));
   }

@@ -30,7 +30,7 @@ export const idsOf = (request: Request) =>
   idsIn((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, ''));
 
 /**
- * True if the request's session began in the last minutes, or with a mailed link. A session on a device that was left open must not be
+ * True if the request's session began in the last minutes, or with an emailed link. A session on a device that was left open must not be
  * enough to set a password. An unreadable token is left for lite to refuse.
  */
 export async function isProven({ kysely }: Database, request: Request): Promise<boolean> {

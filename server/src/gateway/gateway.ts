@@ -60,7 +60,7 @@ type Bindings = Connection;
 
 interface Variables {
   address: string;
-  /** The e-mail of a form. */
+  /** The email of a form. */
   email?: string;
 }
 

@@ -46,7 +46,7 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'log-in by address': { applies: isLogin, key: byAddress, rule: perMinute(60) },
   'other tokens by address': { applies: isOtherGrant, key: byAddress, rule: perMinute(300) },
   'sign-up by address and e-mail': { applies: at('/auth/v1/signup'), key: byBoth, rule: perMinute(5) },
-  // Each may send a mail to somebody who did not ask.
+  // Each may send an email to somebody who did not ask.
   'sign-up by e-mail': { applies: at('/auth/v1/signup'), key: byEmail, rule: perHour(12) },
   'sign-up by address': { applies: at('/auth/v1/signup'), key: byAddress, rule: perMinute(30) },
   'resend by e-mail': { applies: at('/auth/v1/resend'), key: byEmail, rule: perMinute(1) },

@@ -4,7 +4,7 @@ const NAMES = ['log', 'info', 'warn', 'error', 'debug'] as const;
 let captured = false;
 
 /**
- * Lite prints each failed statement with its parameters: e-mails, tokens, bills. While a request is answered, console output goes to that
+ * Lite prints each failed statement with its parameters: emails, tokens, bills. While a request is answered, console output goes to that
  * request instead, which logs only what is safe. Elsewhere the console works as usual.
  */
 export function captureConsole(): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { htmlToText } from './html-to-text.ts';
 import type { Message } from './message.ts';
 
-/** The mails of a Supabase project that we send. */
+/** The emails of a Supabase project that we send. */
 const KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change', 'account_changed'] as const;
 export type MailKind = (typeof KINDS)[number];
 
@@ -15,7 +15,7 @@ export interface MailValues {
   readonly Token?: string;
 }
 
-/** Composes a mail of a kind in the first available of these languages (BCP 47), else in English. */
+/** Composes an email of a kind in the first available of these languages (BCP 47), else in English. */
 export type Composer = (
   kind: MailKind,
   to: string,

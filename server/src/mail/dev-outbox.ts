@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
-/** True if mails may be shown at all: only on a server for local trials. */
+/** True if emails may be shown at all: only on a server for local trials. */
 export const hasOutbox = (settings: Settings) => isLocalTrial(settings) && settings.smtpUrl === '';
 
 /**
@@ -18,14 +18,14 @@ export function isLocalRequest({ url, headers }: Request): boolean {
   return isLocal && FORWARDED.every((name) => !headers.has(name));
 }
 
-/** True if the sender of this request may read the mails. */
+/** True if the sender of this request may read the emails. */
 export const mayReadOutbox = (settings: Settings, request: Request): boolean =>
   hasOutbox(settings) && isLocalRequest(request);
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Addresses in a mail's text, as links. */
+/** Addresses in an email's text, as links. */
 const withLinks = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 

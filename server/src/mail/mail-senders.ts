@@ -4,7 +4,7 @@ import type { Log } from '../metrics/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLoopback } from '../settings/settings-values.ts';
 
-/** Counts the mails that the mail server accepted, and those that failed. */
+/** Counts the emails that the email server accepted, and those that failed. */
 export function withMailMetrics(sender: MailSender, done: 'sent' | 'kept', metrics: Metrics): MailSender {
   return {
     send: async (message) => {
@@ -19,7 +19,7 @@ export function withMailMetrics(sender: MailSender, done: 'sent' | 'kept', metri
   };
 }
 
-/** Logs each mail that could not be delivered, without its address. */
+/** Logs each email that could not be delivered, without its address. */
 export function withMailLog(sender: MailSender, log: Log): MailSender {
   return {
     send: async (message) => {
@@ -34,15 +34,15 @@ export function withMailLog(sender: MailSender, log: Log): MailSender {
   };
 }
 
-/** True if mails may leave this machine only encrypted. */
+/** True if emails may leave this machine only encrypted. */
 export function hasToEncrypt(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
 /**
- * Sends through a mail server ("smtps://name:password@host:465"). With `smtp://` the connection begins unencrypted and has to switch to
- * encryption (STARTTLS), unless the mail server is on this machine or the address says `?ignoreTLS=true`: otherwise name, password and
+ * Sends through an email server ("smtps://name:password@host:465"). With `smtp://` the connection begins unencrypted and has to switch to
+ * encryption (STARTTLS), unless the email server is on this machine or the address says `?ignoreTLS=true`: otherwise name, password and
  * links could be read on the way. Gives up after ten seconds.
  */
 export function smtpSender(url: string, from: string): MailSender {

@@ -1,4 +1,4 @@
-/** A mail as it is sent, or kept for the outbox page. */
+/** An email as it is sent, or kept for the outbox page. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
@@ -6,7 +6,7 @@ export interface Message {
   readonly html: string;
 }
 
-/** Delivers mails. Rejects when it cannot. */
+/** Delivers emails. Rejects when it cannot. */
 export interface MailSender {
   readonly send: (message: Message) => Promise<void>;
 }

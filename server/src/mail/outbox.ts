@@ -1,12 +1,12 @@
 import type { Message, MailSender } from './message.ts';
 
-/** A mail that is kept instead of sent. */
+/** An email that is kept instead of sent. */
 export interface KeptMessage extends Message {
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** Keeps the last mails in memory, newest first. */
+/** Keeps the last emails in memory, newest first. */
 export class Outbox implements MailSender {
   private static readonly SIZE = 100;
   private kept: readonly KeptMessage[] = [];

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A line of the log. It never has an address, an e-mail, a token or any part of a bill. */
+/** A line of the log. It never has an address, an email, a token or any part of a bill. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type Log = (entry: LogEntry) => void;

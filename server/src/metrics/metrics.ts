@@ -6,7 +6,7 @@ export interface Probe {
   readonly seconds: number;
 }
 
-/** Events that the parts of the server report, for `/metrics`. No ids, addresses, e-mails or amounts reach it. */
+/** Events that the parts of the server report, for `/metrics`. No ids, addresses, emails or amounts reach it. */
 export interface Metrics {
   /** A request that was answered. `route`: `routeOf`, or the kind of file. */
   readonly request: (method: string, route: string, status: number, seconds: number) => void;
@@ -58,7 +58,7 @@ function createNumbers(registry: Registry) {
   const mails = new Counter({
     registers,
     name: 'fairtab_mails_total',
-    help: 'Mails sent, failed, or kept in the outbox.',
+    help: 'Emails sent, failed, or kept in the outbox.',
     labelNames: ['outcome'],
   });
   const webhooks = new Counter({

@@ -59,17 +59,17 @@ export function readHost(value: string): string {
   );
 }
 
-/** An e-mail address, or nothing. */
+/** An email address, or nothing. */
 export function readEmail(name: string, value: string): string {
   if (value === '' || EMAIL.test(value)) return value;
-  throw new SettingsError(`${name} must be an e-mail address or empty, not ${quote(value)}.`);
+  throw new SettingsError(`${name} must be an email address or empty, not ${quote(value)}.`);
 }
 
 /** A sender: "a@b.example" or "Name <a@b.example>". */
 export function readMailbox(name: string, value: string): string {
   if (MAILBOX.test(value)) return value;
   throw new SettingsError(
-    `${name} must be an e-mail address such as Fairtab <bills@example.org>, not ${quote(value)}.`,
+    `${name} must be an email address such as Fairtab <bills@example.org>, not ${quote(value)}.`,
   );
 }
 

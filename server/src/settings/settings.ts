@@ -43,9 +43,9 @@ export interface Settings {
   /** Empty hides the link. */
   readonly socialUrl: string;
   readonly backend: BackendSettings;
-  /** The origin of the app in e-mail links; empty: made of HOST and PORT. */
+  /** The origin of the app in email links; empty: made of HOST and PORT. */
   readonly publicUrl: string;
-  /** How mails are sent; empty: they are kept for /dev/outbox. */
+  /** How emails are sent; empty: they are kept for /dev/outbox. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
   /** `null`: generated at the first start. */
@@ -67,7 +67,7 @@ export interface Settings {
 /** Printed in the README: it keeps passers-by out of a beta, but is not a secret. */
 export const DEFAULT_GATE_PASSWORD = 'fairtab-beta';
 
-/** The sender of mails in the outbox. */
+/** The sender of emails in the outbox. */
 const DEFAULT_SENDER = 'Fairtab <fairtab@localhost>';
 
 function readDataDir(value: string, root: string): string {

@@ -15,7 +15,7 @@ export interface PublicConfig {
   readonly newsletterDefault: boolean;
   /** The link to the operator's SQL editor; empty: none. */
   readonly sqlEditorUrl: string;
-  /** The outbox of unsent mails; empty unless this visitor may read it. */
+  /** The outbox of unsent emails; empty unless this visitor may read it. */
   readonly outboxUrl: string;
   /** The providers that people can log in with instead of a password. */
   readonly providers: readonly Provider[];

@@ -248,7 +248,7 @@ describe('a session', () => {
     expect(await change()).toBeUndefined();
   });
 
-  test('of a mailed link sets a password as long as it has set none', async () => {
+  test('of an emailed link sets a password as long as it has set none', async () => {
     const { email, user } = await signedUp(server);
     await server.visitor().auth.resetPasswordForEmail(email);
     await expect.poll(async () => (await mailsOf(server, email)).length).toBe(1);
@@ -301,7 +301,7 @@ describe('a session', () => {
   });
 });
 
-test('signing up without confirmations logs in at once, and sends no mail', async () => {
+test('signing up without confirmations logs in at once, and sends no email', async () => {
   const { email } = await signedUp(server);
   expect(await mailsOf(server, email)).toEqual([]);
 });

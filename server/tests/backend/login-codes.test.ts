@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const mailsTo = (email: string) => mailsOf(server, email);
 
-/** Asks for a code as the app does, and reads the mail. */
+/** Asks for a code as the app does, and reads the email. */
 async function sent(email: string): Promise<{ code: string; token: string }> {
   const asked = await ask(email);
   if (asked.error) throw asked.error;
@@ -85,7 +85,7 @@ test('a password that is set after that stays, whatever way somebody logs in', a
   expect(await tryPassword(email, mine)).toBeNull();
 });
 
-test('a password that was set by a mailed link stays, too', async () => {
+test('a password that was set by an emailed link stays, too', async () => {
   const { email } = await signedUp(server);
   await server.visitor().auth.resetPasswordForEmail(email);
   const [mail] = await mailsTo(email);
@@ -99,7 +99,7 @@ test('a password that was set by a mailed link stays, too', async () => {
   expect(await tryPassword(email, mine)).toBeNull();
 });
 
-test('the link of the same mail logs in on another device; then code and link are spent', async () => {
+test('the link of the same email logs in on another device; then code and link are spent', async () => {
   const { email, user } = await signedUp(server);
   const { code, token } = await sent(email);
   expect((await open(token)).data.user?.id).toBe(user.id);
@@ -107,7 +107,7 @@ test('the link of the same mail logs in on another device; then code and link ar
   expect((await type(email, code)).error?.code).toBe('otp_expired');
 });
 
-test('five guesses are allowed, however many come at once; the link of the mail is no guess', async () => {
+test('five guesses are allowed, however many come at once; the link of the email is no guess', async () => {
   const { email } = await signedUp(server);
   const { code, token } = await sent(email);
   const guesses = await Promise.all(Array.from({ length: 5 }, () => type(email, wrong(code))));
@@ -137,7 +137,7 @@ test('a code lasts ten minutes, and a newer one makes it void', async () => {
   expect((await open(late.token)).error?.code).toBe('otp_expired');
 });
 
-test('a stranger gets the same responses, no mail and no account', async () => {
+test('a stranger gets the same responses, no email and no account', async () => {
   const email = newEmail('stranger');
   const { email: known } = await signedUp(server);
   const answers = await Promise.all(
@@ -165,7 +165,7 @@ test('a code belongs to one address, and a link’s digest cannot be computed fr
   }
 });
 
-test('asking is limited by e-mail and by address', async () => {
+test('asking is limited by email and by address', async () => {
   const { email } = await signedUp(server);
   for (let mail = 0; mail < 3; mail += 1) expect((await ask(email)).error).toBeNull();
   expect((await ask(email)).error?.status).toBe(429);

@@ -68,9 +68,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('a code by e-mail ends the password of a sign-up that nobody confirmed, once', async () => {
+test('a code by email ends the password of a sign-up that nobody confirmed, once', async () => {
   const { email } = await signedUp(server);
-  // Only mails with a code: one about the new password is on its way at the second log-in.
+  // Only emails with a code: one about the new password is on its way at the second log-in.
   const codes = async () => (await mailsOf(server, email)).flatMap((mail) => codeIn(mail) ?? []);
   const logIn = async () => {
     const before = (await codes()).length;
@@ -88,7 +88,7 @@ test('a code by e-mail ends the password of a sign-up that nobody confirmed, onc
   expect((await logIn()).kept).toEqual({ provider: 'email', providers: ['email'] });
 });
 
-test('a mail is in the language of its account', async () => {
+test('an email is in the language of its account', async () => {
   const { email } = await signedUp(server, undefined, { language: 'pl' });
   await server.visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
   await expect.poll(async () => (await mailsOf(server, email))[0]?.html).toMatch(/<html[^>]* lang="pl"/);

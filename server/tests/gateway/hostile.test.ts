@@ -313,7 +313,7 @@ test('no browser shows an answer of the gateway as a page', async () => {
 });
 
 describe('the log', () => {
-  test('has request and outcome, without e-mails, tokens, parameters or bills', async () => {
+  test('has request and outcome, without emails, tokens, parameters or bills', async () => {
     const { visitor, email, user, session } = await signedUp(server, newEmail('private'));
     await visitor
       .from('bill_history')

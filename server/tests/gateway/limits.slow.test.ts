@@ -66,7 +66,7 @@ describe('the server', () => {
       from,
     });
 
-  test('accepts five log-ins a minute from one address for one e-mail, then asks to wait', async () => {
+  test('accepts five log-ins a minute from one address for one email, then asks to wait', async () => {
     const { email } = await signedUp(server);
     const from = '198.51.100.1';
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -85,7 +85,7 @@ describe('the server', () => {
     expect((await login(email, PASSWORD, from)).status).toBe(200);
   });
 
-  test('limits many addresses that try one e-mail, and one address that tries many', async () => {
+  test('limits many addresses that try one email, and one address that tries many', async () => {
     // Counted before the password is compared; a request without one costs no digest.
     const email = newEmail('target');
     const statuses: number[] = [];

@@ -215,7 +215,7 @@ describe('an existing account', () => {
     expect((await owner.visitor.from('users').select('id')).data).toEqual([{ id: attacker.user.id }]);
   });
 
-  /** Subjects of somebody's mails, the oldest first, after a mail requested now has arrived. */
+  /** Subjects of somebody's emails, the oldest first, after an email requested now has arrived. */
   async function subjectsTo(email: string): Promise<readonly string[]> {
     await server.visitor().auth.resetPasswordForEmail(email);
     await expect.poll(async () => (await mailTo(email))?.text).toContain('/reset-password');
@@ -223,7 +223,7 @@ describe('an existing account', () => {
   }
   const CHANGED = 'Your Fairtab account was changed';
 
-  test('notifies its owner by mail of a linked provider, once; a newcomer gets no mail', async () => {
+  test('notifies its owner by email of a linked provider, once; a newcomer gets no email', async () => {
     const owner = await signedUp(server);
     const person = somebody(owner.email);
     await enter('google', person);

@@ -8,7 +8,7 @@ test.each([
   ['smtps://mail.example', true],
   ['smtp://127.0.0.1:2525', false],
   ['smtp://mail.example?ignoreTLS=true', false],
-])('mails by %s are sent encrypted only: %s', (url, expected) => {
+])('emails by %s are sent encrypted only: %s', (url, expected) => {
   expect(hasToEncrypt(url)).toBe(expected);
 });
 

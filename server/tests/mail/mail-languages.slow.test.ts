@@ -72,7 +72,7 @@ describe.each(KINDS)('a mail of the kind %s', (kind) => {
   });
 });
 
-describe('the language of a mail', () => {
+describe('the language of an email', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ EMAIL_CONFIRMATION: 'on' });

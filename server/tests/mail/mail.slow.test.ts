@@ -32,8 +32,8 @@ async function confirmed(email = newEmail()) {
   return { visitor, email };
 }
 
-describe('confirming an e-mail', () => {
-  test('accepts the link of the mail, on any device, once', async () => {
+describe('confirming an email', () => {
+  test('accepts the link of the email, on any device, once', async () => {
     const email = newEmail();
     const visitor = server.visitor();
     const signUp = await visitor.auth.signUp({ email, password: PASSWORD });
@@ -52,7 +52,7 @@ describe('confirming an e-mail', () => {
     expect((await login()).error).toBeNull();
   });
 
-  test('sends a lost mail again after a minute, with a link that replaces the first', async () => {
+  test('sends a lost email again after a minute, with a link that replaces the first', async () => {
     const email = newEmail();
     const visitor = server.visitor();
     await visitor.auth.signUp({ email, password: PASSWORD });
@@ -204,7 +204,7 @@ describe('resetting a password', () => {
     expect((await login(PASSWORD)).data.user?.app_metadata['password_ended']).toBeUndefined();
   });
 
-  test('may take long: the session of a mailed link may still set a password', async () => {
+  test('may take long: the session of an emailed link may still set a password', async () => {
     const { email } = await confirmed();
     await server.visitor().auth.resetPasswordForEmail(email);
     const phone = server.visitor();
@@ -243,7 +243,7 @@ describe('resetting a password', () => {
     expect((await server.visitor().auth.verifyOtp(resetting)).error?.code).toBe('otp_expired');
   });
 
-  test('no address from a request ends up in a mail', async () => {
+  test('no address from a request ends up in an email', async () => {
     const { email } = await confirmed();
     const evil = 'https://evil.example/reset';
     await server.visitor().auth.resetPasswordForEmail(email, { redirectTo: evil });
@@ -260,7 +260,7 @@ describe('resetting a password', () => {
 });
 
 describe('the outbox', () => {
-  test('is shown only to the machine itself, in development, without a mail server', async () => {
+  test('is shown only to the machine itself, in development, without an email server', async () => {
     const email = newEmail();
     await server.visitor().auth.signUp({ email, password: PASSWORD });
     await expect.poll(() => mailTo(email)).toBeDefined();
@@ -300,9 +300,9 @@ describe('the outbox', () => {
   });
 });
 
-describe('a mail server', () => {
+describe('an email server', () => {
   let refuse = false;
-  /** A promise that the mail server awaits before it accepts a mail. */
+  /** A promise that the email server awaits before it accepts an email. */
   let held = Promise.resolve();
   const answerOnceFree = async (done: (error?: Error | null) => void) => {
     await held;
@@ -330,7 +330,7 @@ describe('a mail server', () => {
     await smtp.stop();
   });
 
-  test('gets the mails, and disables the outbox', async () => {
+  test('gets the emails, and disables the outbox', async () => {
     const email = newEmail('posted');
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
     const mail = await receivedBy(email);
@@ -340,7 +340,7 @@ describe('a mail server', () => {
     expect((await other.fetch('/dev/outbox')).status).toBe(404);
   });
 
-  test('gets a Polish mail for somebody who signed up in Polish', async () => {
+  test('gets a Polish email for somebody who signed up in Polish', async () => {
     const email = newEmail('ania');
     const options = { data: { language: 'pl' } };
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD, options })).error).toBeNull();
@@ -350,7 +350,7 @@ describe('a mail server', () => {
     expect(mail).not.toContain('Confirm');
   });
 
-  test('a refused mail reveals nothing: it is logged and counted without the address, and the person asks again', async () => {
+  test('a refused email reveals nothing: it is logged and counted without the address, and the person asks again', async () => {
     const email = newEmail('refused');
     refuse = true;
     const visitor = other.visitor();
@@ -367,17 +367,17 @@ describe('a mail server', () => {
     expect((await other.visitor().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('elsewhere without encryption gets no mail', async () => {
+  test('elsewhere without encryption gets no email', async () => {
     const { port } = new URL(settingsWith().SMTP_URL);
     const mail = { to: newEmail('open'), subject: 'Open', text: '', html: '' };
     const sendTo = (host: string) => smtpSender(`smtp://${host}:${port}`, 'bills@fairtab.test').send(mail);
-    // The same mail server under a name that is not this machine's own.
+    // The same email server under a name that is not this machine's own.
     await expect(sendTo('0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
     await sendTo('127.0.0.1');
     expect(smtp.received.filter((each) => each.includes(`To: ${mail.to}`))).toHaveLength(1);
   });
 
-  test('a slow mail server delays nobody, and a stopping server waits for mails on their way', async () => {
+  test('a slow email server delays nobody, and a stopping server waits for emails on their way', async () => {
     const slow = await startTestServer(settingsWith());
     const email = newEmail('slow');
     let goOn = () => {};

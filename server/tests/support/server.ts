@@ -179,7 +179,7 @@ export async function signedUpWithBill(server: TestServer) {
   return { ...person, bill, folder: `${person.user.id}/${bill}` };
 }
 
-/** Somebody's mails in the outbox, the newest first. */
+/** Somebody's emails in the outbox, the newest first. */
 export async function mailsOf(server: TestServer, email: string): Promise<readonly KeptMessage[]> {
   const response = await server.fetch('/dev/outbox.json');
   return ((await response.json()) as KeptMessage[]).filter(({ to }) => to === email);

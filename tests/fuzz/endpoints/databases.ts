@@ -19,7 +19,7 @@ export interface FuzzedDatabase {
   readonly remove: () => Promise<void>;
 }
 
-/** Anybody may request a password-reset mail for an address; that writes these columns, and nothing else of the account. */
+/** Anybody may request a password-reset email for an address; that writes these columns, and nothing else of the account. */
 const BY_ANYBODY = ['recovery_token', 'recovery_sent_at', 'updated_at'];
 
 /** The opener of a table chooses its id, which may equal an account's: such a row names nobody. */

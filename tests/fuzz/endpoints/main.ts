@@ -20,7 +20,7 @@ function show({ what, request }: Failure, { seed, postgres }: Options): string {
 }
 
 /**
- * Fuzzes a server in a process of its own for so many minutes: the first half of them without e-mail confirmations, the second, on
+ * Fuzzes a server in a process of its own for so many minutes: the first half of them without email confirmations, the second, on
  * another empty database, with them. Prints reports and returns whether all was well.
  */
 export async function main(options: Options): Promise<boolean> {

@@ -132,7 +132,7 @@ export class People {
   }
 
   /**
-   * The link's hash and the code in the newest mail of a kind. Mails are sent after the response: if `isSent` resolves to true, waits for the new one.
+   * The link's hash and the code in the newest email of a kind. Emails are sent after the response: if `isSent` resolves to true, waits for the new one.
    */
   async #mailTo(email: string, kind: 'signup' | 'recovery' | 'email', isSent: Promise<boolean>) {
     const { mails } = this.#server;
@@ -148,7 +148,7 @@ export class People {
     };
   }
 
-  /** Has mails sent: codes and links that open something, until somebody uses them. */
+  /** Has emails sent: codes and links that open something, until somebody uses them. */
   async #renewMailed(): Promise<void> {
     const { auth } = this.#client();
     const isTaken = ({ error }: { error: unknown }) => !error;

@@ -20,7 +20,7 @@ export interface FuzzedServer {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Every mail that was sent, the oldest first. */
+  /** Every email that was sent, the oldest first. */
   readonly mails: readonly string[];
   /** Google and GitHub; without it nobody comes from there. */
   readonly provider?: Pick<SignInProvider, 'url' | 'person'>;
@@ -44,7 +44,7 @@ const isTrouble = (line: string): boolean =>
   );
 
 /**
- * A server in a process of its own, built for this run, on an empty database, with or without e-mail confirmations. Everything
+ * A server in a process of its own, built for this run, on an empty database, with or without email confirmations. Everything
  * that an operator can switch on is.
  */
 export async function startServerProcess(

@@ -6,7 +6,7 @@ import { button, field, toast } from '../support/table.ts';
 test.use({ serverEnv: GATE_OFF });
 
 test(
-  'logs in without a password: a code by e-mail, typed where it was requested',
+  'logs in without a password: a code by email, typed where it was requested',
   { tag: '@core' },
   async ({ page, server, consoleGuard }) => {
     consoleGuard.allow(/status of 403/);
@@ -31,7 +31,7 @@ test(
     await expect(page.getByText(/This code is wrong or no longer works/)).toBeVisible();
     await axe(page);
 
-    // Opening the mail's link meanwhile leaves the page as it was.
+    // Opening the email's link meanwhile leaves the page as it was.
     await page.reload();
     await field(page, 'Code from the email').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
     await button(page, 'Log In').click();
@@ -61,7 +61,7 @@ test('asking for a code reveals nothing about accounts', async ({ page }) => {
   await expect(page.getByText(`If ${stranger} has an account, a code is on its way.`)).toBeVisible();
 });
 
-test('the link of the mail logs in on any device, once', async ({
+test('the link of the email logs in on any device, once', async ({
   page,
   server,
   newVisitor,

@@ -5,7 +5,7 @@ import { button, field, toast } from '../support/table.ts';
 
 test.use({ serverEnv: { GATE_PASSWORD: '', EMAIL_CONFIRMATION: 'on' } });
 
-test('signing up with confirmations on leads to the mail page, and logging in requires confirmation', async ({
+test('signing up with confirmations on leads to the email page, and logging in requires confirmation', async ({
   page,
   consoleGuard,
 }) => {

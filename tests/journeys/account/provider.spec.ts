@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('a first password is set by a mailed link, and works beside Google', async ({
+test('a first password is set by an emailed link, and works beside Google', async ({
   page,
   provider,
   server,

@@ -7,7 +7,7 @@ import { changeTokens } from '../support/seed.ts';
 test.use({ serverEnv: GATE_OFF });
 
 test(
-  'a forgotten password: mail, new password, every session ended, in with the new one',
+  'a forgotten password: email, new password, every session ended, in with the new one',
   { tag: '@core' },
   async ({ page, server, newVisitor, consoleGuard }) => {
     consoleGuard.allow(/status of 4\d\d/);
@@ -34,7 +34,7 @@ test(
 
     const link = await mailedPath(server.url, account.email, /reset/i);
     expect(link).toMatch(/^\/reset-password\?/);
-    // A mail scanner opens the link first; that spends nothing.
+    // An email scanner opens the link first; that spends nothing.
     await other.goto(link);
     await page.goto(link);
     await axe(page);
@@ -85,7 +85,7 @@ test('a used, forged or incomplete link is reported, and a new one offered', asy
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await expect(page).toHaveURL('/password-reset');
 
-  // Somebody without an account reads the same and gets no mail.
+  // Somebody without an account reads the same and gets no email.
   const stranger = freshEmail('stranger');
   await field(page, 'Email').fill(stranger);
   await button(page, 'Send Reset Link').click();

@@ -96,7 +96,7 @@ for (const { language, locale, price, amount, total } of LANGUAGES)
       },
     );
 
-    test('signing up, its errors and its mails are in that language', async ({ page, server }) => {
+    test('signing up, its errors and its emails are in that language', async ({ page, server }) => {
       const email = freshEmail();
       await page.goto('/signup');
       await page.getByRole('button', { name: t('signUp.submit') }).click();

@@ -6,13 +6,13 @@ interface Mail {
   readonly html: string;
 }
 
-/** The newest mail to somebody. */
+/** The newest email to somebody. */
 export async function newestMail(baseUrl: string, to: string): Promise<Mail | undefined> {
   const response = await fetch(`${baseUrl}/dev/outbox.json`);
   return ((await response.json()) as Mail[]).find((mail) => mail.to.includes(to));
 }
 
-/** The path and query of the link in the newest mail to somebody with this subject. */
+/** The path and query of the link in the newest email to somebody with this subject. */
 export async function mailedPath(baseUrl: string, to: string, subject: RegExp): Promise<string> {
   let path = '';
   await expect(async () => {
@@ -27,7 +27,7 @@ export async function mailedPath(baseUrl: string, to: string, subject: RegExp): 
   return path;
 }
 
-/** The code in the newest mail to somebody that has one. */
+/** The code in the newest email to somebody that has one. */
 export async function mailedCode(baseUrl: string, to: string): Promise<string> {
   let code = '';
   await expect(async () => {

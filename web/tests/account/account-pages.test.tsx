@@ -185,7 +185,7 @@ describe('logging in by Google or GitHub', () => {
   });
 });
 
-describe('a code by e-mail', () => {
+describe('a code by email', () => {
   const SENT = `If ${EMAIL} has an account, a code is on its way.`;
 
   it('asks for a missing address, and then reveals nothing about it', async () => {

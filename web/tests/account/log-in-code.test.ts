@@ -5,7 +5,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 
 registerMessages(account);
 
-describe('a code from a mail', () => {
+describe('a code from an email', () => {
   it.each([
     '12345678',
     ' 1234-5678 ',

@@ -100,7 +100,7 @@ describe('the account', () => {
     });
   });
 
-  test('gets mails in the language of the screen at sign-up, and in the one chosen later', async () => {
+  test('gets emails in the language of the screen at sign-up, and in the one chosen later', async () => {
     const { database } = await server.host.backend;
     const language = async () => {
       const { rows } = await sql<{ language: string }>`select raw_user_meta_data ->> 'language' as language
@@ -239,7 +239,7 @@ describe('a database check reports', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced through the mailed link, once, and every session of the account ends', async () => {
+  test('is replaced through the emailed link, once, and every session of the account ends', async () => {
     await accounts.logIn('ann@example.org', PASSWORD);
     expect(await accounts.sendReset('ann@example.org')).toEqual(DONE);
     const link = await server.nextToken('ann@example.org');
@@ -288,7 +288,7 @@ describe('accounts with confirmation:', () => {
   });
   afterAll(() => confirming.stop());
 
-  test('signing up sends a mail whose link leads to log-in, and the address is kept until then', async () => {
+  test('signing up sends an email whose link leads to log-in, and the address is kept until then', async () => {
     expect(await service.signUp(request('fay@example.org'))).toEqual({ ok: true, value: 'confirm' });
     expect(currentSession().status).toBe('none');
     expect(pendingEmail()).toBe('fay@example.org');
@@ -304,7 +304,7 @@ describe('accounts with confirmation:', () => {
     await service.logOut();
   });
 
-  test('the mail is sent again on request', async () => {
+  test('the email is sent again on request', async () => {
     await service.signUp(request('gil@example.org'));
     await confirming.nextToken('gil@example.org');
     confirming.letLimitsPass();

@@ -35,7 +35,7 @@ describe('the stored record', () => {
     ['an unknown role', { ...USER, role: 'admin' }],
     ['an invalid account id', { ...USER, id: '../guest' }],
     ['an id that "Clear auth data" would erase by', { ...USER, id: 'user'.padEnd(36, 'a') }],
-    ['an invalid e-mail', { ...USER, email: 5 }],
+    ['an invalid email', { ...USER, email: 5 }],
   ])('logs nobody in if it is invalid: %s', async (_, record) => {
     const { currentSession, spaceOf } = await loaded(record);
     expect(currentSession().status).toBe('none');
@@ -83,7 +83,7 @@ describe('clearing auth data', () => {
     );
   });
 
-  it('removes tokens, record, the demo’s accounts and the pending e-mail, and nothing else of ours', async () => {
+  it('removes tokens, record, the demo’s accounts and the pending email, and nothing else of ours', async () => {
     const { storeSession, currentSession } = await loaded(USER);
     const { clearAuthData } = await import('#web/platform/accounts/clear-auth-data.ts');
     const { loadConfig } = await import('#web/platform/config.ts');

@@ -16,7 +16,7 @@ for (const messages of [account, liveTable, atTable, settle]) registerMessages(m
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const nothing = () => undefined;
 
-it('an e-mail address is typed from the left in every language', () => {
+it('an email address is typed from the left in every language', () => {
   render(<EmailField value="" onChange={nothing} />);
   expect(field(/Email/)).toHaveAttribute('dir', 'ltr');
 });

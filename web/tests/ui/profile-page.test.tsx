@@ -177,7 +177,7 @@ describe('the password', () => {
     expect(field('Current password')).toHaveValue('');
   });
 
-  it('of an account by GitHub that has none is set by a mail to its address', async () => {
+  it('of an account by GitHub that has none is set by an email to its address', async () => {
     endSession();
     const kept = { app_metadata: { provider: 'github', providers: ['github'] } };
     logInHere(kept);

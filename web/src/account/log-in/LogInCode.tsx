@@ -38,7 +38,7 @@ export interface LogInCodeProps {
   onAlready: () => void;
 }
 
-/** /login-code (docs/product/accounts.md, "A code by e-mail"): ask for a code, type it, or open its link. */
+/** /login-code (docs/product/accounts.md, "A code by email"): ask for a code, type it, or open its link. */
 export function LogInCode(props: LogInCodeProps) {
   const { sentTo, tokenHash, onSent, onSpent, onLoggedIn, onAlready } = props;
   const loginPath = useAccountPath('login');

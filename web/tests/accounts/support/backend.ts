@@ -59,7 +59,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}) {
   return {
     config: configFor(url, host.publishableKey),
     host,
-    /** The token in the newest mail to this address that was not seen before; mails are sent in the background. */
+    /** The token in the newest email to this address that was not seen before; emails are sent in the background. */
     nextToken: (email: string): Promise<string> =>
       vi.waitFor(() => {
         const mails = host.outbox.list().filter(({ to }) => to === email);

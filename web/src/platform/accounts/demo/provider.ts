@@ -112,7 +112,7 @@ export const demoProvider: AccountProvider = {
     await pause(DELAY_MS);
     return DONE;
   },
-  // No mail was sent, so no link can be valid.
+  // No email was sent, so no link can be valid.
   setNewPassword: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   confirmEmail: async () => ({ ok: false, error: { code: 'link_invalid' } }),
   resendConfirmation: async () => DONE,
@@ -133,7 +133,7 @@ export const demoProvider: AccountProvider = {
     if (current.status === 'user') storeSession({ ...current.session, metadata: { homeCurrency: code } });
     return DONE;
   },
-  // Does nothing: no mail is sent in any language.
+  // Does nothing: no email is sent in any language.
   setLanguage: async () => DONE,
   redeemAccessCode: async () => ({ ok: false, error: { code: 'access_code' } }),
   async deleteAccount() {

@@ -5,7 +5,7 @@ import type { User } from '@supabase/supabase-js';
 import type { Profile } from '../types.ts';
 
 /**
- * True if the password was invalidated because it was set before the address was confirmed (docs/product/accounts.md, "A code by e-mail").
+ * True if the password was invalidated because it was set before the address was confirmed (docs/product/accounts.md, "A code by email").
  * Only the embedded server reports this; hosted Auth does not, though opening a reset link invalidates one there as well.
  */
 export const hasPasswordEnded = (kept: User['app_metadata'] | undefined): boolean =>
