@@ -414,7 +414,7 @@ describe('bodies', () => {
   };
 
   it.each(NAMES)(
-    '%s refuses bodies that are not a JSON object, without any further request',
+    'are refused by %s if they are no JSON object, without any further request',
     async (name) => {
       for (const body of BODIES) expectCode(await send(name, body), 'invalid_body');
       expect(provider.asked).toEqual([]);

@@ -175,7 +175,7 @@ describe('a bill that was reopened', () => {
     ['less', 20, 'Bob', '£20.00'],
     ['as much', 30, 'Bob', '£30.00'],
   ])(
-    'whoever paid it all at the first finish pays the corrected total if the reopened bill comes to %s',
+    'is paid by the person who paid it all at the first finish if it then comes to %s',
     async (_, price, payer, total) => {
       let { bill } = tableOf(seats);
       bill = paidBy(bill, payer);
