@@ -71,6 +71,22 @@ for (const [width, height] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();
   });
 
+test('choosing people moves nothing, however wide their names are', async ({ page }) => {
+  // A row of each width: the names of one just fit into their cells.
+  const names = Array.from({ length: 8 }, (_, row) =>
+    ['a', 'c', 'n', 'o'].map((last) => `Al${'e'.repeat(row + 2)}${last}`),
+  ).flat();
+  await sit(page, { bill: billOf(names), step: 'item-entry' });
+  const heights = async () => {
+    const cells = names.map((name) => eater(page, name).locator('..'));
+    return Promise.all(cells.map(async (cell) => (await boxOf(cell)).height));
+  };
+  const before = await heights();
+  await button(itemForm(page), 'Whole table').click();
+  await expect(eater(page, 'Aleea')).toBeChecked();
+  expect(await heights()).toEqual(before);
+});
+
 test('names of forty letters without blanks fit the receipt of a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const discount = 'D'.repeat(40);
