@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, SERVER_KIND, type Database, type Person } from './support/database.ts';
+import {
+  KINDS,
+  openDatabase,
+  outcome,
+  SERVER_KIND,
+  type Database,
+  type Kind,
+  type Person,
+} from './support/database.ts';
 
 const MOST_BILLS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-describe.each(KINDS)('the limits of one account on %s', (kind) => {
+// Its last test needs a server, also where the others run on PGlite only.
+describe.each([...new Set<Kind>([...KINDS, SERVER_KIND])])('the limits of one account on %s', (kind) => {
   let db: Database;
   let owner: Person;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../domain/tests/support/runs.ts';
 import { KINDS, openDatabase, type Database } from './support/database.ts';
 import { BILL, type Change } from './support/table-answer.ts';
 import { joined, openTable, type Phone } from './support/tables.ts';
@@ -161,7 +162,7 @@ describe.each(KINDS)('a live table on %s', (kind) => {
           for (const diner of ['ann', 'bob'])
             if (line) expect([undefined, FIGURES[line.by]]).toContain(host.value(`claim/soup/${diner}`));
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       );
     });
   });

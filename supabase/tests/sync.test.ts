@@ -1,4 +1,3 @@
-import { env } from 'node:process';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +15,7 @@ import {
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
+import { runs } from '../../domain/tests/support/runs.ts';
 import { openBackend } from './support/backend.ts';
 import { openDatabase, type Database } from './support/database.ts';
 import {
@@ -27,8 +27,8 @@ import {
   type Fault,
 } from './support/devices.ts';
 
-/** How many courses of events are tried; more with SYNC_RUNS. */
-const RUNS = Number(env.SYNC_RUNS ?? 15);
+/** How many courses of events are tried. */
+const RUNS = runs(15);
 
 let db: Database;
 let client: SupabaseClient;

@@ -23,10 +23,10 @@ declare module 'vitest' {
 
 /** `Supabase`: a PostgreSQL with the schemas of its services, where `postgres` is no superuser (tests/hosted). */
 export type Kind = 'PGlite' | 'PostgreSQL' | 'Supabase';
-/** The kinds of this run: `npm run test:hosted` has the third one, all others the first two. */
+/** The kinds of this run: `npm test` has the first one, `npm run test:hosted` the third one, all others the first two. */
 export const KINDS = inject('kinds');
-/** The one of them that is a server: several connections at once. */
-export const SERVER_KIND = KINDS.at(-1) ?? 'PostgreSQL';
+/** For what needs several connections at once; also in `npm test`. */
+export const SERVER_KIND = KINDS.includes('Supabase') ? 'Supabase' : 'PostgreSQL';
 
 /** Somebody with an account. */
 export interface Person {

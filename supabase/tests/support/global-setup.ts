@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { env } from 'node:process';
 import type { TestProject } from 'vitest/node';
 import { connectPglite, connectPostgres, createAuthSchema, type Connected } from './connect.ts';
 import { readMigrations } from './migrations.ts';
@@ -45,7 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The server may run as somebody else, who has to get through to their own folder.
   chmodSync(folder, 0o711);
   const server = await startPostgres(path.join(folder, 'postgres'));
-  project.provide('kinds', ['PGlite', 'PostgreSQL']);
+  // Before a push the rules run on one of them (tools/test.mjs).
+  project.provide('kinds', env.DATABASE_KINDS === 'PGlite' ? ['PGlite'] : ['PGlite', 'PostgreSQL']);
   project.provide('pgliteFolder', folder);
   project.provide('postgresUrl', server.url);
   const end = async () => {
