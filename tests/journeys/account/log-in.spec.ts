@@ -41,40 +41,35 @@ test(
   },
 );
 
-test(
-  'logging in leads back to the requested page, and never to another site',
-  { tag: '@core' },
-  async ({ page, server, context }) => {
-    const account = await createAccount(server.url);
-    await page.goto('/subscription-settings');
-    await expect(page).toHaveURL(/\/login\?/);
-    await page.goto('/app?step=summary');
-    await expect(page).toHaveURL(/\/login\?/);
-    await logIn(page, account);
-    await expect(page).toHaveURL(/\/app\?step=/);
-    await page.goBack();
-    await expect(page, 'log in is not in the history').not.toHaveURL(/\/login/);
+test('logging in leads back to the requested page, and never to another site', async ({
+  page,
+  server,
+  context,
+}) => {
+  const account = await createAccount(server.url);
+  await page.goto('/subscription-settings');
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.goto('/app?step=summary');
+  await expect(page).toHaveURL(/\/login\?/);
+  await logIn(page, account);
+  await expect(page).toHaveURL(/\/app\?step=/);
+  await page.goBack();
+  await expect(page, 'log in is not in the history').not.toHaveURL(/\/login/);
 
-    for (const from of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      'javascript:alert(1)',
-    ]) {
-      // Already signed in: at once.
-      await page.goto(`/login?${new URLSearchParams({ from })}`);
-      await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
-    }
-    await page.goto('/signup?from=%2Fprofile');
-    await expect(page).toHaveURL('/profile');
-
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/login?from=%2F%2Fevil.example%2Fapp');
-    await logIn(page, account);
+  for (const from of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    // Already signed in: at once.
+    await page.goto(`/login?${new URLSearchParams({ from })}`);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
-  },
-);
+  }
+  await page.goto('/signup?from=%2Fprofile');
+  await expect(page).toHaveURL('/profile');
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login?from=%2F%2Fevil.example%2Fapp');
+  await logIn(page, account);
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
+});
 
 test(
   'logging in without a network reports it, keeps the typed text, and Retry logs in',

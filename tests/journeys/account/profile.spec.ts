@@ -116,95 +116,91 @@ test('newsletter and access code are stored; a wrong code changes nothing', asyn
   await expect(page.getByRole('switch', { name: 'Email me news about Fairtab' })).not.toBeChecked();
 });
 
-test(
-  'My Data exports everything as a file with the day in its name',
-  { tag: '@core' },
-  async ({ page, server }) => {
-    const account = await createAccount(server.url, { newsletter: true });
-    await enterAs(page, account);
-    await button(page, 'My Data').click();
-    const downloading = page.waitForEvent('download');
-    await button(page, 'Export My Data').click();
-    const download = await downloading;
-    await expect(toast(page, 'Data exported')).toContainText('Your data has been exported');
-    expect(download.suggestedFilename()).toMatch(/^fairtab-data-\d{4}-\d{2}-\d{2}\.json$/);
-    const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    expect(data).toMatchObject({
-      id: account.id,
-      email: account.email,
-      created: expect.stringMatching(/^\d{4}-/),
-      logInProviders: [],
-      subscription: {
-        status: 'trial',
-        trialStart: expect.stringMatching(/^\d{4}-/),
-        paidUntil: null,
-        freeAccess: false,
-        customerId: null,
-        subscriptionId: null,
-      },
-      profile: { newsletterOptIn: true, onboardingComplete: false, accessCodeUsed: null },
-      homeCurrency: 'GBP',
-      language: null,
-      savedGroups: [],
-      waysToBePaid: [],
-      billHistory: [],
-    });
-  },
-);
+test('My Data exports everything as a file with the day in its name', async ({ page, server }) => {
+  const account = await createAccount(server.url, { newsletter: true });
+  await enterAs(page, account);
+  await button(page, 'My Data').click();
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export My Data').click();
+  const download = await downloading;
+  await expect(toast(page, 'Data exported')).toContainText('Your data has been exported');
+  expect(download.suggestedFilename()).toMatch(/^fairtab-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const data: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data).toMatchObject({
+    id: account.id,
+    email: account.email,
+    created: expect.stringMatching(/^\d{4}-/),
+    logInProviders: [],
+    subscription: {
+      status: 'trial',
+      trialStart: expect.stringMatching(/^\d{4}-/),
+      paidUntil: null,
+      freeAccess: false,
+      customerId: null,
+      subscriptionId: null,
+    },
+    profile: { newsletterOptIn: true, onboardingComplete: false, accessCodeUsed: null },
+    homeCurrency: 'GBP',
+    language: null,
+    savedGroups: [],
+    waysToBePaid: [],
+    billHistory: [],
+  });
+});
 
-test(
-  'an account is deleted after the exact phrase and the browser’s question, and is gone',
-  { tag: '@core' },
-  async ({ page, server, consoleGuard }) => {
-    // A backend without the function that cancels subscriptions answers so; then nothing has to be cancelled.
-    consoleGuard.allow(FAILED_LOAD);
-    const account = await createAccount(server.url);
-    await enterAs(page, account);
-    const main = page.getByRole('main');
-    await button(main, 'Account Deletion').click();
-    await main.getByRole('combobox', { name: 'Why are you leaving?' }).selectOption('Something else');
-    const phrase = field(main, 'Type DELETE MY ACCOUNT to confirm');
-    const questions: string[] = [];
-    let answer = false;
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.message());
-      void (answer ? dialog.accept() : dialog.dismiss());
-    });
+test('an account is deleted after the exact phrase and the browser’s question, and is gone', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  // A backend without the function that cancels subscriptions answers so; then nothing has to be cancelled.
+  consoleGuard.allow(FAILED_LOAD);
+  const account = await createAccount(server.url);
+  await enterAs(page, account);
+  const main = page.getByRole('main');
+  await button(main, 'Account Deletion').click();
+  await main.getByRole('combobox', { name: 'Why are you leaving?' }).selectOption('Something else');
+  const phrase = field(main, 'Type DELETE MY ACCOUNT to confirm');
+  const questions: string[] = [];
+  let answer = false;
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void (answer ? dialog.accept() : dialog.dismiss());
+  });
 
-    await phrase.fill('delete my account');
-    await phrase.press('Enter');
-    await expect(main.getByText('Please type the confirmation text exactly as shown')).toBeVisible();
-    expect(questions).toEqual([]);
-    await axe(page);
+  await phrase.fill('delete my account');
+  await phrase.press('Enter');
+  await expect(main.getByText('Please type the confirmation text exactly as shown')).toBeVisible();
+  expect(questions).toEqual([]);
+  await axe(page);
 
-    await phrase.fill('DELETE MY ACCOUNT');
-    await button(main, 'Delete My Account').click();
-    await expect.poll(() => questions).toEqual(['Are you absolutely sure? This action cannot be undone.']);
-    expect(await canLogIn(server.url, account)).toBe(true);
+  await phrase.fill('DELETE MY ACCOUNT');
+  await button(main, 'Delete My Account').click();
+  await expect.poll(() => questions).toEqual(['Are you absolutely sure? This action cannot be undone.']);
+  expect(await canLogIn(server.url, account)).toBe(true);
 
-    answer = true;
-    await page.route(/\/delete[-_]/, (route) =>
-      route.fulfill({ status: 409, json: { code: 'PT409', message: 'subscription_active' } }),
-    );
-    // Within 400 ms the second press of a double tap does nothing.
-    await expect(async () => {
-      await button(main, 'Delete My Account').click({ timeout: 1000 });
-      await expect(main.getByRole('alert')).toContainText('Account not deleted', { timeout: 1000 });
-    }).toPass();
-    await expect(main.getByRole('alert')).toContainText(/subscription/i);
-    await page.unroute(/\/delete[-_]/);
-    await expect(async () => {
-      await button(main, 'Delete My Account').click({ timeout: 1000 });
-      await expect(page).toHaveURL('/account-deleted', { timeout: 3000 });
-    }).toPass();
-    await expect(toast(page, 'Account deleted')).toContainText('Account deleted successfully');
-    expect(await canLogIn(server.url, account)).toBe(false);
-    const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys.filter((key) => key.includes(account.id))).toEqual([]);
-    await page.goto('/profile');
-    await expect(page).toHaveURL('/login?from=%2Fprofile');
-  },
-);
+  answer = true;
+  await page.route(/\/delete[-_]/, (route) =>
+    route.fulfill({ status: 409, json: { code: 'PT409', message: 'subscription_active' } }),
+  );
+  // Within 400 ms the second press of a double tap does nothing.
+  await expect(async () => {
+    await button(main, 'Delete My Account').click({ timeout: 1000 });
+    await expect(main.getByRole('alert')).toContainText('Account not deleted', { timeout: 1000 });
+  }).toPass();
+  await expect(main.getByRole('alert')).toContainText(/subscription/i);
+  await page.unroute(/\/delete[-_]/);
+  await expect(async () => {
+    await button(main, 'Delete My Account').click({ timeout: 1000 });
+    await expect(page).toHaveURL('/account-deleted', { timeout: 3000 });
+  }).toPass();
+  await expect(toast(page, 'Account deleted')).toContainText('Account deleted successfully');
+  expect(await canLogIn(server.url, account)).toBe(false);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.includes(account.id))).toEqual([]);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?from=%2Fprofile');
+});
 
 test(
   'logging out leads home, from the page and from the menu, and closes the pages behind',

@@ -47,35 +47,36 @@ test.describe('with the offline copy:', () => {
     expect(requested.filter((path) => files.includes(path) || /^(?:auth|rest)\//.test(path))).toEqual([]);
   });
 
-  test(
-    'the bill continues with an expired token and a backend that is down; later everything else does',
-    { tag: '@core' },
-    async ({ page, context, server, consoleGuard }) => {
-      consoleGuard.allow(/status of 503/);
-      await passedGate(page.context());
-      const account = await createAccount(server.url);
-      await enterAs(page, account, '/app');
-      await expireToken(context);
-      await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/json',
-          body: '{"code":"backend_unavailable","msg":""}',
-        }),
-      );
-      const asked = page.waitForRequest(/grant_type=refresh_token/);
-      await page.reload();
-      await asked;
-      await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
-      await page.keyboard.press('Enter');
-      await page.reload();
-      await expect(page.getByRole('textbox', { name: 'Maya’s name' })).toBeVisible();
-      await expect(page).toHaveURL(/\/app/);
-      await context.unroute(/\/(?:auth|rest)\/v1\//);
-      await page.goto('/profile');
-      await expect(page.getByText(account.email).first()).toBeVisible();
-    },
-  );
+  test('the bill continues with an expired token and a backend that is down; later everything else does', async ({
+    page,
+    context,
+    server,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/status of 503/);
+    await passedGate(page.context());
+    const account = await createAccount(server.url);
+    await enterAs(page, account, '/app');
+    await expireToken(context);
+    await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"code":"backend_unavailable","msg":""}',
+      }),
+    );
+    const asked = page.waitForRequest(/grant_type=refresh_token/);
+    await page.reload();
+    await asked;
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Maya’s name' })).toBeVisible();
+    await expect(page).toHaveURL(/\/app/);
+    await context.unroute(/\/(?:auth|rest)\/v1\//);
+    await page.goto('/profile');
+    await expect(page.getByText(account.email).first()).toBeVisible();
+  });
 });
 
 test('accounts work over plain http, without a secure context', async ({ page, context, server }) => {

@@ -113,7 +113,7 @@ test('a wrong access code makes no account; the right one grants premium', async
 
 const GUEST_BILL = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Pizza', 24)] });
 
-test('guest data move to the account', { tag: '@core' }, async ({ page }) => {
+test('guest data move to the account', async ({ page }) => {
   await sit(page, { bill: GUEST_BILL, step: 'item-entry' });
   await page.goto('/signup?from=%2Fapp%3Fstep%3Ditem-entry');
   const email = freshEmail();

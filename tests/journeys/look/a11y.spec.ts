@@ -56,7 +56,7 @@ test('axe finds nothing on any step of an empty bill', { tag: '@wide' }, async (
 
 test(
   'axe finds nothing with errors, a dialog, a picker, a sheet or a toast open',
-  { tag: ['@core', '@wide'] },
+  { tag: '@wide' },
   async ({ page, isMobile }) => {
     test.skip(!isMobile, 'the same dialogs and words; npm run check:axe opens them on wide screens');
     test.setTimeout(90_000);

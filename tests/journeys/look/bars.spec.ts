@@ -78,33 +78,31 @@ for (const size of [100, 200])
     },
   );
 
-test(
-  'a toast on a wide screen covers neither the steps nor the focused element, and F6 leads to it',
-  { tag: '@core' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await sit(page, { bill: DUO, step: 'item-entry' });
-    await button(itemList(page), 'Remove Burger').click();
-    const said = toast(page, 'Burger removed');
-    await expect(said).toBeVisible();
-    const covers = async (other: Locator) => {
-      const [a, b] = [await said.boundingBox(), await other.boundingBox()];
-      if (!a || !b) throw new Error('both are on the page');
-      return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-    };
-    expect(await covers(page.getByRole('navigation', { name: 'Steps' }).first())).toBe(false);
-    // Wherever somebody goes by keyboard while it is there.
-    for (let stop = 0; stop < 25; stop += 1) {
-      await page.keyboard.press('Tab');
-      const focused = page.locator(':focus:not([popover] *)');
-      if ((await focused.count()) > 0) await expect.poll(() => covers(focused), `stop ${stop}`).toBe(false);
-    }
-    await page.keyboard.press('F6');
-    await expect(button(said, 'Undo')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(button(itemList(page), 'Edit Burger, £9.50')).toBeVisible();
-  },
-);
+test('a toast on a wide screen covers neither the steps nor the focused element, and F6 leads to it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sit(page, { bill: DUO, step: 'item-entry' });
+  await button(itemList(page), 'Remove Burger').click();
+  const said = toast(page, 'Burger removed');
+  await expect(said).toBeVisible();
+  const covers = async (other: Locator) => {
+    const [a, b] = [await said.boundingBox(), await other.boundingBox()];
+    if (!a || !b) throw new Error('both are on the page');
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  };
+  expect(await covers(page.getByRole('navigation', { name: 'Steps' }).first())).toBe(false);
+  // Wherever somebody goes by keyboard while it is there.
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus:not([popover] *)');
+    if ((await focused.count()) > 0) await expect.poll(() => covers(focused), `stop ${stop}`).toBe(false);
+  }
+  await page.keyboard.press('F6');
+  await expect(button(said, 'Undo')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(itemList(page), 'Edit Burger, £9.50')).toBeVisible();
+});
 
 test('a resting pointer does not hold a toast that appears under it; a moved one does', async ({ page }) => {
   await page.clock.install();

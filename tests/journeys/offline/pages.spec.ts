@@ -28,20 +28,19 @@ test(
   },
 );
 
-test(
-  'a configuration that cannot be read is an error with Retry, and Retry works',
-  { tag: '@core' },
-  async ({ page, consoleGuard }) => {
-    consoleGuard.allow(/status of 500/);
-    await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
-    await axe(page);
-    await page.unroute('**/config.json');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'Password Protected' })).toBeVisible();
-  },
-);
+test('a configuration that cannot be read is an error with Retry, and Retry works', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 500/);
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
+  await axe(page);
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Protected' })).toBeVisible();
+});
 
 test('a configuration that is another network’s page is ignored', async ({ page }) => {
   await page.route('**/config.json', (route) =>

@@ -57,7 +57,7 @@ test('How It Works has three tabs, by pointer and by arrow keys', async ({ page 
   await axe(page);
 });
 
-test('Continue as guest opens the wizard, and the session lasts', { tag: '@core' }, async ({ page }) => {
+test('Continue as guest opens the wizard, and the session lasts', async ({ page }) => {
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/app(\?|$)/);
   await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();

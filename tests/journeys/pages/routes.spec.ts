@@ -3,20 +3,18 @@ import { axe, expect, passGate, test } from '../support/fixtures.ts';
 import { seed } from '../support/seed.ts';
 import { billOf } from '../support/table.ts';
 
-test(
-  'the wizard sends a visitor without a session to log in, and back after continuing as guest',
-  { tag: '@core' },
-  async ({ page }) => {
-    await passGate(page);
-    await page.goto('/app?step=item-entry');
-    await expect(page).toHaveURL(/\/login\?/);
-    await axe(page);
-    await page.getByRole('button', { name: 'Continue as guest' }).click();
-    await expect(page).toHaveURL(/\/app/);
-    await page.goBack();
-    await expect(page, 'the redirect leaves no page to fall back into').not.toHaveURL(/\/login/);
-  },
-);
+test('the wizard sends a visitor without a session to log in, and back after continuing as guest', async ({
+  page,
+}) => {
+  await passGate(page);
+  await page.goto('/app?step=item-entry');
+  await expect(page).toHaveURL(/\/login\?/);
+  await axe(page);
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await page.goBack();
+  await expect(page, 'the redirect leaves no page to fall back into').not.toHaveURL(/\/login/);
+});
 
 test('logging in never redirects to another site', async ({ page }) => {
   await passGate(page);
@@ -37,7 +35,7 @@ for (const path of ['/profile', '/subscription', '/subscription-settings']) {
   });
 }
 
-test('an unknown address is a 404 page that leads home', { tag: '@core' }, async ({ page, consoleGuard }) => {
+test('an unknown address is a 404 page that leads home', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
   await passGate(page);
   const response = await page.goto('/nowhere');

@@ -143,29 +143,25 @@ test('read lines are added in one step, and Undo restores the review', async ({ 
   await expect(sheet(page).getByRole('button', { name: /^Margherita/ })).toBeVisible();
 });
 
-test(
-  'Back closes the review, which is there again after a reload, half corrected',
-  { tag: '@core' },
-  async ({ page }) => {
-    await openReview(page);
-    await sheet(page)
-      .getByRole('button', { name: /^Margherita/ })
-      .click();
-    await field(sheet(page), 'Amount').fill('12');
-    await page.goBack();
-    await expect(sheet(page)).toBeHidden();
-    await expect(page).toHaveURL(/step=item-entry/);
-    expect((await keptBill(page)).items).toEqual([]);
-    await page.reload();
-    await goOn(page).click();
-    await expect(sheet(page).getByText('£1.00 too much')).toBeVisible();
-    await expect(sheet(page).getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
-    await button(sheet(page), 'Discard').click();
-    await expect(sheet(page)).toBeHidden();
-    await expect(openButton(page)).toBeVisible();
-    expect(await kept(page, DEVICE.receipt)).toBeNull();
-  },
-);
+test('Back closes the review, which is there again after a reload, half corrected', async ({ page }) => {
+  await openReview(page);
+  await sheet(page)
+    .getByRole('button', { name: /^Margherita/ })
+    .click();
+  await field(sheet(page), 'Amount').fill('12');
+  await page.goBack();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page).toHaveURL(/step=item-entry/);
+  expect((await keptBill(page)).items).toEqual([]);
+  await page.reload();
+  await goOn(page).click();
+  await expect(sheet(page).getByText('£1.00 too much')).toBeVisible();
+  await expect(sheet(page).getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+  await button(sheet(page), 'Discard').click();
+  await expect(sheet(page)).toBeHidden();
+  await expect(openButton(page)).toBeVisible();
+  expect(await kept(page, DEVICE.receipt)).toBeNull();
+});
 
 test('the review by keyboard alone, from the first line to the bill', async ({ page }) => {
   await openReview(page);

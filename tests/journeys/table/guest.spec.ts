@@ -73,27 +73,27 @@ test('a guest without a camera finds the table from the gate by its code; a wron
   await expect(hostSheet(page)).toContainText('Zoe');
 });
 
-test(
-  'an offline tap counts at once, is marked as unsent, and reaches the others later',
-  { tag: '@core' },
-  async ({ page, newVisitor, consoleGuard }) => {
-    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
-    await openTable(page, OPEN_DINNER, 'Maya');
-    const guest = await phone(newVisitor);
-    await joinByLink(guest, await linkOf(page), 'Priya');
-    await guest.context().setOffline(true);
-    await row(guest, 'Cava').click();
-    await row(guest, 'Croquetas').click();
-    await expect(myTotal(guest)).toContainText('2 taps');
-    await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
-    await guest.context().setOffline(false);
-    await upToDate(guest);
-    await showView(page, 'Who has what');
-    await expect(hostSheet(page).getByRole('listitem').filter({ hasText: 'Priya' })).toContainText(
-      'has 3 lines',
-    );
-  },
-);
+test('an offline tap counts at once, is marked as unsent, and reaches the others later', async ({
+  page,
+  newVisitor,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openTable(page, OPEN_DINNER, 'Maya');
+  const guest = await phone(newVisitor);
+  await joinByLink(guest, await linkOf(page), 'Priya');
+  await guest.context().setOffline(true);
+  await row(guest, 'Cava').click();
+  await row(guest, 'Croquetas').click();
+  await expect(myTotal(guest)).toContainText('2 taps');
+  await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
+  await guest.context().setOffline(false);
+  await upToDate(guest);
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page).getByRole('listitem').filter({ hasText: 'Priya' })).toContainText(
+    'has 3 lines',
+  );
+});
 
 test('a guest without a network opens their share, and continues alone', async ({
   page,

@@ -37,33 +37,30 @@ async function expectAmounts(page: Page, expected: Record<string, string>, total
   expect(parts.map(minorOf).reduce((a, b) => a + b, 0)).toBe(minorOf(total));
 }
 
-test(
-  'a bill is shown in the home currency, to amounts that add up, and stays so',
-  { tag: '@core' },
-  async ({ page, rates }) => {
-    await sit(page, ABROAD);
-    await flip(page, 'Convert to GBP', true);
-    const shown = { Maya: '£3.13', Tom: '£3.12', Priya: '£3.12', Unassigned: '£0.94' };
-    await expectAmounts(page, shown, '£10.31');
-    await expect(conversionCard(page)).toContainText(
-      '1 EUR = £0.9375 · Rates by 127.0.0.1, 21 November 2025',
-    );
-    expect((await keptBill(page)).exchangeRate).toEqual({
-      to: 'GBP',
-      rate: 0.9375,
-      date: '2025-11-21T12:00:00.000Z',
-      source: '127.0.0.1',
-      isCustom: false,
-    });
-    await page.reload();
-    await expectAmounts(page, shown, '£10.31');
-    await flip(page, 'Convert to GBP', false);
-    await expect(amounts(page)).toBeHidden();
-    await flip(page, 'Convert to GBP', true);
-    await expectAmounts(page, shown, '£10.31');
-    expect(rates.asked, 'known for 24 hours').toHaveLength(1);
-  },
-);
+test('a bill is shown in the home currency, to amounts that add up, and stays so', async ({
+  page,
+  rates,
+}) => {
+  await sit(page, ABROAD);
+  await flip(page, 'Convert to GBP', true);
+  const shown = { Maya: '£3.13', Tom: '£3.12', Priya: '£3.12', Unassigned: '£0.94' };
+  await expectAmounts(page, shown, '£10.31');
+  await expect(conversionCard(page)).toContainText('1 EUR = £0.9375 · Rates by 127.0.0.1, 21 November 2025');
+  expect((await keptBill(page)).exchangeRate).toEqual({
+    to: 'GBP',
+    rate: 0.9375,
+    date: '2025-11-21T12:00:00.000Z',
+    source: '127.0.0.1',
+    isCustom: false,
+  });
+  await page.reload();
+  await expectAmounts(page, shown, '£10.31');
+  await flip(page, 'Convert to GBP', false);
+  await expect(amounts(page)).toBeHidden();
+  await flip(page, 'Convert to GBP', true);
+  await expectAmounts(page, shown, '£10.31');
+  expect(rates.asked, 'known for 24 hours').toHaveLength(1);
+});
 
 test('a bill in the home currency is labelled so', async ({ page, rates }) => {
   await sit(page, { bill: { ...DINNER, currency: 'GBP' }, step: 'summary' });

@@ -278,7 +278,7 @@ test(
   },
 );
 
-test('two tabs that edit in turn lose nothing', { tag: '@core' }, async ({ page, context }) => {
+test('two tabs that edit in turn lose nothing', async ({ page, context }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
   const other = await context.newPage();
   await openStep(other, 'item-entry');

@@ -160,97 +160,97 @@ test('bills are found by name, date and diner, and sorted; no two of their curre
   await expect(page.getByText('No bill matches.')).toBeVisible();
 });
 
-test(
-  'a file of the history restores everything in a wiped browser; a bad one changes nothing',
-  { tag: '@core' },
-  async ({ page, newVisitor }) => {
-    await sit(page, { bill: DINNER, step: 'summary' });
-    await saveBill(page, 'Osteria Fiore');
-    await openHistory(page);
-    const download = page.waitForEvent('download');
-    await button(page, 'Export').click();
-    const file = await readFile(await (await download).path());
-    expect((await download).suggestedFilename()).toMatch(/^fairtab-bills-\d{4}-\d\d-\d\d\.json$/);
+test('a file of the history restores everything in a wiped browser; a bad one changes nothing', async ({
+  page,
+  newVisitor,
+}) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await saveBill(page, 'Osteria Fiore');
+  await openHistory(page);
+  const download = page.waitForEvent('download');
+  await button(page, 'Export').click();
+  const file = await readFile(await (await download).path());
+  expect((await download).suggestedFilename()).toMatch(/^fairtab-bills-\d{4}-\d\d-\d\d\.json$/);
 
-    const wiped = await (await newVisitor()).newPage();
-    await sit(wiped, { bill: DINNER, step: 'summary' });
-    await openHistory(wiped);
-    const give = (buffer: Buffer) =>
-      wiped
-        .getByLabel('Import', { exact: true })
-        .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
-    await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
-    await expect(toast(wiped, 'Nothing was imported')).toContainText(
-      'Bill 1 in this file can’t be read. Item 2: this amount is below zero.',
-    );
-    await give(Buffer.from('no'));
-    await expect(toast(wiped, 'Nothing was imported')).toContainText('This isn’t a JSON file.');
-    await expect(wiped.getByText('No bill history available.')).toBeVisible();
-    await give(file);
-    await expect(toast(wiped, '1 bill imported')).toBeVisible();
-    await give(file);
-    await expect(toast(wiped, 'Nothing new in this file')).toBeVisible();
-    await row(wiped, 'Osteria Fiore').getByRole('button').first().click();
-    await expect(stepHeading(wiped, 'summary')).toBeVisible();
-  },
-);
+  const wiped = await (await newVisitor()).newPage();
+  await sit(wiped, { bill: DINNER, step: 'summary' });
+  await openHistory(wiped);
+  const give = (buffer: Buffer) =>
+    wiped
+      .getByLabel('Import', { exact: true })
+      .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
+  await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
+  await expect(toast(wiped, 'Nothing was imported')).toContainText(
+    'Bill 1 in this file can’t be read. Item 2: this amount is below zero.',
+  );
+  await give(Buffer.from('no'));
+  await expect(toast(wiped, 'Nothing was imported')).toContainText('This isn’t a JSON file.');
+  await expect(wiped.getByText('No bill history available.')).toBeVisible();
+  await give(file);
+  await expect(toast(wiped, '1 bill imported')).toBeVisible();
+  await give(file);
+  await expect(toast(wiped, 'Nothing new in this file')).toBeVisible();
+  await row(wiped, 'Osteria Fiore').getByRole('button').first().click();
+  await expect(stepHeading(wiped, 'summary')).toBeVisible();
+});
 
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
 
-  test(
-    'a bill saved offline is marked and sent once; the other device has it, and the profile lists it',
-    { tag: '@core' },
-    async ({ page, context, server, newVisitor, consoleGuard }) => {
-      consoleGuard.allow(FAILED_LOAD);
-      const account = await createAccount(server.url);
-      await enterAs(page, account, '/app');
-      for (const name of ['Maya', 'Tom']) {
-        await field(page, 'Name').fill(name);
-        await button(page, 'Add diner').click();
-      }
-      expect(await isOnboarded(server.url, account)).toBe(false);
-      await openStep(page, 'summary');
-      await expect(button(page, 'Bill History')).toBeVisible();
-      await expect.poll(() => isOnboarded(server.url, account)).toBe(true);
-      await waitUntilOffline(page);
-      await context.setOffline(true);
-      await saveBill(page, 'Osteria Fiore');
-      await openHistory(page);
-      await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
-      const inserts: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().includes('/replace_bill'))
-          inserts.push(request.url());
-      });
-      await context.setOffline(false);
-      await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
-      expect(inserts).toHaveLength(1);
+  test('a bill saved offline is marked and sent once; the other device has it, and the profile lists it', async ({
+    page,
+    context,
+    server,
+    newVisitor,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(FAILED_LOAD);
+    const account = await createAccount(server.url);
+    await enterAs(page, account, '/app');
+    for (const name of ['Maya', 'Tom']) {
+      await field(page, 'Name').fill(name);
+      await button(page, 'Add diner').click();
+    }
+    expect(await isOnboarded(server.url, account)).toBe(false);
+    await openStep(page, 'summary');
+    await expect(button(page, 'Bill History')).toBeVisible();
+    await expect.poll(() => isOnboarded(server.url, account)).toBe(true);
+    await waitUntilOffline(page);
+    await context.setOffline(true);
+    await saveBill(page, 'Osteria Fiore');
+    await openHistory(page);
+    await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
+    const inserts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/replace_bill')) inserts.push(request.url());
+    });
+    await context.setOffline(false);
+    await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
+    expect(inserts).toHaveLength(1);
 
-      const other = await (await newVisitor()).newPage();
-      await enterAs(other, account, '/profile');
-      const table = other.getByRole('table', { name: 'Bill History' });
-      await expect(table.getByRole('row').nth(1)).toContainText('Osteria Fiore');
-      await expect(table).toContainText('2 people');
-      await axe(other);
-      await other.getByRole('link', { name: 'All bills' }).click();
-      await row(other, 'Osteria Fiore').getByRole('button').first().click();
-      await expect(stepHeading(other, 'summary')).toBeVisible();
+    const other = await (await newVisitor()).newPage();
+    await enterAs(other, account, '/profile');
+    const table = other.getByRole('table', { name: 'Bill History' });
+    await expect(table.getByRole('row').nth(1)).toContainText('Osteria Fiore');
+    await expect(table).toContainText('2 people');
+    await axe(other);
+    await other.getByRole('link', { name: 'All bills' }).click();
+    await row(other, 'Osteria Fiore').getByRole('button').first().click();
+    await expect(stepHeading(other, 'summary')).toBeVisible();
 
-      // Bills not yet in the account are announced.
-      await context.setOffline(true);
-      await openStepOffline(page);
-      await saveBill(page, 'The Lamb', 'Save a copy');
-      page.once('dialog', (dialog) => {
-        expect(dialog.message()).toContain('1 bill is not in your account yet');
-        void dialog.dismiss();
-      });
-      await button(toast(page, 'Saved'), 'Dismiss').click();
-      await button(page, 'Account and settings').click();
-      await button(page, 'Log Out').click();
-      await expect(page).toHaveURL(/\/app/);
-    },
-  );
+    // Bills not yet in the account are announced.
+    await context.setOffline(true);
+    await openStepOffline(page);
+    await saveBill(page, 'The Lamb', 'Save a copy');
+    page.once('dialog', (dialog) => {
+      expect(dialog.message()).toContain('1 bill is not in your account yet');
+      void dialog.dismiss();
+    });
+    await button(toast(page, 'Saved'), 'Dismiss').click();
+    await button(page, 'Account and settings').click();
+    await button(page, 'Log Out').click();
+    await expect(page).toHaveURL(/\/app/);
+  });
 });
 
 /** Back to the summary without loading the page anew. */

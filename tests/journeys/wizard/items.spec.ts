@@ -178,36 +178,34 @@ test('a sentence above the choices says that others can still claim the line at 
   expect((await hint.boundingBox())?.height).toBeLessThan(3 * lineHeight);
 });
 
-test(
-  'a line tapped is edited: saved in its place, and the half-typed new line is still there',
-  { tag: '@core' },
-  async ({ page }) => {
-    const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
-    await sit(page, { bill, step: 'item-entry' });
-    await field(page, 'Item (optional)').fill('Ste');
-    await field(page, 'Price').fill('2');
+test('a line tapped is edited: saved in its place, and the half-typed new line is still there', async ({
+  page,
+}) => {
+  const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
+  await sit(page, { bill, step: 'item-entry' });
+  await field(page, 'Item (optional)').fill('Ste');
+  await field(page, 'Price').fill('2');
 
-    await button(itemList(page), 'Edit Soup, £6.50').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit item' })).toBeVisible();
-    await expect(field(page, 'Item (optional)')).toHaveValue('Soup');
-    await expect(field(page, 'Item (optional)')).toBeFocused();
-    await expect(field(page, 'Price')).toHaveValue('6.50');
-    expect(await eaters(page)).toEqual(['Tom']);
-    await expect(itemList(page).getByRole('listitem').filter({ hasText: 'Soup' })).toContainText('Editing');
-    await field(page, 'Price').fill('8');
-    await eater(page, 'Priya').check();
-    await button(page, 'Save Changes').click();
+  await button(itemList(page), 'Edit Soup, £6.50').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit item' })).toBeVisible();
+  await expect(field(page, 'Item (optional)')).toHaveValue('Soup');
+  await expect(field(page, 'Item (optional)')).toBeFocused();
+  await expect(field(page, 'Price')).toHaveValue('6.50');
+  expect(await eaters(page)).toEqual(['Tom']);
+  await expect(itemList(page).getByRole('listitem').filter({ hasText: 'Soup' })).toContainText('Editing');
+  await field(page, 'Price').fill('8');
+  await eater(page, 'Priya').check();
+  await button(page, 'Save Changes').click();
 
-    await expect(toast(page, 'Saved')).toBeVisible();
-    expect((await keptBill(page)).items).toMatchObject([
-      { name: 'Soup', price: 8, dinerIds: ['diner-3'] },
-      { name: 'Salad', price: 7 },
-    ]);
-    await expect(page.getByRole('heading', { level: 1, name: 'Items', exact: true })).toBeVisible();
-    await expect(field(page, 'Item (optional)')).toHaveValue('Ste');
-    await expect(field(page, 'Price')).toHaveValue('2.00');
-  },
-);
+  await expect(toast(page, 'Saved')).toBeVisible();
+  expect((await keptBill(page)).items).toMatchObject([
+    { name: 'Soup', price: 8, dinerIds: ['diner-3'] },
+    { name: 'Salad', price: 7 },
+  ]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Items', exact: true })).toBeVisible();
+  await expect(field(page, 'Item (optional)')).toHaveValue('Ste');
+  await expect(field(page, 'Price')).toHaveValue('2.00');
+});
 
 test('Cancel leaves the line unchanged, and restores the half-typed new line', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, items: [itemFor([2], 'Soup', 6.5)] }, step: 'item-entry' });
@@ -308,7 +306,7 @@ test('a line just added or changed is marked for three seconds', async ({ page }
   await expect.poll(() => colourOf('Edit Salad')).toBe(plain);
 });
 
-test('a removed line can be restored, in its place', { tag: '@core' }, async ({ page }) => {
+test('a removed line can be restored, in its place', async ({ page }) => {
   const bill = { ...TRIO, items: [itemFor([2], 'Soup', 6.5), itemFor([1], 'Salad', 7)] };
   await sit(page, { bill, step: 'item-entry' });
   await button(page, 'Remove Soup').click();

@@ -56,7 +56,7 @@ async function openService(page: Page): Promise<void> {
 
 test(
   'a birthday: the others pay for one diner, shown everywhere, and undone',
-  { tag: ['@wide', '@core'] },
+  { tag: '@wide' },
   async ({ page }) => {
     await sit(page, { bill: BILL, step: 'summary' });
     await strip(page, 'Maya').getByRole('button').first().click();
@@ -90,35 +90,31 @@ test(
   },
 );
 
-test(
-  '20 % off the food only, typed with its sign, and divided in proportion',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, { bill: BILL, step: 'service-charge' });
-    await begin(page, 'Discount');
-    await field(page, 'How much').fill('20%');
-    await choice(page, 'Applies to', 'Lines').check();
-    await button(page, 'Add').click();
-    await expect(page.getByText('Choose at least one line.')).toBeVisible();
-    await axe(page);
-    await page.reload();
-    await expect(field(page, 'How much')).toHaveValue('20%');
-    await button(page, 'All food').click();
-    await button(page, 'Add').click();
-    await expect(button(panel(page), 'Edit 20% off food, −£7.20')).toBeVisible();
-    await axe(page);
+test('20 % off the food only, typed with its sign, and divided in proportion', async ({ page }) => {
+  await sit(page, { bill: BILL, step: 'service-charge' });
+  await begin(page, 'Discount');
+  await field(page, 'How much').fill('20%');
+  await choice(page, 'Applies to', 'Lines').check();
+  await button(page, 'Add').click();
+  await expect(page.getByText('Choose at least one line.')).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(field(page, 'How much')).toHaveValue('20%');
+  await button(page, 'All food').click();
+  await button(page, 'Add').click();
+  await expect(button(panel(page), 'Edit 20% off food, −£7.20')).toBeVisible();
+  await axe(page);
 
-    await openStep(page, 'summary');
-    await expect(page.getByText('20% off food −£7.20')).toBeVisible();
-    await expect(strip(page, 'Tom')).toContainText('£17.00');
-    expect(await copied(page)).toContain('20% off food −£7.20\nTotal: £33.80');
-    await tool(page, 'Undo').click();
-    await expect(stepHeading(page, 'service-charge')).toBeVisible();
-    await openStep(page, 'summary');
-    await expect(strip(page, 'Tom')).toContainText('£20.00');
-    await expect(page.getByText('20% off food')).toBeHidden();
-  },
-);
+  await openStep(page, 'summary');
+  await expect(page.getByText('20% off food −£7.20')).toBeVisible();
+  await expect(strip(page, 'Tom')).toContainText('£17.00');
+  expect(await copied(page)).toContain('20% off food −£7.20\nTotal: £33.80');
+  await tool(page, 'Undo').click();
+  await expect(stepHeading(page, 'service-charge')).toBeVisible();
+  await openStep(page, 'summary');
+  await expect(strip(page, 'Tom')).toContainText('£20.00');
+  await expect(page.getByText('20% off food')).toBeHidden();
+});
 
 test("a voucher of one person's counts as their payment; a larger one shows the surplus", async ({
   page,

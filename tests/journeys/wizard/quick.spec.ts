@@ -150,78 +150,74 @@ test('a question about a price scrolls into view at the end of a long form, and 
   await expect(button(itemList(page), 'Edit Corona 33, £5.00')).toBeVisible();
 });
 
-test(
-  'a question about a price disappears with its answer and with its form, on items and rounds',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, { bill: TRIO, step: 'item-entry' });
-    const question = page.getByRole('alert');
-    const item = field(page, 'Item (optional)');
-    const askAbout = async (text: string, price = '') => {
-      await item.fill(text);
-      await field(page, 'Price').fill(price);
-      await button(page, 'Add item').click();
-      await expect(question).toBeVisible();
-    };
-    await askAbout('Menu 2', '14.00');
-    await button(page, 'Use £14.00').click();
-    await expect(button(itemList(page), 'Edit Menu 2, £14.00')).toBeVisible();
-    await askAbout('Coke 330');
-    // Within 400 ms the second press of a double tap does nothing.
-    const addsOnceMore = async (name: string, row: Locator) =>
-      expect(async () => {
-        await button(page, name).click();
-        await expect(row).toBeVisible({ timeout: 300 });
-      }).toPass();
-    await addsOnceMore('Add item', button(itemList(page), 'Edit Coke, £330.00'));
-    await askAbout('Table 7');
-    await button(page, 'No, it’s part of the name').click();
-    await expect(item).toHaveValue('Table 7');
-    await expect(question).toBeHidden();
-    await askAbout('Rioja 1998');
-    await item.fill('');
-    await expect(question).toBeHidden();
-    await expect(field(page, 'Price')).toHaveValue('1998.00');
-    await askAbout('7');
-    await tab(page, 'summary').click();
-    await expect(stepHeading(page, 'summary')).toBeVisible();
-
-    await tab(page, 'drinks-round').click();
-    await button(page, 'One each').click();
-    await field(page, 'Drink (optional)').fill('Beer 7');
-    await button(page, 'Add Round').click();
-    await expect(question).toBeVisible();
-    await addsOnceMore('Add Round', button(roundList(page), 'Edit 3 × Beer, £21.00'));
-    await expect(question).toBeHidden();
-  },
-);
-
-test(
-  'name and price typed together are a line; a figure that may belong to the name is asked about',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, { bill: TRIO, step: 'item-entry' });
-    const name = field(page, 'Item (optional)');
-    await name.fill('Burger 14,50');
-    await name.press('Enter');
-    await expect(button(itemList(page), 'Edit Burger, £14.50')).toBeVisible();
-    await expect(name).toBeFocused();
-    await expect(name).toHaveValue('');
-
-    await name.fill('Menu 2');
+test('a question about a price disappears with its answer and with its form, on items and rounds', async ({
+  page,
+}) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const question = page.getByRole('alert');
+  const item = field(page, 'Item (optional)');
+  const askAbout = async (text: string, price = '') => {
+    await item.fill(text);
+    await field(page, 'Price').fill(price);
     await button(page, 'Add item').click();
-    await expect(field(page, 'Price')).toBeFocused();
-    await expect(field(page, 'Price')).toHaveValue('2');
-    await expect(name).toHaveValue('Menu');
-    expect((await keptBill(page)).items).toHaveLength(1);
+    await expect(question).toBeVisible();
+  };
+  await askAbout('Menu 2', '14.00');
+  await button(page, 'Use £14.00').click();
+  await expect(button(itemList(page), 'Edit Menu 2, £14.00')).toBeVisible();
+  await askAbout('Coke 330');
+  // Within 400 ms the second press of a double tap does nothing.
+  const addsOnceMore = async (name: string, row: Locator) =>
+    expect(async () => {
+      await button(page, name).click();
+      await expect(row).toBeVisible({ timeout: 300 });
+    }).toPass();
+  await addsOnceMore('Add item', button(itemList(page), 'Edit Coke, £330.00'));
+  await askAbout('Table 7');
+  await button(page, 'No, it’s part of the name').click();
+  await expect(item).toHaveValue('Table 7');
+  await expect(question).toBeHidden();
+  await askAbout('Rioja 1998');
+  await item.fill('');
+  await expect(question).toBeHidden();
+  await expect(field(page, 'Price')).toHaveValue('1998.00');
+  await askAbout('7');
+  await tab(page, 'summary').click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
 
-    await name.fill('');
-    await field(page, 'Price').fill('3');
-    await field(page, 'Price').press('Enter');
-    await expect(button(itemList(page), 'Edit Food, £3.00')).toBeVisible();
-    await expect(field(page, 'Price'), 'who types no names stays with the prices').toBeFocused();
-  },
-);
+  await tab(page, 'drinks-round').click();
+  await button(page, 'One each').click();
+  await field(page, 'Drink (optional)').fill('Beer 7');
+  await button(page, 'Add Round').click();
+  await expect(question).toBeVisible();
+  await addsOnceMore('Add Round', button(roundList(page), 'Edit 3 × Beer, £21.00'));
+  await expect(question).toBeHidden();
+});
+
+test('name and price typed together are a line; a figure that may belong to the name is asked about', async ({
+  page,
+}) => {
+  await sit(page, { bill: TRIO, step: 'item-entry' });
+  const name = field(page, 'Item (optional)');
+  await name.fill('Burger 14,50');
+  await name.press('Enter');
+  await expect(button(itemList(page), 'Edit Burger, £14.50')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+
+  await name.fill('Menu 2');
+  await button(page, 'Add item').click();
+  await expect(field(page, 'Price')).toBeFocused();
+  await expect(field(page, 'Price')).toHaveValue('2');
+  await expect(name).toHaveValue('Menu');
+  expect((await keptBill(page)).items).toHaveLength(1);
+
+  await name.fill('');
+  await field(page, 'Price').fill('3');
+  await field(page, 'Price').press('Enter');
+  await expect(button(itemList(page), 'Edit Food, £3.00')).toBeVisible();
+  await expect(field(page, 'Price'), 'who types no names stays with the prices').toBeFocused();
+});
 
 test('choosing the sharers keeps the focus in the text field', async ({ page }) => {
   await sit(page, { bill: TRIO, step: 'item-entry' });
@@ -351,27 +347,23 @@ test('a row is edited and removed by its buttons without a swipe, with the keybo
   await expect(button(itemList(page), 'Remove Soup')).toBeFocused();
 });
 
-test(
-  'a sample bill is added in one tap, named on every step, and removed in one',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page);
-    await button(page, 'Try a sample bill').click();
-    await expect(field(page, 'Wei Ling’s name')).toBeVisible();
-    const notice = page.getByRole('status').filter({ has: button(page, 'Clear the sample') });
-    await expect(notice).toBeVisible();
-    await expect(button(page, 'Try a sample bill')).toBeHidden();
-    await expect(stepHeading(page, 'diner-setup'), 'the button has gone').toBeFocused();
-    await axe(page);
-    await tab(page, 'summary').click();
-    await expect(page.getByRole('main')).toContainText(/Total\s*£163\.13/);
-    await button(page, 'Clear the sample').click();
-    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-    await expect(notice).toBeHidden();
-    await button(toast(page, 'Sample cleared'), 'Undo').click();
-    await expect(notice).toBeVisible();
-  },
-);
+test('a sample bill is added in one tap, named on every step, and removed in one', async ({ page }) => {
+  await sit(page);
+  await button(page, 'Try a sample bill').click();
+  await expect(field(page, 'Wei Ling’s name')).toBeVisible();
+  const notice = page.getByRole('status').filter({ has: button(page, 'Clear the sample') });
+  await expect(notice).toBeVisible();
+  await expect(button(page, 'Try a sample bill')).toBeHidden();
+  await expect(stepHeading(page, 'diner-setup'), 'the button has gone').toBeFocused();
+  await axe(page);
+  await tab(page, 'summary').click();
+  await expect(page.getByRole('main')).toContainText(/Total\s*£163\.13/);
+  await button(page, 'Clear the sample').click();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await button(toast(page, 'Sample cleared'), 'Undo').click();
+  await expect(notice).toBeVisible();
+});
 
 for (const [what, begun] of [
   ['a line', { items: [itemFor([], 'Olives', 3)] }],

@@ -55,41 +55,39 @@ test('the banner counts unassigned and surplus drinks', async ({ page }) => {
   await expect(banner).toBeHidden();
 });
 
-test(
-  'the round cannot be added until everything is right, and the button names what is missing',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, AT_ROUNDS);
-    const expectReason = async (reason: string) => {
-      await expect(submit(page)).toBeDisabled();
-      await expect(submit(page)).toHaveAccessibleDescription(reason);
-      await submit(page).press('Enter');
-      expect((await keptBill(page)).drinkRounds).toEqual([]);
-    };
-    const price = field(page, 'Price per unit');
-    const quantity = field(page, 'Total quantity');
+test('the round cannot be added until everything is right, and the button names what is missing', async ({
+  page,
+}) => {
+  await sit(page, AT_ROUNDS);
+  const expectReason = async (reason: string) => {
+    await expect(submit(page)).toBeDisabled();
+    await expect(submit(page)).toHaveAccessibleDescription(reason);
+    await submit(page).press('Enter');
+    expect((await keptBill(page)).drinkRounds).toEqual([]);
+  };
+  const price = field(page, 'Price per unit');
+  const quantity = field(page, 'Total quantity');
+  await expectReason('Please enter a valid price per unit');
+  for (const typed of ['0', 'abc', '-5']) {
+    await price.fill(typed);
     await expectReason('Please enter a valid price per unit');
-    for (const typed of ['0', 'abc', '-5']) {
-      await price.fill(typed);
-      await expectReason('Please enter a valid price per unit');
-    }
-    await price.fill('5');
-    for (const typed of ['', '0', '-1']) {
-      await quantity.fill(typed);
-      await expectReason('Total quantity must be greater than zero');
-    }
-    for (const typed of ['2.5', 'two']) {
-      await quantity.fill(typed);
-      await expectReason('Please enter a whole number');
-    }
-    await quantity.fill('3');
-    await expectReason('At least one diner must have drinks allocated');
-    await button(page, 'One more for Tom').click();
-    await expectReason("Allocated quantity (1) doesn't match total (3)");
-    await button(page, 'One each').click();
-    await expect(submit(page)).toBeEnabled();
-  },
-);
+  }
+  await price.fill('5');
+  for (const typed of ['', '0', '-1']) {
+    await quantity.fill(typed);
+    await expectReason('Total quantity must be greater than zero');
+  }
+  for (const typed of ['2.5', 'two']) {
+    await quantity.fill(typed);
+    await expectReason('Please enter a whole number');
+  }
+  await quantity.fill('3');
+  await expectReason('At least one diner must have drinks allocated');
+  await button(page, 'One more for Tom').click();
+  await expectReason("Allocated quantity (1) doesn't match total (3)");
+  await button(page, 'One each').click();
+  await expect(submit(page)).toBeEnabled();
+});
 
 test('a round is added by its button, and listed with its price', { tag: '@core' }, async ({ page }) => {
   await sit(page, AT_ROUNDS);
@@ -155,30 +153,28 @@ test('a stepper held down goes on counting, and stops when released', async ({ p
   await expect(given(page, 'Tom')).toHaveText('4');
 });
 
-test(
-  'a tapped round is edited and updated in its place, and the half-typed new one is still there',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
-    await field(page, 'Drink (optional)').fill('Wi');
-    await button(roundList(page), 'Edit 3 × Beer, £15.00').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Edit round' })).toBeVisible();
-    await expect(field(page, 'Drink (optional)')).toHaveValue('Beer');
-    await expect(field(page, 'Price per unit')).toHaveValue('5.00');
-    await expect(field(page, 'Total quantity')).toHaveValue('3');
-    await expect(given(page, 'Tom')).toHaveText('2');
-    await field(page, 'Total quantity').fill('4');
-    const update = button(page, 'Update Round');
-    await expect(update).toBeDisabled();
-    await button(page, 'One more for Priya').click();
-    await update.click();
-    await expect(toast(page, 'Drink round updated')).toBeVisible();
-    await expect(button(roundList(page), 'Edit 4 × Beer, £20.00')).toBeVisible();
-    expect((await keptBill(page)).drinkRounds).toMatchObject([{ id: 'round-1', totalQuantity: 4 }]);
-    await expect(field(page, 'Drink (optional)')).toHaveValue('Wi');
-    await expect(submit(page)).toBeVisible();
-  },
-);
+test('a tapped round is edited and updated in its place, and the half-typed new one is still there', async ({
+  page,
+}) => {
+  await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });
+  await field(page, 'Drink (optional)').fill('Wi');
+  await button(roundList(page), 'Edit 3 × Beer, £15.00').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit round' })).toBeVisible();
+  await expect(field(page, 'Drink (optional)')).toHaveValue('Beer');
+  await expect(field(page, 'Price per unit')).toHaveValue('5.00');
+  await expect(field(page, 'Total quantity')).toHaveValue('3');
+  await expect(given(page, 'Tom')).toHaveText('2');
+  await field(page, 'Total quantity').fill('4');
+  const update = button(page, 'Update Round');
+  await expect(update).toBeDisabled();
+  await button(page, 'One more for Priya').click();
+  await update.click();
+  await expect(toast(page, 'Drink round updated')).toBeVisible();
+  await expect(button(roundList(page), 'Edit 4 × Beer, £20.00')).toBeVisible();
+  expect((await keptBill(page)).drinkRounds).toMatchObject([{ id: 'round-1', totalQuantity: 4 }]);
+  await expect(field(page, 'Drink (optional)')).toHaveValue('Wi');
+  await expect(submit(page)).toBeVisible();
+});
 
 test('Cancel leaves the round unchanged', async ({ page }) => {
   await sit(page, { bill: { ...TRIO, drinkRounds: [BEER] }, step: 'drinks-round' });

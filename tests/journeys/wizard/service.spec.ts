@@ -21,28 +21,24 @@ async function addItem(page: Page, price: string): Promise<void> {
   await tab(page, 'service-charge').click();
 }
 
-test(
-  'a percentage follows the subtotal until somebody types an amount',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, AT_SERVICE);
-    const amount = field(page, 'Service charge');
-    await preset(page, '12.5%').check();
-    await expect(amount).toHaveValue('7.50');
-    await expect(amount).toHaveAccessibleDescription('12.5% of £60.00');
-    await addItem(page, '20');
-    await expect(amount).toHaveValue('10.00');
-    await expect(amount).toHaveAccessibleDescription('12.5% of £80.00');
-    await expect(preset(page, '12.5%')).toBeChecked();
+test('a percentage follows the subtotal until somebody types an amount', async ({ page }) => {
+  await sit(page, AT_SERVICE);
+  const amount = field(page, 'Service charge');
+  await preset(page, '12.5%').check();
+  await expect(amount).toHaveValue('7.50');
+  await expect(amount).toHaveAccessibleDescription('12.5% of £60.00');
+  await addItem(page, '20');
+  await expect(amount).toHaveValue('10.00');
+  await expect(amount).toHaveAccessibleDescription('12.5% of £80.00');
+  await expect(preset(page, '12.5%')).toBeChecked();
 
-    await amount.fill('5');
-    await expect(preset(page, '12.5%')).not.toBeChecked();
-    await expect(amount).not.toHaveAccessibleDescription(/of £/);
-    await addItem(page, '20');
-    await expect(amount).toHaveValue('5.00');
-    expect((await keptBill(page)).serviceCharge).toEqual({ amount: 5 });
-  },
-);
+  await amount.fill('5');
+  await expect(preset(page, '12.5%')).not.toBeChecked();
+  await expect(amount).not.toHaveAccessibleDescription(/of £/);
+  await addItem(page, '20');
+  await expect(amount).toHaveValue('5.00');
+  expect((await keptBill(page)).serviceCharge).toEqual({ amount: 5 });
+});
 
 test('an unreadable amount is kept as typed with its reason, and the last valid one counts', async ({
   page,
@@ -70,7 +66,7 @@ test('an unreadable amount is kept as typed with its reason, and the last valid 
 
 test(
   'other charges have a name, a base and lines of their own, and the summary has them all',
-  { tag: ['@core', '@wide'] },
+  { tag: '@wide' },
   async ({ page }) => {
     const bill = billOf(['Maya', 'Tom'], {
       items: [itemFor([1], 'Food', 82), itemFor([2], 'Wine', 30, { category: 'Drinks' })],
@@ -213,48 +209,46 @@ test('the running total names what it includes', async ({ page }) => {
   );
 });
 
-test(
-  'a charge by percentage is divided by its own rule without the child, and the summary says so',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, AT_SERVICE);
-    const amount = field(page, 'Service charge');
-    await amount.fill('12,5 %');
-    await expect(amount).toHaveAccessibleDescription('12.5% of £60.00');
-    await amount.blur();
-    await expect(amount).toHaveValue('7.50');
-    await button(page, 'Divide differently: Service').click();
-    const who = page.getByRole('group', { name: 'Who shares it: Service' });
-    await who.getByRole('checkbox', { name: 'Priya' }).uncheck();
-    await flip(page, 'Need help working out a tip?', true);
-    await tipPreset(page, 'Custom').check();
-    await field(page, 'Tip amount').fill('3');
-    await button(page, 'Divide differently: Tip').click();
-    await choice(page, 'How to divide: Tip', 'In proportion').check();
-    await axe(page);
+test('a charge by percentage is divided by its own rule without the child, and the summary says so', async ({
+  page,
+}) => {
+  await sit(page, AT_SERVICE);
+  const amount = field(page, 'Service charge');
+  await amount.fill('12,5 %');
+  await expect(amount).toHaveAccessibleDescription('12.5% of £60.00');
+  await amount.blur();
+  await expect(amount).toHaveValue('7.50');
+  await button(page, 'Divide differently: Service').click();
+  const who = page.getByRole('group', { name: 'Who shares it: Service' });
+  await who.getByRole('checkbox', { name: 'Priya' }).uncheck();
+  await flip(page, 'Need help working out a tip?', true);
+  await tipPreset(page, 'Custom').check();
+  await field(page, 'Tip amount').fill('3');
+  await button(page, 'Divide differently: Tip').click();
+  await choice(page, 'How to divide: Tip', 'In proportion').check();
+  await axe(page);
 
-    // The button at the step's foot, not the one in the bar.
-    const goOn = button(region(page), 'Summary').first();
-    await amount.fill('abc');
-    await goOn.press('Enter');
-    await expect(goOn).toHaveAccessibleDescription(
-      'Service: “abc” is not counted. Please enter an amount, like 12.50',
-    );
-    await amount.fill('12.5%');
-    await goOn.click();
-    await expect(region(page)).toContainText(
-      '3 diners · 12.5% service, divided equally among 2 of 3 · £3.00 tip, divided in proportion',
-    );
-    for (const [name, total] of [
-      ['Maya', '£14.25'],
-      ['Tom', '£24.75'],
-      ['Priya', '£31.50'],
-    ] as const)
-      await expect(strip(page, name)).toContainText(total);
-    await page.reload();
-    expect(await keptBill(page)).toMatchObject({
-      serviceCharge: { amount: 7.5, percentage: 12.5, dinerIds: ['diner-1', 'diner-2'] },
-      tip: { amount: 3, split: 'proportional' },
-    });
-  },
-);
+  // The button at the step's foot, not the one in the bar.
+  const goOn = button(region(page), 'Summary').first();
+  await amount.fill('abc');
+  await goOn.press('Enter');
+  await expect(goOn).toHaveAccessibleDescription(
+    'Service: “abc” is not counted. Please enter an amount, like 12.50',
+  );
+  await amount.fill('12.5%');
+  await goOn.click();
+  await expect(region(page)).toContainText(
+    '3 diners · 12.5% service, divided equally among 2 of 3 · £3.00 tip, divided in proportion',
+  );
+  for (const [name, total] of [
+    ['Maya', '£14.25'],
+    ['Tom', '£24.75'],
+    ['Priya', '£31.50'],
+  ] as const)
+    await expect(strip(page, name)).toContainText(total);
+  await page.reload();
+  expect(await keptBill(page)).toMatchObject({
+    serviceCharge: { amount: 7.5, percentage: 12.5, dinerIds: ['diner-1', 'diner-2'] },
+    tip: { amount: 3, split: 'proportional' },
+  });
+});

@@ -219,7 +219,7 @@ test('a wrong IBAN is refused beside its field; a right one becomes a code with 
 
 test(
   'a message is copied if there is no share sheet, and its code is visible as a whole',
-  { tag: ['@wide', '@core'] },
+  { tag: '@wide' },
   async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await allowClipboard(page.context());

@@ -46,35 +46,31 @@ const share = (page: Page): Locator => button(page, 'Share Summary').last();
 const amountIn = async (within: Locator): Promise<number> =>
   minorOf(/£[\d,]+\.\d\d/.exec(await within.innerText())?.[0] ?? 'none');
 
-test(
-  'the bill total is compared with the paper: equal, nearly, or off',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, AT_SUMMARY);
-    const total = card(page, 'Bill Total');
-    const typed = field(total, 'Enter bill total');
-    await expect(total).not.toContainText(/Calculated|Difference/);
-    for (const [text, verdict, difference, note, gauge] of [
-      ['60', 'Totals match', '£0.00', '', 'The paper bill says the same'],
-      ['60,01', 'Nearly the same', '£0.01', PAPER_MORE, 'The paper bill says £0.01 more'],
-      ['59.01', 'Nearly the same', '£0.99', LINES_MORE, 'The paper bill says £0.99 less'],
-      ['59', 'Totals differ', '£1.00', LINES_MORE, 'The paper bill says £1.00 less'],
-      ['1000', 'Totals differ', '£940.00', PAPER_MORE, 'The paper bill says £940.00 more'],
-    ] as const) {
-      await typed.fill(text);
-      await expect(total.getByRole('status')).toHaveText(verdict);
-      await expect(total).toContainText(/Calculated\s*£60\.00/);
-      await expect(total).toContainText(new RegExp(`Difference\\s*${difference}`));
-      if (note) await expect(total).toContainText(note);
-      else await expect(total).not.toContainText('more than');
-      await expect(total.getByRole('img', { name: gauge, exact: true })).toBeVisible();
-    }
-    await typed.blur();
-    await page.reload();
-    await expect(typed).toHaveValue('1000.00');
-    await expect(total.getByRole('status')).toHaveText('Totals differ');
-  },
-);
+test('the bill total is compared with the paper: equal, nearly, or off', async ({ page }) => {
+  await sit(page, AT_SUMMARY);
+  const total = card(page, 'Bill Total');
+  const typed = field(total, 'Enter bill total');
+  await expect(total).not.toContainText(/Calculated|Difference/);
+  for (const [text, verdict, difference, note, gauge] of [
+    ['60', 'Totals match', '£0.00', '', 'The paper bill says the same'],
+    ['60,01', 'Nearly the same', '£0.01', PAPER_MORE, 'The paper bill says £0.01 more'],
+    ['59.01', 'Nearly the same', '£0.99', LINES_MORE, 'The paper bill says £0.99 less'],
+    ['59', 'Totals differ', '£1.00', LINES_MORE, 'The paper bill says £1.00 less'],
+    ['1000', 'Totals differ', '£940.00', PAPER_MORE, 'The paper bill says £940.00 more'],
+  ] as const) {
+    await typed.fill(text);
+    await expect(total.getByRole('status')).toHaveText(verdict);
+    await expect(total).toContainText(/Calculated\s*£60\.00/);
+    await expect(total).toContainText(new RegExp(`Difference\\s*${difference}`));
+    if (note) await expect(total).toContainText(note);
+    else await expect(total).not.toContainText('more than');
+    await expect(total.getByRole('img', { name: gauge, exact: true })).toBeVisible();
+  }
+  await typed.blur();
+  await page.reload();
+  await expect(typed).toHaveValue('1000.00');
+  await expect(total.getByRole('status')).toHaveText('Totals differ');
+});
 
 test('a bill total of zero, below zero or no number gives no verdict', async ({ page }) => {
   await sit(page, AT_SUMMARY);
@@ -99,36 +95,32 @@ test('a bill total of zero, below zero or no number gives no verdict', async ({ 
   }
 });
 
-test(
-  'every strip opens to sections that add up, line by line, to what the diner pays',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, { bill: sampleBill(), step: 'summary' });
-    let sum = 0;
-    for (const { name } of sampleBill().diners) {
-      const own = strip(page, name);
-      const head = own.getByRole('heading').getByRole('button');
-      await expect(head).toHaveAttribute('aria-expanded', 'false');
-      const total = await amountIn(head);
-      await head.click();
-      await expect(head).toHaveAttribute('aria-expanded', 'true');
-      let sections = 0;
-      for (const section of await own.locator('section').all()) {
-        const [title = '', ...lines] = (await section
-          .locator('h4 > :last-child, h4 ~ div > :last-child')
-          .allInnerTexts()) as string[];
-        expect(lines.length).toBeGreaterThan(0);
-        expect(lines.reduce((rest, line) => rest + minorOf(line), 0)).toBe(minorOf(title));
-        sections += minorOf(title);
-      }
-      expect(sections).toBe(total);
-      await head.click();
-      await expect(own.locator('section')).toHaveCount(0);
-      sum += total;
+test('every strip opens to sections that add up, line by line, to what the diner pays', async ({ page }) => {
+  await sit(page, { bill: sampleBill(), step: 'summary' });
+  let sum = 0;
+  for (const { name } of sampleBill().diners) {
+    const own = strip(page, name);
+    const head = own.getByRole('heading').getByRole('button');
+    await expect(head).toHaveAttribute('aria-expanded', 'false');
+    const total = await amountIn(head);
+    await head.click();
+    await expect(head).toHaveAttribute('aria-expanded', 'true');
+    let sections = 0;
+    for (const section of await own.locator('section').all()) {
+      const [title = '', ...lines] = (await section
+        .locator('h4 > :last-child, h4 ~ div > :last-child')
+        .allInnerTexts()) as string[];
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.reduce((rest, line) => rest + minorOf(line), 0)).toBe(minorOf(title));
+      sections += minorOf(title);
     }
-    expect(sum).toBe(45149);
-  },
-);
+    expect(sections).toBe(total);
+    await head.click();
+    await expect(own.locator('section')).toHaveCount(0);
+    sum += total;
+  }
+  expect(sum).toBe(45149);
+});
 
 test('an opened strip describes each line', async ({ page }) => {
   await sit(page, { bill: sampleBill(), step: 'summary' });
@@ -331,34 +323,32 @@ test.describe('Share Summary', () => {
   });
 });
 
-test(
-  'Clear Bill asks first: cancelled, everything stays; confirmed, all is cleared and can be restored',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, AT_SUMMARY);
-    const dialog = page.getByRole('dialog', { name: 'Clear the bill?' });
-    await button(page, 'Clear Bill').click();
-    await expect(dialog).toContainText('You start with an empty bill. This one stays in your bill history.');
-    await button(dialog, 'Keep it').click();
-    await expect(dialog).toBeHidden();
-    await expect(button(page, 'Clear Bill')).toBeFocused();
-    await button(page, 'Clear Bill').click();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    expect(await keptBill(page)).toEqual(TRIO);
+test('Clear Bill asks first: cancelled, everything stays; confirmed, all is cleared and can be restored', async ({
+  page,
+}) => {
+  await sit(page, AT_SUMMARY);
+  const dialog = page.getByRole('dialog', { name: 'Clear the bill?' });
+  await button(page, 'Clear Bill').click();
+  await expect(dialog).toContainText('You start with an empty bill. This one stays in your bill history.');
+  await button(dialog, 'Keep it').click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Clear Bill')).toBeFocused();
+  await button(page, 'Clear Bill').click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await keptBill(page)).toEqual(TRIO);
 
-    await button(page, 'Clear Bill').click();
-    await button(dialog, 'Clear Bill').click();
-    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-    expect(await keptBill(page)).toMatchObject({ diners: [], items: [], drinkRounds: [], dinerGroups: [] });
-    await expect(page.getByText('nobody yet')).toBeVisible();
+  await button(page, 'Clear Bill').click();
+  await button(dialog, 'Clear Bill').click();
+  await expect(stepHeading(page, 'diner-setup')).toBeVisible();
+  expect(await keptBill(page)).toMatchObject({ diners: [], items: [], drinkRounds: [], dinerGroups: [] });
+  await expect(page.getByText('nobody yet')).toBeVisible();
 
-    await button(toast(page, 'Bill cleared'), 'Undo').click();
-    await expect(stepHeading(page, 'summary')).toBeVisible();
-    await expect(strip(page, 'Priya')).toContainText('£30.00');
-    expect(await keptBill(page)).toEqual(TRIO);
-  },
-);
+  await button(toast(page, 'Bill cleared'), 'Undo').click();
+  await expect(stepHeading(page, 'summary')).toBeVisible();
+  await expect(strip(page, 'Priya')).toContainText('£30.00');
+  expect(await keptBill(page)).toEqual(TRIO);
+});
 
 test('Clear Bill also empties half-typed forms', async ({ page }) => {
   await sit(page, { ...AT_SUMMARY, step: 'diner-setup' });

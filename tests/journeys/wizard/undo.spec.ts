@@ -23,7 +23,7 @@ const DUO = billOf(['Maya', 'Tom'], {
 
 const itemNames = async (page: Page) => (await keptBill(page)).items.map(({ name }) => name);
 
-test('undo names what it undid, goes to its step, and shows the line', { tag: '@core' }, async ({ page }) => {
+test('undo names what it undid, goes to its step, and shows the line', async ({ page }) => {
   await sit(page, { bill: DUO, step: 'item-entry' });
   await button(itemList(page), 'Remove Burger').click();
   await tab(page, 'diner-setup').click();
@@ -64,7 +64,7 @@ test('undo also goes to a step that is further on than the next', async ({ page 
   await expect(toast(page, 'Undone: Service charge changed')).toBeVisible();
 });
 
-test('undo survives a reload', { tag: '@core' }, async ({ page }) => {
+test('undo survives a reload', async ({ page }) => {
   await sit(page, { bill: DUO, step: 'item-entry' });
   await button(itemList(page), 'Remove Burger').click();
   await page.reload();

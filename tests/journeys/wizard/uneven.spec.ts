@@ -38,7 +38,7 @@ test('a price in the name that differs from the field is asked about before anyt
   await expect(button(itemList(page), 'Edit Sea bass, £23.45')).toBeVisible();
 });
 
-test('amounts with the rest for one diner survive an edit', { tag: '@core' }, async ({ page }) => {
+test('amounts with the rest for one diner survive an edit', async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Item (optional)').fill('Platter');
   await field(page, 'Price').fill('30');
@@ -111,44 +111,40 @@ test('units are assigned one by one, and all must be', async ({ page }) => {
   ]);
 });
 
-test(
-  'shares of "even, but…" are shown while they are typed, and survive an edit',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page, AT_ITEMS);
-    await field(page, 'Price').fill('120');
-    await button(page, 'Whole table').click();
-    await choice(page, 'Divide it', 'Even, but…').check();
-    await expect(page.getByText('The rest: £120.00, £30.00 each')).toBeVisible();
-    const row = (name: string) =>
-      page.getByRole('list', { name: 'Divide it' }).getByRole('listitem').filter({ hasText: name });
-    await field(page, 'More or less for Maya').fill('200');
-    await button(row('Maya'), 'Less').click();
-    await expect(row('Maya'), 'beside the field').toContainText('This puts somebody below zero');
-    await button(page, 'Add item').click();
-    expect((await keptBill(page)).items, 'nothing is added').toHaveLength(0);
-    await expect(field(page, 'More or less for Maya'), 'what was typed stays').toHaveValue('−200');
-    await field(page, 'More or less for Maya').fill('-5');
-    await field(page, 'More or less for Tom').fill('20');
-    await expect(page.getByText('The rest: £105.00, £26.25 each')).toBeVisible();
-    await expect(row('Maya')).toContainText('£21.25');
-    await expect(row('Tom')).toContainText('£46.25');
-    await axe(page);
-    await button(page, 'Add item').click();
-    const line = button(itemList(page), 'Edit Food, £120.00');
-    await line.click();
-    await expect(field(page, 'More or less for Maya')).toHaveValue('−5.00');
-    await expect(field(page, 'More or less for Wei')).toHaveValue('');
-    expect((await keptBill(page)).items).toMatchObject([
-      {
-        sharesBy: 'adjusted',
-        shares: [
-          { dinerId: 'diner-1', weight: -500 },
-          { dinerId: 'diner-2', weight: 2000 },
-          { dinerId: 'diner-3', weight: 0 },
-          { dinerId: 'diner-4', weight: 0 },
-        ],
-      },
-    ]);
-  },
-);
+test('shares of "even, but…" are shown while they are typed, and survive an edit', async ({ page }) => {
+  await sit(page, AT_ITEMS);
+  await field(page, 'Price').fill('120');
+  await button(page, 'Whole table').click();
+  await choice(page, 'Divide it', 'Even, but…').check();
+  await expect(page.getByText('The rest: £120.00, £30.00 each')).toBeVisible();
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'Divide it' }).getByRole('listitem').filter({ hasText: name });
+  await field(page, 'More or less for Maya').fill('200');
+  await button(row('Maya'), 'Less').click();
+  await expect(row('Maya'), 'beside the field').toContainText('This puts somebody below zero');
+  await button(page, 'Add item').click();
+  expect((await keptBill(page)).items, 'nothing is added').toHaveLength(0);
+  await expect(field(page, 'More or less for Maya'), 'what was typed stays').toHaveValue('−200');
+  await field(page, 'More or less for Maya').fill('-5');
+  await field(page, 'More or less for Tom').fill('20');
+  await expect(page.getByText('The rest: £105.00, £26.25 each')).toBeVisible();
+  await expect(row('Maya')).toContainText('£21.25');
+  await expect(row('Tom')).toContainText('£46.25');
+  await axe(page);
+  await button(page, 'Add item').click();
+  const line = button(itemList(page), 'Edit Food, £120.00');
+  await line.click();
+  await expect(field(page, 'More or less for Maya')).toHaveValue('−5.00');
+  await expect(field(page, 'More or less for Wei')).toHaveValue('');
+  expect((await keptBill(page)).items).toMatchObject([
+    {
+      sharesBy: 'adjusted',
+      shares: [
+        { dinerId: 'diner-1', weight: -500 },
+        { dinerId: 'diner-2', weight: 2000 },
+        { dinerId: 'diner-3', weight: 0 },
+        { dinerId: 'diner-4', weight: 0 },
+      ],
+    },
+  ]);
+});
