@@ -8,6 +8,7 @@ import { sampleBill } from '#web/diners/sample-bill.ts';
 import { onLanguage, setLanguage } from '#web/platform/language.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
+import { runs } from '../../../domain/tests/support/runs.ts';
 
 const keys = spaceKeys('guest');
 const open = () => new BillStore('guest', 'GBP');
@@ -475,7 +476,7 @@ describe('an unsaved bill that is replaced by another one', () => {
           expect(nicknameIn(last)).toBe(typed.get(id) ?? '');
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -16,6 +16,7 @@ import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { retyped } from '#web/photo/review/review-in.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
+import { runs } from '../../../domain/tests/support/runs.ts';
 import { emptyStored } from '../support/stored-bills.ts';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
@@ -106,7 +107,7 @@ describe('typed amounts', () => {
           expect(!read.ok && read.error).not.toBe('ambiguous');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -14,6 +14,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as picture } from '#web/messages/en/picture.po';
 import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { messages as summaryMessages } from '#web/messages/en/summary.po';
+import { runs } from '../../../domain/tests/support/runs.ts';
 
 beforeAll(() => {
   registerMessages(common);
@@ -186,7 +187,7 @@ describe('the picture of a bill', () => {
             expect(squeezed).toContain(text.replaceAll(/\s/g, ''));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });
@@ -200,7 +201,7 @@ describe('the picture of an award', () => {
         const texts = { title: 'Joint featherweight champions', line, day: 'Friday', madeWith: 'Fairtab' };
         expectTidy(layoutAward({ ...texts, icon: 'feather', winners }, measure));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

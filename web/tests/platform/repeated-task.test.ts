@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RepeatedTask, type RunResult } from '#web/platform/device/repeated-task.ts';
+import { runs } from '../../../domain/tests/support/runs.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -112,7 +113,7 @@ describe('a task that is repeated until it succeeds', () => {
         expect(starts.length).toBeGreaterThan(before);
         expect([task.isRunning.getState(), vi.getTimerCount()]).toEqual([false, 0]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

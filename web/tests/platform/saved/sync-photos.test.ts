@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
 import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/sync/remote.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
+import { runs } from '../../../../domain/tests/support/runs.ts';
 
 // jsdom's Blob cannot be stored in a database.
 vi.stubGlobal('Blob', NodeBlob);
@@ -332,7 +333,7 @@ describe('photos of saved bills', () => {
           sorted,
         ]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
