@@ -14,7 +14,6 @@ registerMessages(steps);
 registerMessages(wizardMessages);
 beforeEach(() => stubBrowser());
 
-const ALL = Array.from({ length: 10 }, (_, at) => `P${at}`);
 const DINERS = ['Maya', 'Tom', 'Priya'].map((name, color) => ({ id: name, name, color }));
 const showItems = () => {
   const store = storeWith({ ...emptyStored(), diners: DINERS });
@@ -149,35 +148,6 @@ describe('the item form', () => {
     });
     await user.click(press('Add item'));
     expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'everyone' } }]);
-  });
-
-  // If "Some of us" ticked nobody, the first two cases would both take four taps.
-  it.each([
-    ['three, including the proposed one', [], ['Some of us', 'P4', 'P7'], ['P0', 'P4', 'P7']],
-    [
-      'four without the proposed one, choosing a sharer first',
-      [],
-      ['P2', 'Some of us', 'P4', 'P7'],
-      ['P2', 'P4', 'P7'],
-    ],
-    ['four after all', ALL, ['Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
-    ['four after three others', ['P0', 'P1', 'P3'], ['Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
-    ['five by way of Shared', [], ['Shared', 'Some of us', 'P2', 'P4', 'P7'], ['P2', 'P4', 'P7']],
-  ])('shares among three of ten in as many taps: %s', async (_, before, taps, sharers) => {
-    const ten = ALL.map((id, color) => ({ id, name: id, color }));
-    const items = before.length > 0 ? [storedItem('Bread', 4, before, { isWholeTable: before === ALL })] : [];
-    const store = storeWith({ ...emptyStored(), diners: ten, items });
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
-    await user.type(nameField(), 'Platter 30');
-    for (const name of taps)
-      await user.click(
-        name === 'Some of us' ? press(name) : screen.getByLabelText(name, { selector: 'input' }),
-      );
-    await user.click(press('Add item'));
-    expect(store.getState().bill.lines.at(-1)).toMatchObject({
-      sharing: { by: 'parts', shares: sharers.map((dinerId) => ({ dinerId, weight: 1 })) },
-    });
-    expect(store.getState().bill.lines).toHaveLength(items.length + 1);
   });
 
   it('hides "Some of us" once it would deselect ticked diners', async () => {

@@ -10,44 +10,12 @@ import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
 import { ROUND } from '#web/rounds/round-draft.ts';
 import { StepTabs } from '#web/wizard/StepTabs.tsx';
 import { SummaryStep } from '#web/summary/SummaryStep.tsx';
-import { messages as settle } from '#web/messages/en/settle.po';
-import { registerMessages } from '#web/messages/i18n.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { toastStore } from '#web/ui/overlays/toast.ts';
+import { show } from '../support/summary-support.tsx';
+import { field, press, seated, startAnew, testEditedForm } from '../support/edited-form.tsx';
 
-registerMessages(settle);
-beforeEach(async () => {
-  setLocaleFor('en');
-  localStorage.clear();
-  dismissToast();
-  window.history.replaceState(null, '', '/app');
-  stubBrowser();
-  await loadTestConfig();
-});
-
-const round = (name: string, pricePerUnit: number) => ({
-  id: name,
-  name,
-  pricePerUnit,
-  totalQuantity: 2,
-  allocations: [{ dinerId: 'Maya', quantity: 2 }],
-  timestamp: 0,
-});
-const seated = () =>
-  storeWith(
-    storedTable(['Maya', 'Tom', 'Priya'], {
-      items: [storedItem('Soup', 6, ['Maya', 'Tom']), storedItem('Salad', 7, ['Tom'])],
-      drinkRounds: [round('Beer', 4), round('Wine', 5)],
-      payments: [
-        { id: 'm', dinerId: 'Maya', amount: 20 },
-        { id: 't', dinerId: 'Tom', amount: 12 },
-      ],
-    }),
-  );
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
-const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+beforeEach(startAnew);
 
 it('Undo brings a discarded edit back on its own step, whichever is on screen by then', () => {
   const store = seated();
@@ -63,100 +31,13 @@ it('Undo brings a discarded edit back on its own step, whichever is on screen by
   expect(window.location.search).toBe('?step=item-entry');
 });
 
-describe.each([
-  {
-    what: 'an item',
-    Step: ItemStep,
-    rows: ['Edit Soup, £6.00', 'Edit Salad, £7.00'],
-    price: 'Price',
-    prices: ['6.00', '7.00'],
-    save: 'Save Changes',
-  },
-  {
-    what: 'a round',
-    Step: DrinksStep,
-    rows: ['Edit 2 × Beer, £8.00', 'Edit 2 × Wine, £10.00'],
-    price: 'Price per unit',
-    prices: ['4.00', '5.00'],
-    save: 'Update Round',
-  },
-  {
-    what: 'a payment',
-    Step: SummaryStep,
-    rows: ['Change: Maya paid £20.00', 'Change: Tom paid £12.00'],
-    price: 'Amount paid',
-    prices: ['20.00', '12.00'],
-    save: 'Save payment',
-  },
-])('the form of an edited $what', ({ Step, rows, price, prices, save }) => {
-  const [first = '', second = ''] = rows;
-  const open = async () => {
-    const store = seated();
-    const { user, unmount } = show(store, <Step onStep={() => undefined} />);
-    await user.click(await screen.findByRole('button', { name: first }));
-    const type = async (text: string) => {
-      await user.clear(field(price));
-      await user.type(field(price), text);
-    };
-    return { store, user, unmount, type };
-  };
-
-  it('stays unchanged when the same row is tapped again', async () => {
-    const { user, type } = await open();
-    await type('9.00');
-    await user.click(press(first));
-    expect(field(price)).toHaveValue('9.00');
-  });
-
-  it.each(['Cancel', save])('restores an earlier unsaved change after %s of another one', async (end) => {
-    const { store, user, type } = await open();
-    const { bill } = store.getState();
-    await type('9.00');
-    await user.click(press(second));
-    expect(field(price)).toHaveValue(prices[1]);
-    await user.click(press(end));
-    expect(field(price)).toHaveValue('9.00');
-    expect(store.getState().bill).toEqual(bill);
-    await user.click(press('Cancel'));
-    expect(field(price)).toHaveValue('');
-    expect(screen.queryByRole('button', { name: save })).toBeNull();
-  });
-
-  it('closes on Escape, and Undo brings back what was typed', async () => {
-    const { store, type } = await open();
-    const { bill } = store.getState();
-    await type('9.00{Escape}');
-    expect(screen.queryByRole('button', { name: save })).toBeNull();
-    expect(toastStore.getState()).toMatchObject({ title: 'Discarded' });
-    act(() => toastStore.getState()?.action?.onAction());
-    expect(field(price)).toHaveValue('9.00');
-    expect(press(save)).toBeVisible();
-    expect(store.getState().bill).toEqual(bill);
-  });
-
-  it('keeps the changes of both over a reload', async () => {
-    const { user, unmount, type } = await open();
-    await type('9.00');
-    await user.click(press(second));
-    await type('11.00');
-    unmount();
-    const again = show(new BillStore('guest', 'GBP'), <Step onStep={() => undefined} />);
-    expect(await screen.findByRole('textbox', { name: price })).toHaveValue('11.00');
-    await again.user.click(press(first));
-    expect(field(price)).toHaveValue('9.00');
-    await again.user.click(press('Cancel'));
-    expect(field(price)).toHaveValue('11.00');
-  });
-
-  it('closes if nothing was changed in it', async () => {
-    const { user, type } = await open();
-    await type(prices[0] ?? '');
-    await user.click(press(second));
-    expect(field(price)).toHaveValue(prices[1]);
-    await user.click(press('Cancel'));
-    expect(screen.queryByRole('button', { name: save })).toBeNull();
-    expect(toastStore.getState()).toBeNull();
-  });
+testEditedForm({
+  what: 'an item',
+  Step: ItemStep,
+  rows: ['Edit Soup, £6.00', 'Edit Salad, £7.00'],
+  price: 'Price',
+  prices: ['6.00', '7.00'],
+  save: 'Save Changes',
 });
 
 describe('an open form that nobody has touched', () => {

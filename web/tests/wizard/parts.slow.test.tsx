@@ -1,15 +1,13 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { renameDiner, type Step, type StoredBill, type StoredItem } from '#domain';
-import { useBill } from '#web/bill-kit/state/use-wizard.ts';
-import { Part } from '#web/bill-kit/parts/Part.tsx';
+import type { Step, StoredBill, StoredItem } from '#domain';
 import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { emptyStored } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, stubBrowser, stubSizes } from '../support/summary-support.tsx';
 
 /** A part breaks when it asks for this text. */
 const broken = vi.hoisted(() => ({ id: '' }));
@@ -162,26 +160,4 @@ it('an error outside of a step’s parts replaces the step, and the others stay 
   await user.click(screen.getByRole('button', { name: 'Rounds' }));
   expect(await screen.findByRole('heading', { name: 'Drinks Rounds', level: 1 })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-it('a part recovers by itself: Undo of the edit that broke it', async () => {
-  stubBrowser();
-  const Names = () => {
-    const names = useBill().diners.map(({ name }) => name);
-    if (names.includes('Tim')) throw new Error('No Tim');
-    return names.join(' and ');
-  };
-  const store = storeWith(BILL);
-  const onCaughtError = vi.fn<(error: unknown) => void>();
-  show(
-    store,
-    <Part>
-      <Names />
-    </Part>,
-    { onCaughtError },
-  );
-  act(() => void store.edit((bill) => renameDiner(bill, 'Tom', 'Tim')));
-  expect(screen.getByRole('alert')).toBeVisible();
-  act(() => void store.undo());
-  expect(screen.getByText('Maya and Tom')).toBeVisible();
 });

@@ -1,0 +1,290 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setCurrency } from '#domain';
+import { stubBrowser } from '../support/summary-support.tsx';
+import { openMore, sit } from '../support/typed-lines.tsx';
+
+beforeEach(() => stubBrowser());
+
+describe('an item typed in one go', () => {
+  it('asks if the price is for each when the quantity was typed separately', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more');
+    await tap('One more');
+    await fill(/^Item/, 'Beer 4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 3?');
+    expect(added()).toEqual([]);
+    await tap('3 × £4.50 = £13.50');
+    expect(added()).toMatchObject([{ name: 'Beer', price: 1350, quantity: 3 }]);
+  });
+
+  it.each(['99999 × Beer 1', '0 x Beer 4'])('shows the allowed quantities beside "%s"', async (text) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await tap('Add item');
+    const name = screen.getByRole('textbox', { name: /^Item/ });
+    expect(name).toHaveAccessibleDescription('Please enter a quantity from 1 to 9999');
+    expect(name).toHaveValue(text);
+    expect(added()).toEqual([]);
+  });
+
+  it('asks about a part of a unit, even if the price is in its own field', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, '1.5 x Beer');
+    await fill('Price', '4.50');
+    await tap('Add item');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 the price? Then add it.');
+    expect(added()).toEqual([]);
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: '1.5 x Beer', price: 450, quantity: 1 }]);
+  });
+
+  it.each([
+    ['Wagyu 120', '30', 'Use £30.00'],
+    ['Beer4.50', '5', 'Use £5.00'],
+    ['Wine 1,234', '20', 'Use £20.00'],
+  ])('asks about "%s" at %s, and not again once it is a name', async (text, price, answer) => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, text);
+    await fill('Price', price);
+    await tap('Add item');
+    expect(added()).toEqual([]);
+    await tap(answer);
+    expect(added()).toMatchObject([{ name: text, price: Number(price) * 100 }]);
+  });
+
+  it('asks nothing when the figure in the name is the price', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, 'Menu 2');
+    await fill('Price', '2.00');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ name: 'Menu 2', price: 200 }]);
+  });
+
+  it('reports a price for each that exceeds the limit of a bill', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await openMore(user);
+    await tap('One more');
+    await fill(/^Item/, 'Beer £9000000000.00');
+    await tap('Add item');
+    await tap('2 × £9,000,000,000.00 = £18,000,000,000.00');
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveAccessibleDescription(
+      'That is more than a bill can hold',
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(added()).toEqual([]);
+  });
+
+  it('keeps the quantity when the price field is right', async () => {
+    const { fill, tap, added } = sit('items');
+    await fill(/^Item/, '3 × Beer 4.50');
+    await fill('Price', '5');
+    await tap('Add item');
+    await tap('Use £5.00');
+    await tap('3 for £5.00 in all');
+    expect(added()).toMatchObject([{ name: 'Beer 4.50', price: 500, quantity: 3 }]);
+  });
+});
+
+describe('a question about a price', () => {
+  it('about a line of the bill disappears when that is closed', async () => {
+    const { fill, tap, store } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £2.00, the price says £6.00.');
+    await tap('Cancel');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await tap('Edit Soup, £6.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill(/^Item/, 'Menu 2');
+    await tap('Save Changes');
+    await tap('Use £2.00');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Menu', price: 200 }]);
+  });
+
+  it('about a new round is not shown for an edited one', async () => {
+    const { store, fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Wine 5.00');
+    await tap('Add Round');
+    await tap('One each');
+    await fill(/^Drink/, 'Corona 33');
+    await fill('Price per unit', '5');
+    await tap('Add Round');
+    expect(screen.getByRole('alert')).toHaveTextContent('The name says £33.00, the price says £5.00.');
+    await tap('Edit 4 × Wine, £20.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await fill('Price per unit', '6');
+    await tap('Update Round');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Wine', price: 600 }]);
+    await tap('Use £5.00');
+    expect(added()).toMatchObject([{ name: 'Wine' }, { name: 'Corona 33', price: 500, quantity: 4 }]);
+  });
+
+  // An effect scrolls the question into view; each of these waits for that.
+
+  it.each([
+    ['items', 'Menu 2', '14.00', 'Use £14.00'],
+    ['items', 'Coke 330', '', 'Add item'],
+    ['items', 'Table 7', '', 'No, it’s part of the name'],
+    ['items', 'Rioja 1998', '', 'cleared'],
+    ['items', '7', '', 'left'],
+    ['rounds', 'Beer 7', '', 'Add Round'],
+    ['rounds', 'Rioja 1998', '', 'cleared'],
+    ['rounds', 'Beer 7', '', 'left'],
+  ] as const)('on %s about "%s" at "%s" disappears without a trace: %s', async (step, text, price, end) => {
+    const { user, unmount, fill, tap } = sit(step);
+    const label = step === 'items' ? /^Item/ : /^Drink/;
+    if (step === 'rounds') await tap('One each');
+    await fill(label, text);
+    if (price) await fill('Price', price);
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    expect(screen.getByRole('alert')).toBeVisible();
+    if (end === 'cleared') await user.clear(screen.getByRole('textbox', { name: label }));
+    else if (end === 'left') unmount();
+    else await tap(end);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['items', 'Price'],
+    ['rounds', 'Price per unit'],
+  ] as const)('on %s answered by "it belongs to the name" waits for the price', async (step, price) => {
+    const { fill, tap } = sit(step);
+    if (step === 'rounds') await tap('One each');
+    await fill(step === 'items' ? /^Item/ : /^Drink/, 'Table 7');
+    await tap(step === 'items' ? 'Add item' : 'Add Round');
+    await tap('No, it’s part of the name');
+    expect(screen.getByRole('textbox', { name: price })).toHaveFocus();
+  });
+
+  it('is not asked if the price of each was typed', async () => {
+    const { store, fill, tap } = sit('items');
+    await tap('Edit Soup, £6.00');
+    await fill(/^Item/, '3 x Soup');
+    await fill('Price', '4.50');
+    await tap('Save Changes');
+    expect(store.getState().bill.lines).toMatchObject([{ name: 'Soup', price: 1350, quantity: 3 }]);
+  });
+});
+
+describe('the item form', () => {
+  it('does not add several with an unreadable price of one', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Beer');
+    await openMore(user);
+    await tap('One more');
+    await fill('Price each', '5');
+    await fill('Price each', '5.1234');
+    expect(screen.getByRole('textbox', { name: 'Price each' })).toHaveAccessibleDescription(
+      'GBP has 2 decimal places',
+    );
+    await tap('Add item');
+    expect(added()).toEqual([]);
+    await fill('Price each', '5');
+    await tap('Add item');
+    expect(added()).toMatchObject([{ price: 1000, quantity: 2 }]);
+  });
+
+  it('reports a missing or invalid share, and that two have to share', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Platter 30');
+    await tap('Whole table');
+    await openMore(user);
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    const of = (name: string) => screen.getByRole('textbox', { name: `${name}’s percentage` });
+    await fill('Maya’s percentage', '100');
+    await fill('Tom’s percentage', '200');
+    await fill('Priya’s percentage', '0');
+    expect(of('Tom')).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
+    expect(of('Wei'), 'is still to be typed').toHaveAccessibleDescription('');
+    await user.clear(of('Tom'));
+    await tap('Add item');
+    for (const name of ['Tom', 'Priya', 'Wei'])
+      expect(of(name)).toHaveAccessibleDescription('Enter a share, or untick');
+    expect(of('Priya')).toHaveValue('0');
+    expect(screen.getByText('Shared items must include at least two diners.')).toBeVisible();
+    expect(added()).toEqual([]);
+
+    await user.click(screen.getByRole('radio', { name: 'Parts' }));
+    const parts = screen.getByRole('textbox', { name: 'Maya’s parts' });
+    for (const [typed, reason] of [
+      ['-1', 'Please enter a number above 0, up to 9999'],
+      ['1.2345', 'Use at most 3 decimal places'],
+      ['1,234', 'Is that thousands or decimals? Please write it like 1.234'],
+    ] as const) {
+      await fill('Maya’s parts', typed);
+      expect(parts).toHaveAccessibleDescription(reason);
+    }
+  });
+
+  it('gives the remaining percentage to one diner with one tap', async () => {
+    const { fill, tap, user, added } = sit('items');
+    await fill(/^Item/, 'Banquet');
+    await fill('Price', '10');
+    await tap('Whole table');
+    await user.click(screen.getByRole('radio', { name: '%' }));
+    await fill('Maya’s percentage', '37.5');
+    await fill('Tom’s percentage', '12.5');
+    await fill('Priya’s percentage', '25');
+    expect(screen.getByText('25% left')).toBeVisible();
+    const rows = within(screen.getByRole('list', { name: 'Divide it' })).getAllByRole('listitem');
+    await user.click(within(rows[3] ?? document.body).getByRole('button', { name: 'The rest' }));
+    expect(screen.getByRole('textbox', { name: 'Wei’s percentage' })).toHaveValue('25');
+    expect(screen.getByText('All assigned'), 'the button that had it is gone').toHaveFocus();
+    await tap('Add item');
+    expect(added()).toHaveLength(1);
+  });
+
+  it('scrolls a question into view', async () => {
+    const seen: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this.textContent);
+    };
+    const { fill, tap } = sit('items');
+    await fill(/^Item/, 'Beer 4.50');
+    await fill('Price', '5');
+    await tap('Add item');
+    await waitFor(() => expect(seen.join()).toContain('Which one is it?'));
+  });
+});
+
+describe('a round typed in one go', () => {
+  it.each([
+    ['GBP', '6 × Negroni 9.50'],
+    ['JPY', '6 × Negroni 950'],
+    ['KWD', '6 × Negroni 0.950'],
+  ])('has an example in %s with a price of that currency', (currency, example) => {
+    const { store } = sit('rounds');
+    act(() => void store.edit((bill) => setCurrency(bill, currency, false)));
+    expect(screen.getByRole('textbox', { name: /^Drink/ })).toHaveAttribute('placeholder', example);
+  });
+
+  it('is asked about by a tap on Add if the figure may belong to the name', async () => {
+    const { fill, tap, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Rioja 2');
+    await tap('Add Round');
+    expect(screen.getByRole('alert')).toHaveTextContent('Is £2.00 the price? Then add it.');
+    expect(added()).toEqual([]);
+    await tap('Add Round');
+    expect(added()).toMatchObject([{ name: 'Rioja', price: 200, quantity: 4 }]);
+  });
+
+  it('keeps the figure in the name while another price is typed, and asks', async () => {
+    const { fill, tap, user, added } = sit('rounds');
+    await tap('One each');
+    await fill(/^Drink/, 'Corona 33');
+    await user.tab();
+    await user.keyboard('5');
+    await tap('Add Round');
+    const question = screen.getByRole('alert');
+    expect(question).toHaveTextContent('The name says £33.00, the price says £5.00. Which one is it?');
+    expect(added()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Use £5.00' }));
+    expect(added()).toMatchObject([{ name: 'Corona 33', price: 500, quantity: 4 }]);
+  });
+});
