@@ -39,6 +39,16 @@ const lacksDigit = ({ characters, digits }: Amount, wanted: string): boolean =>
   wanted.slice(0, -2) === digits.slice(0, -2) &&
   (wanted.at(-2) === digits.at(-2) || wanted.at(-1) === digits.at(-2));
 
+/** ".00" lacks the digits before its point. */
+export const lacksWhole = ({ price, value }: Row): boolean =>
+  price !== null && value === 0 && price.fraction > 0 && price.digits.length === price.fraction;
+
+/** "12.667" has a digit too many, which may be any. */
+const hasDigitTooMany = ({ characters, digits }: Amount, wanted: string): boolean =>
+  characters.length === digits.length + 1 &&
+  wanted.length === digits.length &&
+  isNear(characters.map(({ text }) => text).join(''), wanted);
+
 /** A digit is read twice, or the first one is the end of the word before it, where boxes overlap. */
 function costOfDoubled(amount: Amount, at: number, isTwice: boolean, before: string): number {
   if (at === 0 && before.endsWith(amount.digits[0]!)) return 1.6;
@@ -50,8 +60,10 @@ function costOfDoubled(amount: Amount, at: number, isTwice: boolean, before: str
 /** One digit of an amount changed, added or left out. @param before the word in front of the amount */
 function editOf(amount: Amount, wanted: string, before: string): Misreading | undefined {
   const { digits } = amount;
+  if (digits === wanted) return undefined;
   if (lacksDigit(amount, wanted)) return { cost: COST_OF_MISSING, kind: 'digit' };
-  if (digits === wanted || !isNear(digits, wanted)) return undefined;
+  if (hasDigitTooMany(amount, wanted)) return { cost: COST_OF_MISSING, kind: 'digitDoubled' };
+  if (!isNear(digits, wanted)) return undefined;
   const whole = digits.length - amount.fraction;
   const longer = digits.length < wanted.length ? wanted : digits;
   const shorter = digits.length < wanted.length ? digits : wanted;
@@ -85,5 +97,7 @@ export function misreadingOf(row: Row, value: number, to: number): Misreading | 
   // Some print "09.90".
   const length = digits.startsWith('0') ? digits.length : fraction + 1;
   const text = String(wanted).padStart(length, '0');
+  if (lacksWhole(row) && text.length === digits.length + 1 && text.endsWith(digits))
+    return { cost: COST_OF_MISSING, kind: 'digitDropped' };
   return editOf(amount, text, row.words[amount.from - 1]?.text ?? '');
 }

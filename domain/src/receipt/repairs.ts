@@ -9,10 +9,13 @@ export const COST_OF_UNPRICED = 3;
 const COST_OF_REPAIR = 0.5;
 const COST_OF_MORE_REPAIRS = 1.5;
 
-/** The cost of changing a dish whose quantity and unit price come to the amount read; negative if they come to the other amount. */
+/**
+ * The cost of changing a dish whose quantity and unit price come to the amount read, or whose quantity divides only that; negative if they come
+ * to the other amount.
+ */
 function costOfCount({ at, value }: Step, to: number): number {
   const { quantity, unit } = at.counted;
-  if (unit === null) return 0;
+  if (unit === null) return value % quantity === 0 && to % quantity !== 0 ? 3 : 0;
   if (quantity * unit === value) return 3;
   return quantity * unit === to ? -1.5 : 0;
 }
@@ -32,7 +35,13 @@ export class Repairs {
   of(way: Way, at: RowOptions, option: Option, running: number): Way[] {
     const { value } = option;
     const missing = value - running;
-    const base = way.cost + Math.min(option.cost, 0.6) + (way.repairs > 0 ? COST_OF_MORE_REPAIRS : 0);
+    const { open, unread, isVerified } = unverified(way);
+    const lacksDish = this.#hasUnpriced && !isVerified && missing > 0;
+    const base =
+      way.cost +
+      Math.min(option.cost, 0.6) +
+      (way.repairs > 0 ? COST_OF_MORE_REPAIRS : 0) +
+      (lacksDish ? COST_OF_UNPRICED : 0);
     const repaired = (part: Partial<Way>, cost: number, total: Step, fact: number): Way => ({
       ...way,
       block: 0,
@@ -51,7 +60,6 @@ export class Repairs {
       const total: Step = { ...sum, value: running, change: misread.kind };
       made.push(repaired({}, misread.cost + COST_OF_REPAIR, total, hashOf(at.row.index, running, 3)));
     }
-    const { open, unread, isVerified } = unverified(way);
     for (const step of open) {
       const to = step.value + missing;
       const change = this.#changeOf(way, step, to);
@@ -71,7 +79,7 @@ export class Repairs {
       const part = isDish ? { dishes: way.dishes + missing } : { charges: way.charges + missing };
       made.push(repaired(part, change.cost, { ...sum, before: repair }, fact));
     }
-    const inferred = isVerified ? this.#inferred(way, at, unread, missing) : undefined;
+    const inferred = this.#inferred(way, at, unread, isVerified, missing);
     if (inferred) {
       const { cost, ...found } = inferred;
       const repair: Step = {
@@ -96,9 +104,7 @@ export class Repairs {
     const other = misreadingOf(step.at.row, step.value, to);
     if (!other) return undefined;
     const evidence =
-      step.role === 'dish'
-        ? costOfCount(step, to) + (this.#hasUnpriced ? COST_OF_UNPRICED : 0)
-        : COST_OF_REPAIR + this.#costOfRate(way, step, to);
+      step.role === 'dish' ? costOfCount(step, to) : COST_OF_REPAIR + this.#costOfRate(way, step, to);
     return { cost: other.cost + evidence, kind: other.kind };
   }
 
@@ -107,9 +113,14 @@ export class Repairs {
     way: Way,
     at: RowOptions,
     unread: Step | null,
+    isVerified: boolean,
     missing: number,
   ): (Pick<Step, 'kind' | 'at' | 'of'> & { cost: number }) | undefined {
     const isOfTotal = at.row.role === 'total' || way.isTotalLost;
+    const isSmall = Math.abs(missing) < 100 * this.#smallest;
+    if (unread?.kind === 'rounding' && isOfTotal && isSmall)
+      return { kind: 'rounding', at: unread.at, of: unread, cost: COST_OF_REPAIR + 0.5 };
+    if (!isVerified) return undefined;
     if (unread && missing > 0 && isOfTotal) {
       const { rate } = unread.at;
       const fits =
@@ -117,8 +128,7 @@ export class Repairs {
       if (fits) return { kind: unread.kind, at: unread.at, of: unread, cost: COST_OF_REPAIR + 0.5 };
     }
     // "Rounded total 339.00" below a total of 339.15.
-    if (at.row.hits.rounding.length > 0 && Math.abs(missing) < 100 * this.#smallest)
-      return { kind: 'rounding', at, of: null, cost: 0 };
+    if (at.row.hits.rounding.length > 0 && isSmall) return { kind: 'rounding', at, of: null, cost: 0 };
     const isRound = at.row.value % (5 * this.#smallest) === 0;
     if (isRound && Math.abs(missing) <= 2 * this.#smallest)
       return { kind: 'rounding', at, of: null, cost: COST_OF_REPAIR + 2.9 };

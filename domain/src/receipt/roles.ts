@@ -236,6 +236,8 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
   const { role, value, price, pointless } = row;
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
+  // "Round off -0.0" lacks a digit.
+  if (role === 'rounding' && value === 0 && row.isBlurred) return [optionOf('unread', 0, 0, { kind: role })];
   const { isWeak, isRepeated, isNamed } = known;
   const isItem = role === 'item';
   const canBeChange = role === 'change' || isUnnamed(row);

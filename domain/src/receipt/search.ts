@@ -1,4 +1,5 @@
 import { isPrepaid, isTotal, isUnnamed, isUnsure } from './classify.ts';
+import { lacksWhole } from './misreading.ts';
 import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
@@ -123,7 +124,8 @@ export class Search {
   #takeDish(way: Way, at: RowOptions, option: Option, next: Way[]): void {
     if (option.value <= 0) {
       // "No onions 0.00" is a note.
-      if (option.value === 0 && way.count > 0) next.push({ ...way, last: stepOf(way, at, option) });
+      if (option.value === 0 && (way.count > 0 || lacksWhole(at.row)))
+        next.push({ ...way, last: stepOf(way, at, option) });
       return;
     }
     let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, 0.3) : option.cost);

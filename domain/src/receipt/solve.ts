@@ -72,7 +72,10 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
   };
   const isCharge = (step: Step): boolean =>
     step.role === 'charge' || (step.role === 'unread' && repairs.has(step));
-  const items = steps.filter(({ role, value }) => role === 'dish' && value > 0).map(partOf);
+  const items = steps
+    .filter(({ role }) => role === 'dish')
+    .map(partOf)
+    .filter(({ value }) => value > 0);
   const charges = steps.filter(isCharge).map(partOf);
   const rounding = repairs.get(null);
   if (rounding) charges.push({ ...partOf({ ...rounding, change: 'chargeAdded' }), kind: 'rounding' });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { joinReadings } from '../../src/receipt/join-readings.ts';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { addsUp, misread, printed, publishedReceipt, said, type PrintedRow } from '../support/receipts.ts';
+import {
+  addsUp,
+  misread,
+  printed,
+  publishedReceipt,
+  said,
+  told,
+  type PrintedRow,
+} from '../support/receipts.ts';
 
 const DINNER: readonly PrintedRow[] = [
   ['TRATTORIA ALBA'],
@@ -325,6 +333,38 @@ describe('repairs', () => {
       ['Att betala', '37 350 kr'],
     ];
     expect(readReceipt(printed(rows), { digits: 0 })).toMatchObject({ status: 'open', repairs: [] });
+  });
+
+  test.each([
+    ['digits before the point that were not read', 'Coffee|.00, Toast|4.75, Total|8.75', '400 475 = 875'],
+    ['the same in the middle', 'Coperto|12.00, Acqua|.00, Pasta|10.00, Totale|30.00', '1200 800 1000 = 3000'],
+    [
+      'one of three decimals as read twice',
+      'Curry|10.24, Rice|7.00, Subtotal|17.24, Tax|2.667, Total|19.91',
+      '1024 700 + tax 267 = 1991',
+    ],
+    [
+      'a last digit of a rounding',
+      'Pad Thai|69.60, Sub Total|69.60, GST 5%|3.48, Round off|-0.0, Grand Total|73.00',
+      '6960 + tax 348 + rounding -8 = 7300',
+    ],
+    [
+      'a rounding with a digit too many, above the only sum',
+      'Ramen|36.50, Minestrone|6.95, Rabatt|-4.39, Rundung|-0.001, Total|39.05',
+      '3650 695 + discount -439 + rounding -1 = 3905',
+    ],
+  ])('restores %s', (_, rows, expected) => {
+    expect(told(rows)).toBe(expected);
+  });
+
+  test.each([
+    [
+      'a total while a dish above it may lack its price',
+      '1 Agua|55.00, 1 Agua chica, 1 Cochinita|285.00, Total|370.00',
+    ],
+    ['a dish into a price that its quantity does not divide', '4 Burger|45400, Ribeye|11445, Total|56850'],
+  ])('does not change %s', (_, rows) => {
+    expect(told(rows, rows.includes('.') ? 2 : 0)).toBe('open');
   });
 
   test('does not take the subtotal for the total when that could not be read', () => {
