@@ -53,7 +53,7 @@ const RATES_OF_TAX = Array.from({ length: 23 }, (_, at) => (at + 5) / 100);
 /** The cost of leaving out a row whose words say nothing, if its figures explain it; infinite if they do not. */
 export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions, smallest: number): number {
   // "Liquor Total" may stand in a table, "Total" may not.
-  if (row.role === 'total' && !isUnsure(row)) return Infinity;
+  if ((row.role === 'total' && !isUnsure(row)) || row.role === 'rounding') return Infinity;
   const { total } = way;
   const sum = total?.value ?? way.dishes + way.charges;
   // Rates, taxes and nets come to the total, and below it what was paid in parts does.

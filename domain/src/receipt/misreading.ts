@@ -39,9 +39,9 @@ const lacksDigit = ({ characters, digits }: Amount, wanted: string): boolean =>
   wanted.slice(0, -2) === digits.slice(0, -2) &&
   (wanted.at(-2) === digits.at(-2) || wanted.at(-1) === digits.at(-2));
 
-/** ".00" lacks the digits before its point. */
-export const lacksWhole = ({ price, value }: Row): boolean =>
-  price !== null && value === 0 && price.fraction > 0 && price.digits.length === price.fraction;
+/** ".00" and "0.0" are no prices of nothing: they lack a digit. */
+export const isCut = ({ price, value }: Row): boolean =>
+  price !== null && value === 0 && (price.isBlurred || price.digits.length === price.fraction);
 
 /** "12.667" has a digit too many, which may be any. */
 const hasDigitTooMany = ({ characters, digits }: Amount, wanted: string): boolean =>
@@ -53,7 +53,7 @@ const hasDigitTooMany = ({ characters, digits }: Amount, wanted: string): boolea
 function costOfDoubled(amount: Amount, at: number, isTwice: boolean, before: string): number {
   if (at === 0 && before.endsWith(amount.digits[0]!)) return 1.6;
   // A currency's sign or the edge of the paper was read as a digit, and mostly not surely.
-  if (isTwice || !isSure(amount, at)) return 2.7;
+  if (isTwice || !isSure(amount, at)) return 2.9;
   return 4;
 }
 
@@ -70,7 +70,7 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
   let at = 0;
   while (digits[at] === wanted[at]) at += 1;
   if (longer.length === shorter.length)
-    return at === 0 && wanted[0] === '0'
+    return at === 0 && wanted[0] === '0' && whole > 1
       ? undefined
       : { cost: costOfDigit(amount, at, wanted[at]!), kind: 'digit' };
   // The first of several equal digits in a row.
@@ -97,7 +97,7 @@ export function misreadingOf(row: Row, value: number, to: number): Misreading | 
   // Some print "09.90".
   const length = digits.startsWith('0') ? digits.length : fraction + 1;
   const text = String(wanted).padStart(length, '0');
-  if (lacksWhole(row) && text.length === digits.length + 1 && text.endsWith(digits))
+  if (isCut(row) && text.length === digits.length + 1 && text.endsWith(digits))
     return { cost: COST_OF_MISSING, kind: 'digitDropped' };
   return editOf(amount, text, row.words[amount.from - 1]?.text ?? '');
 }

@@ -147,10 +147,12 @@ function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
     const isFigure = last !== undefined && /[.,]|^0\d/.test(last.text) && !last.isFactor;
     return row.role === 'text' && isFigure && Math.abs(last.end - page.column.end) < 1.2 * page.lineHeight;
   };
-  if (above.some(isNoPrice)) return true;
   const items = above.filter((row) => row.role === 'item' && row.price !== null);
+  const isBareSign = ({ role, index, text }: ClassifiedRow): boolean =>
+    role === 'text' && index > (items[0]?.index ?? Infinity) && /[$€£¥]$/.test(text);
+  if (above.some((row) => isNoPrice(row) || isBareSign(row))) return true;
   const counted = items.filter(({ label }) => STARTS_WITH_COUNT.test(label));
-  if (items.length < 2 || counted.length < 0.6 * items.length) return false;
+  if (counted.length < Math.max(1, 0.6 * items.length)) return false;
   const isName = (row: ClassifiedRow): boolean => items.some(({ nameAbove }) => nameAbove === row.label);
   return above.some(
     (row) =>

@@ -36,7 +36,7 @@ export class Repairs {
     const { value } = option;
     const missing = value - running;
     const { open, unread, isVerified } = unverified(way);
-    const lacksDish = this.#hasUnpriced && !isVerified && missing > 0;
+    const lacksDish = this.#hasUnpriced && !isVerified;
     const base =
       way.cost +
       Math.min(option.cost, 0.6) +
@@ -58,7 +58,7 @@ export class Repairs {
     const misread = misreadingOf(at.row, value, running);
     if (misread) {
       const total: Step = { ...sum, value: running, change: misread.kind };
-      made.push(repaired({}, misread.cost + COST_OF_REPAIR, total, hashOf(at.row.index, running, 3)));
+      made.push(repaired({}, misread.cost + COST_OF_REPAIR, total, 0));
     }
     for (const step of open) {
       const to = step.value + missing;

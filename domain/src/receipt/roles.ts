@@ -9,6 +9,7 @@ import {
 } from './classify.ts';
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
+import { isCut } from './misreading.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { withoutColumns } from './columns.ts';
 import { countRow, type Counted } from './quantity.ts';
@@ -129,8 +130,10 @@ function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
   if (row.role === 'item' && isWeak) return row.isInColumn && !row.isBlurred ? 1.6 : 1.2;
   if (row.role === 'tax' && isIncluded(row)) return 0.1;
   // A row of the table of taxes ("Netto 19 % 3.87").
-  if (row.role === 'subtotal')
-    return row.text.includes('%') ? 0.3 : row.isInColumn && !isUnsure(row) ? 3 : 1.5;
+  if (row.role === 'subtotal' && row.text.includes('%')) return 0.3;
+  // Nothing comes to a subtotal: it was misread, or a dish above it was.
+  if (row.role === 'subtotal' && row.isInColumn && !isUnsure(row) && !row.hits.subtotal.isCommon)
+    return IGNORED.item;
   if (row.value < 0 && row.role === 'discount') return 4.2;
   if (row.value < 0 && row.role === 'payment') return 1;
   if (row.role === 'information' && row.isInColumn && isUnsure(row)) return 1.4;
@@ -236,8 +239,9 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
   const { role, value, price, pointless } = row;
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
-  // "Round off -0.0" lacks a digit.
-  if (role === 'rounding' && value === 0 && row.isBlurred) return [optionOf('unread', 0, 0, { kind: role })];
+  const kind = CHARGES.get(role);
+  // "Round off -0.0"
+  if (kind && kind !== 'discount' && isCut(row)) return [optionOf('unread', 0, 0, { kind })];
   const { isWeak, isRepeated, isNamed } = known;
   const isItem = role === 'item';
   const canBeChange = role === 'change' || isUnnamed(row);

@@ -1,5 +1,5 @@
 import { isPrepaid, isTotal, isUnnamed, isUnsure } from './classify.ts';
-import { lacksWhole } from './misreading.ts';
+import { isCut } from './misreading.ts';
 import { COST_OF_UNPRICED, Repairs } from './repairs.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
@@ -37,6 +37,7 @@ const COST_OF_NO_TOTAL = 7;
 const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
 const COST_OF_UNEVEN = 1.4;
+const COST_OF_COUNTED_CHARGE = 2;
 
 /** The cost of reading a row without a known word as a charge, by the phase of the row above. */
 const COST_OF_UNKNOWN_CHARGE: Readonly<Record<Way['phase'], number>> = {
@@ -124,8 +125,9 @@ export class Search {
   #takeDish(way: Way, at: RowOptions, option: Option, next: Way[]): void {
     if (option.value <= 0) {
       // "No onions 0.00" is a note.
-      if (option.value === 0 && (way.count > 0 || lacksWhole(at.row)))
-        next.push({ ...way, last: stepOf(way, at, option) });
+      const cost = way.cost + (isCut(at.row) ? option.cost : 0);
+      if (option.value === 0 && (way.count > 0 || isCut(at.row)))
+        next.push({ ...way, cost, last: stepOf(way, at, option) });
       return;
     }
     let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, 0.3) : option.cost);
@@ -165,6 +167,8 @@ export class Search {
     let cost = way.cost + option.cost;
     if (isUnsure && !isAtRate)
       cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
+    // "2 Panna cotta" below the sum of a course.
+    if (option.kind === 'other' && at.counted.quantity > 1) cost += COST_OF_COUNTED_CHARGE;
     // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
     const unknown = way.unknownCharges + (option.kind === 'other' ? value : 0);
     if (option.kind === 'other' && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && this.#isNamed)

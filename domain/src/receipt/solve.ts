@@ -34,7 +34,9 @@ const HIGHEST_AS_READ = 6;
 const HIGHEST_COST = 5.5;
 /** How much likelier the reading has to be than the next one with another outcome. */
 const LEAST_MARGIN = 0.6;
-const LEAST_MARGIN_OF_REPAIRS = 1.2;
+/** After a repair; and where something contradicts the sums, as a subtotal that nothing comes to, and a repair explains it. */
+const LEAST_MARGIN_OF_DOUBT = 1.2;
+const COST_OF_ODD = 4;
 
 /** From the distance to the next way, in costs: a distance of 1.5 is ten times as likely. */
 const confidenceOf = (gap: number): number => Math.min(0.99, 1 - 10 ** (-gap / 1.5));
@@ -122,7 +124,7 @@ export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: 
   const best = ways[0]!;
   const second = ways.find(({ outcome }) => outcome !== best.outcome);
   const margin = Math.min(best.gap, (second?.cost ?? Infinity) - best.cost);
-  if (isLikely(best) && margin >= leastMargin(best)) return solutionOf(best, margin, false);
+  if (isLikely(best) && margin >= leastMargin(best, second)) return solutionOf(best, margin, false);
   const open = ways.find((way) => way.isOpen && way.repairs === 0) ?? best;
   const all = solutionOf(open, 0, true, rivalsOf(ways));
   // Without a name that is more than a keyword there are no dishes: a slip of a card terminal.
@@ -132,7 +134,10 @@ export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: 
   return shown.total?.value === sum ? { ...shown, total: null } : shown;
 }
 
-const leastMargin = ({ repairs }: Way): number => (repairs > 0 ? LEAST_MARGIN_OF_REPAIRS : LEAST_MARGIN);
+const leastMargin = ({ repairs, cost }: Way, second: Way | undefined): number =>
+  repairs > 0 || (cost > COST_OF_ODD && second !== undefined && second.repairs > 0)
+    ? LEAST_MARGIN_OF_DOUBT
+    : LEAST_MARGIN;
 
 /** Adds up, at a cost that can be believed. */
 const isLikely = ({ isOpen, cost, repairs }: Way): boolean =>
@@ -142,6 +147,6 @@ const isLikely = ({ isOpen, cost, repairs }: Way): boolean =>
 function rivalsOf(ways: readonly Way[]): Solution[] {
   const best = ways.find(isLikely);
   const second = ways.find((way) => isLikely(way) && way.outcome !== best?.outcome);
-  const areClose = best && second && second.cost - best.cost < leastMargin(best);
+  const areClose = best && second && second.cost - best.cost < leastMargin(best, second);
   return areClose ? [best, second].map((way) => solutionOf(way, 0, false)) : [];
 }

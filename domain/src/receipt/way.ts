@@ -1,7 +1,7 @@
 import { nearCharge } from './keywords/find-keywords.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { isIncluded, isPrepaid } from './classify.ts';
-import { lacksWhole } from './misreading.ts';
+import { isCut } from './misreading.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 
@@ -119,7 +119,7 @@ export function unverified(way: Way): { open: Step[]; unread: Step | null; isVer
     if (step.role === 'repair') break;
     if (step.role === 'sum' && step.isFull) return { open, unread, isVerified: true };
     if (step.role === 'unread' && step.at.row.role !== 'total') unread = step;
-    const isDish = step.role === 'dish' && (step.value > 0 || lacksWhole(step.at.row));
+    const isDish = step.role === 'dish' && (step.value > 0 || isCut(step.at.row));
     if (isDish || step.role === 'charge') open.push(step);
   }
   return { open, unread, isVerified: false };

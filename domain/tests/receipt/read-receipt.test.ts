@@ -344,6 +344,11 @@ describe('repairs', () => {
       '1024 700 + tax 267 = 1991',
     ],
     [
+      'the last digit of a dish',
+      'Torta|6.50, Horchata|2.00, Salsa|0.0, Tax|0.97, Total|9.97',
+      '650 200 50 + tax 97 = 997',
+    ],
+    [
       'a last digit of a rounding',
       'Pad Thai|69.60, Sub Total|69.60, GST 5%|3.48, Round off|-0.0, Grand Total|73.00',
       '6960 + tax 348 + rounding -8 = 7300',
@@ -359,10 +364,27 @@ describe('repairs', () => {
 
   test.each([
     [
+      'a service that a larger total includes, and leaves both out',
+      'Pho Ga|8.00, Goi Cuon|14.25, Subtotal|22.25, Tax|2.11, Total|24.36, Service Charge 40%|88.90, Total|33.26',
+    ],
+    [
+      'anything where a subtotal and a rounding would have to be left out',
+      'Gyoza|9.70, Schnitzel|82.70, Sub Total|91.90, GST 5%|4.60, Round off|0.50, Total|97.00',
+    ],
+    [
+      'a course into charges since its sum was misread',
+      '2 Burger|78.50, 4 Cola|53.20, Food|131.70, 2 Panna cotta|28.50, 2 House Red|18.20, Bar|46.80, Subtotal|178.40, Tax|16.00, Total|194.40',
+    ],
+    [
       'a total while a dish above it may lack its price',
       '1 Agua|55.00, 1 Agua chica, 1 Cochinita|285.00, Total|370.00',
     ],
     ['a dish into a price that its quantity does not divide', '4 Burger|45400, Ribeye|11445, Total|56850'],
+    [
+      'the only other dish while one has but the sign of a price',
+      '1 Ramen|$30, 1 Tea|$, Subtotal|$32, Total|$32',
+    ],
+    ['one of two dishes that may equally be misread', '2 Lager|79.00, Fish|66.00, Soup|9.00, Total|94.00'],
   ])('does not change %s', (_, rows) => {
     expect(told(rows, rows.includes('.') ? 2 : 0)).toBe('open');
   });
