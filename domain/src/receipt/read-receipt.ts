@@ -3,6 +3,7 @@ import { sumOf } from '../money/sum-of.ts';
 import { classify, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
+import { hasWord } from './keywords/fold-label.ts';
 import { FEES } from './keywords/keywords.ts';
 import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './place.ts';
@@ -199,7 +200,9 @@ const isWhole = ({ lines, status }: DraftReading): boolean => lines.length > 0 &
 function receiptsIn(reading: Reading, hints: ReceiptHints): ReceiptDraft[] {
   const { draft, rows, page } = readOnce(reading, hints);
   const { parts, isSure } = splitReceipts(reading, rows, page);
-  const drafts = parts.flatMap((part) => receiptsIn(part, hints)).filter(({ lines }) => lines.length > 0);
+  // A column of prices is no receipt.
+  const hasNames = ({ lines }: DraftReading): boolean => lines.some(({ name }) => hasWord(name));
+  const drafts = parts.flatMap((part) => receiptsIn(part, hints)).filter(hasNames);
   const whole = drafts.filter(isWhole).length;
   const sizeOf = ({ lines, charges }: DraftReading): number => lines.length + charges.length;
   const isMore = whole > 0 && sizeOf(draft) < sumOf(drafts, sizeOf);

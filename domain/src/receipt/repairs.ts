@@ -1,7 +1,7 @@
 import type { DraftRepair } from './draft.ts';
 import { misreadingOf } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
-import { fitsRate, hashOf, stepOf, unverified, type Step, type Way } from './way.ts';
+import { fitsRate, hashOf, stepOf, unverified, type Step, type Unverified, type Way } from './way.ts';
 
 /** A dish without a price explains what is missing better than a misread digit does. */
 export const COST_OF_UNPRICED = 3;
@@ -35,8 +35,8 @@ export class Repairs {
   of(way: Way, at: RowOptions, option: Option, running: number): Way[] {
     const { value } = option;
     const missing = value - running;
-    const { open, unread, isVerified } = unverified(way);
-    const lacksDish = this.#hasUnpriced && !isVerified;
+    const since = unverified(way);
+    const lacksDish = this.#hasUnpriced && !since.isVerified;
     const base =
       way.cost +
       Math.min(option.cost, 0.6) +
@@ -60,7 +60,7 @@ export class Repairs {
       const total: Step = { ...sum, value: running, change: misread.kind };
       made.push(repaired({}, misread.cost + COST_OF_REPAIR, total, 0));
     }
-    for (const step of open) {
+    for (const step of since.open) {
       const to = step.value + missing;
       const change = this.#changeOf(way, step, to);
       if (!change) continue;
@@ -79,7 +79,7 @@ export class Repairs {
       const part = isDish ? { dishes: way.dishes + missing } : { charges: way.charges + missing };
       made.push(repaired(part, change.cost, { ...sum, before: repair }, fact));
     }
-    const inferred = this.#inferred(way, at, unread, isVerified, missing);
+    const inferred = this.#inferred(way, at, since, missing);
     if (inferred) {
       const { cost, ...found } = inferred;
       const repair: Step = {
@@ -112,8 +112,7 @@ export class Repairs {
   #inferred(
     way: Way,
     at: RowOptions,
-    unread: Step | null,
-    isVerified: boolean,
+    { open, unread, isVerified }: Unverified,
     missing: number,
   ): (Pick<Step, 'kind' | 'at' | 'of'> & { cost: number }) | undefined {
     const isOfTotal = at.row.role === 'total' || way.isTotalLost;
@@ -127,6 +126,8 @@ export class Repairs {
         rate === null ? missing < 0.3 * way.dishes : fitsRate(way, unread.at, missing, 2 * this.#smallest);
       if (fits) return { kind: unread.kind, at: unread.at, of: unread, cost: COST_OF_REPAIR + 0.5 };
     }
+    // A total is rounded once.
+    if (open.some(({ kind }) => kind === 'rounding')) return undefined;
     // "Rounded total 339.00" below a total of 339.15.
     if (at.row.hits.rounding.length > 0 && isSmall) return { kind: 'rounding', at, of: null, cost: 0 };
     const isRound = at.row.value % (5 * this.#smallest) === 0;

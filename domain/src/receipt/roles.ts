@@ -166,7 +166,14 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   if (kind && value < 0) return [option('discount', 0.1)];
   if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
   // What was paid before ("Deposit -20.00") is taken off if the total says so.
-  if (isPrepaid(row)) return [option('discount', role === 'item' && value > 0 ? 1.5 : 0.1, -Math.abs(value))];
+  if (isPrepaid(row)) {
+    const isAdded = role === 'item' && value > 0;
+    // "Deposit 0.60" for bottles is added.
+    return [
+      option('discount', isAdded ? 1.5 : 0.1, -Math.abs(value)),
+      ...(isAdded ? [option('fee', 1.5)] : []),
+    ];
+  }
   if (value < 0) return [option('discount', role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
@@ -180,6 +187,16 @@ const namesSum = ({ role, hits, text }: ClassifiedRow): boolean =>
   role === 'total' ||
   (role === 'subtotal' && !text.includes('%')) ||
   (['service', 'discount', 'tip', 'rounding'].includes(role) && hits.total.length >= 5);
+
+/** "Food Total 32.00" above the dishes that it is the sum of. */
+function isSumOfBelow(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
+  let rest = row.value;
+  for (const { role, value, price } of rows.slice(row.index + 1)) {
+    if (rest <= 0 || (price && role !== 'item')) break;
+    rest -= value;
+  }
+  return row.role === 'subtotal' && rest === 0;
+}
 
 /** A word for a sum in three rows or more is what tills print for goods without a name ("Taxable T1", "Food"). */
 function isRepeatedSum(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
@@ -231,6 +248,8 @@ interface Known {
   readonly isWeak: boolean;
   /** A word for a sum that is what the till calls goods without a name. */
   readonly isRepeated: boolean;
+  /** A sum of the dishes below it. */
+  readonly isAbove: boolean;
   /** A known word names a total on the receipt. */
   readonly isNamed: boolean;
 }
@@ -242,7 +261,7 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
   const kind = CHARGES.get(role);
   // "Round off -0.0"
   if (kind && kind !== 'discount' && isCut(row)) return [optionOf('unread', 0, 0, { kind })];
-  const { isWeak, isRepeated, isNamed } = known;
+  const { isWeak, isRepeated, isAbove, isNamed } = known;
   const isItem = role === 'item';
   const canBeChange = role === 'change' || isUnnamed(row);
   const isTurned = value < 0 && price.isMinusBehind && row.hits.discount.length === 0;
@@ -259,7 +278,7 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
         ? [optionOf('payment', value, isItem ? 1.4 : 0)]
         : []),
     ...(canBeChange ? [optionOf('change', value, role === 'change' ? 0 : 0.6)] : []),
-    optionOf('nothing', 0, isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
+    optionOf('nothing', 0, isAbove ? 0.3 : isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
   ].filter(({ cost }) => cost < Infinity);
 }
 
@@ -278,7 +297,10 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
     return {
       row,
       counted,
-      options: row.role === 'taken' ? [] : optionsOfRow(row, page, { isWeak, isRepeated, isNamed }),
+      options:
+        row.role === 'taken'
+          ? []
+          : optionsOfRow(row, page, { isWeak, isRepeated, isAbove: isSumOfBelow(row, rows), isNamed }),
       namesSum: namesSum(row),
       rate,
       isRateOfBase: rate !== null && isRateOfBase(row, rate, page.digits),

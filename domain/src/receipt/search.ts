@@ -154,8 +154,9 @@ export class Search {
   }
 
   #takeCharge(way: Way, at: RowOptions, option: Option, next: Way[]): void {
-    if (option.value === 0 || way.count === 0) return;
     const { value } = option;
+    // "Combo deal -0.60" may stand above its dishes.
+    if (value === 0 || (value > 0 && way.count === 0)) return;
     const isAtRate = at.isRateOfBase || fitsRate(way, at, value, 2 * this.#smallest);
     if (option.kind === 'other') {
       if (value > 0.8 * way.dishes) return;
@@ -173,7 +174,7 @@ export class Search {
     const unknown = way.unknownCharges + (option.kind === 'other' ? value : 0);
     if (option.kind === 'other' && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && this.#isNamed)
       cost += 1.5;
-    if (kind === 'discount' && -value > way.dishes + way.charges) return;
+    if (kind === 'discount' && way.count > 0 && -value > way.dishes + way.charges) return;
     if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
       cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
     // Where a dish costs a hundred thousand, bills are rounded to thousands.

@@ -112,7 +112,15 @@ export const hasPlainDish = (way: Way): boolean =>
   stepsOf(way).some(({ role, value, at }) => role === 'dish' && value > 0 && !at.isKeyword);
 
 /** Dishes and charges since the last sum that adds up, and a charge among them whose amount could not be read. */
-export function unverified(way: Way): { open: Step[]; unread: Step | null; isVerified: boolean } {
+export interface Unverified {
+  readonly open: readonly Step[];
+  readonly unread: Step | null;
+  /** There is such a sum. */
+  readonly isVerified: boolean;
+}
+
+/** What no sum has confirmed yet. */
+export function unverified(way: Way): Unverified {
   const open: Step[] = [];
   let unread: Step | null = null;
   for (const step of stepsOf(way)) {

@@ -42,9 +42,9 @@ describe('which sum is the total', () => {
     ],
     ['none above a tax that was not read', 'Dinner|27.96, Coke|3.16, Subtotal|31.12, Tax, al:|33.92', 'open'],
     [
-      'none after a repair that comes to less than was paid by card',
+      'one that was misread, where the dishes come to what was paid by card',
       'Ribeye|7.35, Margherita|24.65, Minestrone|19.40, Risotto|11.40, Soup|5.40, Total|58.20, IVA 16%|9.41, Tarjeta|68.20',
-      'open',
+      '735 2465 1940 1140 540 = 6820',
     ],
     [
       'one without a word',
@@ -77,6 +77,21 @@ describe('which sum is the total', () => {
 
 describe('charges and credits', () => {
   test.each([
+    [
+      'a discount above its dishes',
+      'Perfect combo|(0.60), XL Fries|5.45, Large Pop|2.10, Hot Dog|3.75, Subtotal|10.70, GST 5%|0.54, Total|11.24',
+      '545 210 375 + discount -60 + tax 54 = 1124',
+    ],
+    [
+      'a rounding to a total that the word for rounding names',
+      'Coffee mix|29.95, Chocolate|7.49, Total Sales|37.44, Rounding Adjustment|.01, Rounding|37.45, Credit|37.45',
+      '2995 749 + rounding 1 = 3745',
+    ],
+    [
+      'a deposit for bottles',
+      'Cabernet|6.97, Shiloh|4.97, Sub Total|11.94, GST|0.60, Deposit|0.20, Total|12.74',
+      '697 497 + tax 60 + fee 20 = 1274',
+    ],
     [
       'a line that was voided',
       'Burger|14.50, Cola|3.50, VOID Cola|-3.50, Beer|5.00, Total|19.50',
