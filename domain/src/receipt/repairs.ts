@@ -62,22 +62,15 @@ export class Repairs {
     }
     for (const step of since.open) {
       const to = step.value + missing;
-      const change = this.#changeOf(way, step, to);
-      if (!change) continue;
-      const repair: Step = {
-        ...step,
-        before: way.last,
-        role: 'repair',
-        of: step,
-        value: to,
-        change: change.kind,
-      };
+      const changed = this.#changeOf(way, step, to);
+      if (!changed) continue;
+      const { cost, kind: change } = changed;
+      const repair: Step = { ...step, before: way.last, role: 'repair', of: step, value: to, change };
       const isDish = step.role === 'dish';
-      const fact = isDish
-        ? hashOf(step.at.row.index, to, 1) - hashOf(step.at.row.index, step.value, 1)
-        : hashOf(0, to, 2) - hashOf(0, step.value, 2);
+      const [index, salt] = isDish ? [step.at.row.index, 1] : [0, 2];
+      const fact = hashOf(index, to, salt) - hashOf(index, step.value, salt);
       const part = isDish ? { dishes: way.dishes + missing } : { charges: way.charges + missing };
-      made.push(repaired(part, change.cost, { ...sum, before: repair }, fact));
+      made.push(repaired(part, cost, { ...sum, before: repair }, fact));
     }
     const inferred = this.#inferred(way, at, since, missing);
     if (inferred) {

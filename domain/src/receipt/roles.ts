@@ -15,7 +15,7 @@ import { withoutColumns } from './columns.ts';
 import { countRow, type Counted } from './quantity.ts';
 import { COVERS } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
-import { isRateOfBase, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
+import { isRateOfBase, isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
 /**
  * A part that a row may play in the sums of its receipt. `sum`: has to equal dishes, or dishes and charges, above it; `unread`: a charge without a
@@ -166,14 +166,10 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   if (kind && value < 0) return [option('discount', 0.1)];
   if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
   // What was paid before ("Deposit -20.00") is taken off if the total says so.
-  if (isPrepaid(row)) {
-    const isAdded = role === 'item' && value > 0;
-    // "Deposit 0.60" for bottles is added.
-    return [
-      option('discount', isAdded ? 1.5 : 0.1, -Math.abs(value)),
-      ...(isAdded ? [option('fee', 1.5)] : []),
-    ];
-  }
+  // A deposit for bottles is added.
+  const bottles = role === 'item' && value > 0 ? [option('fee', 1.5)] : [];
+  if (isPrepaid(row))
+    return [option('discount', bottles.length > 0 ? 1.5 : 0.1, -Math.abs(value)), ...bottles];
   if (value < 0) return [option('discount', role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
@@ -187,16 +183,6 @@ const namesSum = ({ role, hits, text }: ClassifiedRow): boolean =>
   role === 'total' ||
   (role === 'subtotal' && !text.includes('%')) ||
   (['service', 'discount', 'tip', 'rounding'].includes(role) && hits.total.length >= 5);
-
-/** "Food Total 32.00" above the dishes that it is the sum of. */
-function isSumOfBelow(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
-  let rest = row.value;
-  for (const { role, value, price } of rows.slice(row.index + 1)) {
-    if (rest <= 0 || (price && role !== 'item')) break;
-    rest -= value;
-  }
-  return row.role === 'subtotal' && rest === 0;
-}
 
 /** A word for a sum in three rows or more is what tills print for goods without a name ("Taxable T1", "Food"). */
 function isRepeatedSum(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {

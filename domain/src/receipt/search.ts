@@ -37,7 +37,6 @@ const COST_OF_NO_TOTAL = 7;
 const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
 const COST_OF_UNEVEN = 1.4;
-const COST_OF_COUNTED_CHARGE = 2;
 
 /** The cost of reading a row without a known word as a charge, by the phase of the row above. */
 const COST_OF_UNKNOWN_CHARGE: Readonly<Record<Way['phase'], number>> = {
@@ -111,10 +110,10 @@ export class Search {
         const asTable = costOfTable(way, at, this.#smallest);
         const isTable = asTable < ignored;
         const isOut = !isTable && isLeftOut(way, at);
+        const cost = isTable ? asTable : ignored + (isOut && this.#hasUnpriced ? COST_OF_UNPRICED : 0);
         next.push({
           ...way,
-          cost:
-            way.cost + (isTable ? asTable : ignored) + (isOut && this.#hasUnpriced ? COST_OF_UNPRICED : 0),
+          cost: way.cost + cost,
           repairs: way.repairs + (isOut ? 1 : 0),
           last: { ...stepOf(way, at, option), role: isTable ? 'table' : 'nothing' },
         });
@@ -169,7 +168,7 @@ export class Search {
     if (isUnsure && !isAtRate)
       cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
     // "2 Panna cotta" below the sum of a course.
-    if (option.kind === 'other' && at.counted.quantity > 1) cost += COST_OF_COUNTED_CHARGE;
+    if (option.kind === 'other' && at.counted.quantity > 1) cost += 2;
     // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
     const unknown = way.unknownCharges + (option.kind === 'other' ? value : 0);
     if (option.kind === 'other' && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && this.#isNamed)
