@@ -1,5 +1,5 @@
 import { convertBill, convertedOwed, summarize, type Party, type StoredBill } from '#domain';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { SummaryStep } from '#web/summary/SummaryStep.tsx';
@@ -447,7 +447,7 @@ describe('a request for money', () => {
     expect(shared.mock.calls[0]?.[0].text).toMatch(
       /^Cy, please pay Ann £9\.\d\d \(€10\.00\).*\n.*https:\/\/monzo\.me\/ann\/9\.\d\d/,
     );
-    expect(screen.queryByRole('region', { name: 'The message' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The message' })).toBeNull());
     Reflect.deleteProperty(navigator, 'share');
   });
 
