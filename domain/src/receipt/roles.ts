@@ -135,7 +135,6 @@ function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
   if (row.role === 'subtotal' && row.isInColumn && !isUnsure(row) && !row.hits.subtotal.isCommon)
     return IGNORED.item;
   if (row.value < 0 && row.role === 'discount') return 4.2;
-  if (row.value < 0 && row.role === 'payment') return 1;
   if (row.role === 'information' && row.isInColumn && isUnsure(row)) return 1.4;
   return IGNORED[row.role];
 }

@@ -253,7 +253,6 @@ export class Search {
       return;
     }
     if (value === running) {
-      const isWeak = way.count === 1 && !at.namesSum ? 1 : 0;
       // A course that ends without its sum, below one that has one.
       const isUneven = way.block > 0 && way.block !== way.dishes ? COST_OF_UNEVEN : 0;
       // A total, a payment or an unnamed amount equal to the dishes and charges above confirms the charges.
@@ -261,7 +260,7 @@ export class Search {
       const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
       // A first subtotal has no fee in it: "Bag fee 0.10" above it is one of the dishes.
       const mixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? 2.4 : 0;
-      next.push(summed(isWeak + isUneven + mixed - (isOfCharges ? cost - way.cost + 0.8 : 0), true));
+      next.push(summed(isUneven + mixed - (isOfCharges ? cost - way.cost + 0.8 : 0), true));
       return;
     }
     if (value === way.dishes && way.charges !== 0) {
