@@ -247,7 +247,7 @@ export {
   withBell,
   shownEntries,
   stepOf,
-  revertStep,
+  changesToUndo,
   written,
   type Bell,
   type OwnStep,

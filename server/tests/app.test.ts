@@ -210,6 +210,7 @@ describe('pages and files', () => {
         '</split>; rel=modulepreload, <https://fairtab.example/split>; rel="canonical"',
       );
     }
+    expect((await get('/Split%23secret')).status).toBe(200);
     expect((await get('/login%23data')).status).toBe(404);
   });
 

@@ -36,7 +36,7 @@ export class Repairs {
     const { value } = option;
     const missing = value - running;
     const since = unverified(way);
-    const lacksDish = this.#hasUnpriced && !since.isVerified;
+    const lacksDish = this.#hasUnpriced && !since.followsFullSum;
     const base =
       way.cost +
       Math.min(option.cost, 0.6) +
@@ -105,14 +105,14 @@ export class Repairs {
   #inferred(
     way: Way,
     at: RowOptions,
-    { open, unread, isVerified }: Unverified,
+    { open, unread, followsFullSum }: Unverified,
     missing: number,
   ): (Pick<Step, 'kind' | 'at' | 'of'> & { cost: number }) | undefined {
     const isOfTotal = at.row.role === 'total' || way.isTotalLost;
     const isSmall = Math.abs(missing) < 100 * this.#smallest;
     if (unread?.kind === 'rounding' && isOfTotal && isSmall)
       return { kind: 'rounding', at: unread.at, of: unread, cost: COST_OF_REPAIR + 0.5 };
-    if (!isVerified) return undefined;
+    if (!followsFullSum) return undefined;
     if (unread && missing > 0 && isOfTotal) {
       const { rate } = unread.at;
       const fits =

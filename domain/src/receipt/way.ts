@@ -115,22 +115,22 @@ export const hasPlainDish = (way: Way): boolean =>
 export interface Unverified {
   readonly open: readonly Step[];
   readonly unread: Step | null;
-  /** There is such a sum. */
-  readonly isVerified: boolean;
+  /** A sum above them adds up. */
+  readonly followsFullSum: boolean;
 }
 
-/** What no sum has confirmed yet. */
+/** The dishes and charges that no sum has confirmed yet. */
 export function unverified(way: Way): Unverified {
   const open: Step[] = [];
   let unread: Step | null = null;
   for (const step of stepsOf(way)) {
     if (step.role === 'repair') break;
-    if (step.role === 'sum' && step.isFull) return { open, unread, isVerified: true };
+    if (step.role === 'sum' && step.isFull) return { open, unread, followsFullSum: true };
     if (step.role === 'unread' && step.at.row.role !== 'total') unread = step;
     const isDish = step.role === 'dish' && (step.value > 0 || isCut(step.at.row));
     if (isDish || step.role === 'charge') open.push(step);
   }
-  return { open, unread, isVerified: false };
+  return { open, unread, followsFullSum: false };
 }
 
 /** A total that could not be read is another one than the last if that was a subtotal, or a tax or a service stands between. */

@@ -171,7 +171,7 @@ export function stepOf(entries: Entries, changes: readonly KeyedValue[]): OwnSte
  * The changes that undo a step: the previous values of the keys that still have the step's value, on lines that are still divided in the
  * same way.
  */
-export const revertStep = (entries: Entries, step: OwnStep): readonly KeyedValue[] =>
+export const changesToUndo = (entries: Entries, step: OwnStep): readonly KeyedValue[] =>
   step
     .filter(
       (change) =>

@@ -29,7 +29,7 @@ import {
   summarize,
   tableBill,
   tableChanges,
-  revertStep,
+  changesToUndo,
   unclaimedOf,
   waysStated,
   type Bill,
@@ -392,7 +392,7 @@ describe('undo at a table', () => {
   const done = withValues(before, step);
 
   test('writes the previous values', () => {
-    expect(revertStep(done, step)).toEqual([
+    expect(changesToUndo(done, step)).toEqual([
       { key: claimKey('pie', 'ann'), value: 1 },
       { key: claimKey('beer', 'ann'), value: null },
     ]);
@@ -400,7 +400,7 @@ describe('undo at a table', () => {
 
   test('keeps values that somebody else has changed since', () => {
     const theirs = withValues(done, [{ key: claimKey('beer', 'ann'), value: 3 }]);
-    expect(revertStep(theirs, step)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
+    expect(changesToUndo(theirs, step)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
   });
 
   const divided = (by: string) => ({ key: 'line/pie', value: { by } });
@@ -409,8 +409,8 @@ describe('undo at a table', () => {
 
   test('keeps a line that somebody has divided in another way since', () => {
     const given = stepOf(pie('parts', 1), [{ key: claimKey('pie', 'ann'), value: null }]);
-    expect(revertStep(pie('parts', null), given)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
-    expect(revertStep(pie('amounts', null), given)).toEqual([]);
+    expect(changesToUndo(pie('parts', null), given)).toEqual([{ key: claimKey('pie', 'ann'), value: 1 }]);
+    expect(changesToUndo(pie('amounts', null), given)).toEqual([]);
   });
 
   test('treats an equal figure under another division as a change', () => {
@@ -419,7 +419,7 @@ describe('undo at a table', () => {
       ['line/pie', 'units', { by: 'parts' }],
       [claimKey('pie', 'ann'), 'units', 1],
     ]);
-    expect(revertStep(pie('units', 1), step)).toEqual([
+    expect(changesToUndo(pie('units', 1), step)).toEqual([
       divided('parts'),
       { key: claimKey('pie', 'ann'), value: 1 },
     ]);

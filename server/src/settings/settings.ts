@@ -117,7 +117,7 @@ export function readSettings(env: Environment, root: string): Settings {
   const hasAccounts = around.backend.kind === 'embedded' || around.backend.kind === 'postgres';
   if (emailConfirmation && hasAccounts && smtpUrl === '' && !isLocalTrial(around))
     throw new SettingsError(
-      'SMTP_URL must be set when EMAIL_CONFIRMATION is on: people log in only after a link in a mail.',
+      'SMTP_URL must be set when EMAIL_CONFIRMATION is on: people log in only after a link in an email.',
     );
   return {
     ...around,

@@ -3,7 +3,7 @@ import { dinersAt } from '#domain';
 import { after } from '#web/platform/device/clock.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import hidden from '#web/ui/hidden.module.css';
-import { announceChanges } from './announcement.ts';
+import { changesText } from './announcement.ts';
 
 /** Other people's changes are announced together, after a pause of this length in ms. */
 const QUIET_MS = 3000;
@@ -15,7 +15,7 @@ export function Announcer({ table: { bill, me } }: { readonly table: Pick<LiveTa
   useEffect(() => {
     if (said.bill === bill) return undefined;
     const own = [...dinersAt([{ dinerId, alsoFor }])];
-    return after(QUIET_MS, () => setSaid({ bill, text: announceChanges(said.bill, bill, own) ?? '' }));
+    return after(QUIET_MS, () => setSaid({ bill, text: changesText(said.bill, bill, own) ?? '' }));
   }, [bill, dinerId, alsoFor, said]);
   return (
     <span role="status" className={hidden.visually}>

@@ -23,7 +23,7 @@ export function HostName({ table }: { readonly table: People }) {
  * Shows a notice when somebody else becomes the host, also to the former host, and when the host has reopened the finished table.
  * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
  */
-export function useTableNews(table: LiveTable, showFinished?: () => void): void {
+export function useTableNotice(table: LiveTable, showFinished?: () => void): void {
   const before = useRef<{ readonly host: string | undefined; readonly isFinished: boolean }>(undefined);
   const isThere = table.phase === 'joined';
   const host = isThere ? table.seats.find(({ isHost }) => isHost)?.id : undefined;

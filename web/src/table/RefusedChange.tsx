@@ -1,4 +1,4 @@
-import { claimOf, isClaimable, registerParts, type Bill } from '#domain';
+import { claimOf, dinersAt, isClaimable, registerParts, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, isolate } from '#web/platform/format.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
@@ -41,15 +41,16 @@ export function whyRefused(
     : t(WHY[change.reason], values);
 }
 
-/** The amount that this person, or a claim's diner, has of the changed line, in minor units; 0 if there is none. */
+/** The amount that this phone's diners, or a claim's diner, have of the changed line, in minor units; 0 if there is none. */
 function amountInTotal(
   { key }: LiveTable['refused'][number],
   { bill, seats }: Pick<LiveTable, 'bill' | 'seats'>,
 ): number {
   const [kind, lineId, claimant] = registerParts(key);
-  const dinerId = kind === 'claim' ? claimant : seats.find(({ isMe }) => isMe)?.dinerId;
-  const share = dinerId === undefined ? undefined : summaryOf(bill).perDiner[dinerId];
-  return share?.lines.find(({ id }) => id === lineId)?.amount ?? 0;
+  const diners = kind === 'claim' ? [claimant ?? ''] : [...dinersAt(seats.filter(({ isMe }) => isMe))];
+  const { perDiner } = summaryOf(bill);
+  const shares = diners.flatMap((id) => perDiner[id]?.lines ?? []).filter(({ id }) => id === lineId);
+  return shares.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** True if the change can be repeated over the present value. */

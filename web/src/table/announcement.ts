@@ -12,7 +12,7 @@ export const openLines = ({ lines }: Pick<Bill, 'lines'>): number =>
  * Other people's changes between two states of the bill, as an announcement: a single change by name, several as a number, and how much is
  * still unclaimed. Undefined if there are none.
  */
-export function announceChanges(before: Bill, after: Bill, own: readonly DinerId[]): string | undefined {
+export function changesText(before: Bill, after: Bill, own: readonly DinerId[]): string | undefined {
   const changes = claimChanges(before.lines, after.lines).filter(({ dinerId }) => !own.includes(dinerId));
   const [first] = changes;
   if (!first) return undefined;

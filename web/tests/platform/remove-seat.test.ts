@@ -46,9 +46,18 @@ test('a phone is removed once the old code and link no longer work', async () =>
   expect(actions).toEqual(['new_code', 'remove_seat']);
 });
 
-test('an error while removing a phone means that it is still at the table', async () => {
+test('nobody is removed if the old code cannot be replaced', async () => {
   const { table, actions } = await hostAt(['new_code']);
   expect(await table.removeSeat('bob')).toBe(false);
   expect(table.getState().error?.code).toBe('unavailable');
   expect(actions).toEqual(['new_code']);
+});
+
+test('a removal whose answer was lost can be repeated', async () => {
+  const failing = ['remove_seat'];
+  const { table, actions } = await hostAt(failing);
+  expect(await table.removeSeat('bob')).toBe(false);
+  failing.pop();
+  expect(await table.removeSeat('bob')).toBe(true);
+  expect(actions).toEqual(['new_code', 'remove_seat', 'new_code', 'remove_seat']);
 });

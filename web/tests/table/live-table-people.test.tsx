@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Proposal } from '#domain';
 import { Notices } from '#web/table/guest/Notices.tsx';
 import { countWaiting, usePendingNotice } from '#web/table/host/use-pending-notice.ts';
-import { HostName, useTableNews } from '#web/table/HostName.tsx';
+import { HostName, useTableNotice } from '#web/table/HostName.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
@@ -41,7 +41,7 @@ describe('the host’s name', () => {
   });
 
   it('is announced when the host changes, and not when a phone joins', () => {
-    const { rerender } = renderHook(useTableNews, { initialProps: seenBy('host') });
+    const { rerender } = renderHook(useTableNotice, { initialProps: seenBy('host') });
     expect(noticed()).toBeUndefined();
     rerender(seenBy('b'));
     expect(noticed()).toBe('Bob is the host');
@@ -57,7 +57,7 @@ it('a bill finished by another host is announced if it is not on screen', () => 
   const told = (role: LiveTable['role'], showFinished?: () => void) => {
     dismissToast();
     const props = { ...open, role };
-    const { rerender } = renderHook((table: LiveTable) => useTableNews(table, showFinished), {
+    const { rerender } = renderHook((table: LiveTable) => useTableNotice(table, showFinished), {
       initialProps: props,
     });
     rerender({ ...props, status: 'finished' });

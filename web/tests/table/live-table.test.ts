@@ -1,7 +1,7 @@
 import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { announceChanges } from '#web/table/announcement.ts';
+import { changesText } from '#web/table/announcement.ts';
 import { askedBy, claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
 import { whyRefused } from '#web/table/RefusedChange.tsx';
@@ -128,10 +128,10 @@ describe('actions of other people', () => {
   it('are read out by name if there is one, with the unclaimed amount', () => {
     const other = line({ id: 'l2', name: 'Cava' });
     const before = billWith([line({}), other]);
-    expect(announceChanges(before, billWith([taken([['bob', 1]]), other]), ['ann'])).toBe(
+    expect(changesText(before, billWith([taken([['bob', 1]]), other]), ['ann'])).toBe(
       'Bob took Paella. 1 line is not taken yet.',
     );
-    expect(announceChanges(billWith([taken([['bob', 1]]), other]), before, ['ann'])).toBe(
+    expect(changesText(billWith([taken([['bob', 1]]), other]), before, ['ann'])).toBe(
       'Bob gave back Paella. 2 lines are not taken yet.',
     );
   });
@@ -142,7 +142,7 @@ describe('actions of other people', () => {
       sharing: { by: 'units', shares: [{ dinerId: 'bob', weight }] },
     });
     const said = (was: number, is: number) =>
-      announceChanges(billWith([oysters(was)]), billWith([oysters(is)]), []);
+      changesText(billWith([oysters(was)]), billWith([oysters(is)]), []);
     expect(said(12, 11)).toBe('Bob gave back Oysters. 1 line is not taken yet.');
     expect(said(11, 12)).toBe('Bob took Oysters. Everything is taken.');
   });
@@ -150,9 +150,9 @@ describe('actions of other people', () => {
   it('are a number if there are more, and silent if only I acted', () => {
     const before = billWith([line({}), line({ id: 'l2', name: 'Cava' })]);
     const after = billWith([taken([['bob', 1]]), { ...taken([['bob', 1]]), id: 'l2', name: 'Cava' }]);
-    expect(announceChanges(before, after, ['ann'])).toBe('2 lines changed. Everything is taken.');
-    expect(announceChanges(before, after, ['bob'])).toBeUndefined();
-    expect(announceChanges(before, before, ['ann'])).toBeUndefined();
+    expect(changesText(before, after, ['ann'])).toBe('2 lines changed. Everything is taken.');
+    expect(changesText(before, after, ['bob'])).toBeUndefined();
+    expect(changesText(before, before, ['ann'])).toBeUndefined();
   });
 
   it('exclude whole-table lines and new lines', () => {

@@ -17,9 +17,13 @@ const pie: Item = {
   position: 0,
   timestamp: 0,
 };
-const bill = addLine(addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill, pie).bill;
-const seats = [{ id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true }];
-const whyLate = (key: string, value: unknown) =>
+const couple = addDiner(addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill, {
+  id: 'bob',
+  name: 'Bob',
+});
+const bill = addLine(couple.bill, pie).bill;
+const own = { id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true };
+const whyLate = (key: string, value: unknown, seats = [own]) =>
   whyRefused({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill, seats });
 
 describe('a change that came too late', () => {
@@ -31,6 +35,11 @@ describe('a change that came too late', () => {
 
   it('to a line that I have some of says how much of it is in my total', () => {
     expect(whyLate('line/pie', null)).toMatch(/^Too late to change .*£10\.00 of it is in your total/);
+  });
+
+  it('to a line of the other one on my phone says so, too', () => {
+    const seats = [{ ...own, dinerId: 'bob', alsoFor: 'ann' }];
+    expect(whyLate('line/pie', null, seats)).toMatch(/£10\.00 of it is in your total/);
   });
 
   it('that adds a line says that it is not in my total', () => {

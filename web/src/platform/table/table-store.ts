@@ -11,7 +11,7 @@ import {
   stepOf,
   TABLE_KEYS,
   tableChanges,
-  revertStep,
+  changesToUndo,
   type Bill,
   type Changes,
   type DinerId,
@@ -189,7 +189,8 @@ export class TableStore {
 
   /** Undoes one step made here, the last unless another is named, as far as nobody has changed it since. */
   undo(step = this.#last): void {
-    if (step) this.#write(revertStep(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
+    if (step)
+      this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
   }
 
   /** Accepts a change that a guest proposed after the lock. */
@@ -225,7 +226,7 @@ export class TableStore {
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
   /**
    * Removes a phone from the table; the code and link that it has seen no longer work. They are replaced first: if that fails, nobody has
-   * been removed, as the error says. Only the host gets the new ones.
+   * been removed, as the error says. Only the host gets the new ones. If the removal's answer is lost, it can be repeated.
    */
   readonly removeSeat = async (seatId: SeatId): Promise<boolean> =>
     (await this.newCode()) && this.#sync.act('remove_seat', seatId);

@@ -17,7 +17,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
-import { HostName, useTableNews } from '../HostName.tsx';
+import { HostName, useTableNotice } from '../HostName.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -55,7 +55,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   useEffect(() => whenIdle(loadSheets), []);
   const taking = useClaimHandlers(table, who, actions.setClaim);
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
-  useTableNews(table);
+  useTableNotice(table);
   if (!share) return null;
   return (
     <div className={css.page}>

@@ -13,7 +13,7 @@ export interface GuestActions {
   readonly takeFor: (dinerId: DinerId | null) => void;
   readonly sayPaid: () => void;
   readonly leave: () => void;
-  /** Saves the bill as this phone's own. */
+  /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. */
   readonly keepOwnCopy: () => void;
   readonly reapplyRefused: (number: number) => void;
   readonly dismissRefused: (number: number) => void;

@@ -11,7 +11,7 @@ import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
-import { useTableNews } from '../HostName.tsx';
+import { useTableNotice } from '../HostName.tsx';
 import { hostActions } from './host-actions.ts';
 import { reachableFrom } from './reachable.ts';
 import { shareRest } from './share-rest.ts';
@@ -74,9 +74,9 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   }, [here, waiting, isFinished, paid]);
   // The last notice replaces the others, hence the order: the host's name is also on the sheet, but the fate of one's own dishes would be
   // missed.
-  useTableNews(table, open ? undefined : openTableSheet);
-  useOutcomeNotice(table, open);
-  useSayingWhatChanged(changed, open);
+  useTableNotice(table, open ? undefined : openTableSheet);
+  useRefusedNotice(table, open);
+  useChangedNotice(changed, open);
   useEndNotice(table, open);
   usePendingNotice(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
@@ -112,7 +112,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 /** Reports a refused change that was made in the wizard, unless the sheet, which shows it, is open. */
-function useOutcomeNotice(table: LiveTable, isSheetOpen: boolean): void {
+function useRefusedNotice(table: LiveTable, isSheetOpen: boolean): void {
   const { refused } = table;
   const last = refused.at(-1);
   const seen = useRef<number>(undefined);
@@ -124,7 +124,7 @@ function useOutcomeNotice(table: LiveTable, isSheetOpen: boolean): void {
 }
 
 /** Reports what another host has changed of this person's dishes, unless the sheet, which shows it, is open. */
-function useSayingWhatChanged(texts: readonly string[], isSheetOpen: boolean): void {
+function useChangedNotice(texts: readonly string[], isSheetOpen: boolean): void {
   const seen = useRef<readonly string[]>([]);
   useEffect(() => {
     const title = texts.find((text) => !seen.current.includes(text));

@@ -5,7 +5,7 @@ import { historyOf } from '../history-of-space.ts';
 import type { RemoteSpace } from './remote.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
-import { isFatal, type SyncProblem } from './sync-problem.ts';
+import { stopsSync, type SyncProblem } from './sync-problem.ts';
 import { waysOf } from '../ways-of-space.ts';
 
 /** One kind of data that an account stores. */
@@ -24,7 +24,7 @@ const withoutHoldingUpBills =
   (sync: Kind['sync']): Kind['sync'] =>
   async (remote) => {
     const problem = await sync(remote).catch((): SyncProblem => 'later');
-    return isFatal(problem) ? problem : problem && 'not_synced';
+    return stopsSync(problem) ? problem : problem && 'not_synced';
   };
 
 /** The kinds of data that a space's account keeps, in the order of the sync. Code for later kinds is fetched when it is their turn. */

@@ -1,5 +1,5 @@
 import type { Reply } from './remote.ts';
-import { isFatal, type SyncProblem } from './sync-problem.ts';
+import { stopsSync, type SyncProblem } from './sync-problem.ts';
 
 type Noted = SyncProblem | undefined | Promise<SyncProblem | undefined>;
 
@@ -24,7 +24,7 @@ export async function sendRow<T>(
   return problem === 'refused' ? answers.refused() : problem;
 }
 
-/** Sends rows one after another. A row that fails does not stop the others, unless they would fail, too (`isFatal`). */
+/** Sends rows one after another. A row that fails does not stop the others, unless they would fail, too (`stopsSync`). */
 export async function sendEach<Row>(
   rows: readonly Row[],
   send: (row: Row) => Promise<SyncProblem | undefined>,
@@ -32,7 +32,7 @@ export async function sendEach<Row>(
   let problem: SyncProblem | undefined;
   for (const row of rows) {
     problem = (await send(row)) ?? problem;
-    if (isFatal(problem)) return problem;
+    if (stopsSync(problem)) return problem;
   }
   return problem;
 }

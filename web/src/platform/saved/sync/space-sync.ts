@@ -5,7 +5,7 @@ import { photoChanges } from '../../storage/photo-changes.ts';
 import { changesOf } from '../changes-of-space.ts';
 import { kindsOf, type Kind } from './kinds.ts';
 import type { RemoteSpace } from './remote.ts';
-import { isFatal, type SyncProblem } from './sync-problem.ts';
+import { stopsSync, type SyncProblem } from './sync-problem.ts';
 
 export interface SpaceSyncOptions {
   readonly space: Space;
@@ -70,7 +70,7 @@ export class SpaceSync {
       let problem: SyncProblem | undefined;
       for (const { sync } of this.#kinds) {
         const own = await sync(remote);
-        if (isFatal(own)) return this.#end(own);
+        if (stopsSync(own)) return this.#end(own);
         // The history shows the problem, so problems with bills come before those with other data.
         if (problem === undefined || problem === 'not_synced') problem = own ?? problem;
       }

@@ -4,7 +4,7 @@ import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from './remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
-import { isFatal, unlessKept, type SyncProblem } from './sync-problem.ts';
+import { stopsSync, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly HistoryEntry[] =>
   store.entries().filter((entry) => entry.state === state);
@@ -48,9 +48,9 @@ export async function syncBills(
   const deleting = await sendEach(inState(store, 'deleting'), (entry) =>
     sendDeletion(store, remote, entry, beforeDeletion),
   );
-  if (isFatal(deleting)) return deleting;
+  if (stopsSync(deleting)) return deleting;
   const saving = await sendEach(unsent(store), (entry) => sendBill(store, remote, entry));
-  if (isFatal(saving)) return saving;
+  if (stopsSync(saving)) return saving;
   const problem = saving === 'limit' ? saving : (deleting ?? saving) && 'not_synced';
   return (await fetchBills(store, remote, known)) ?? problem;
 }

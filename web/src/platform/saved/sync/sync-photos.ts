@@ -11,7 +11,7 @@ import { savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import type { RemotePhotos } from './remote.ts';
 import { sendRow } from './send-each.ts';
-import { isFatal, unlessKept, type SyncProblem } from './sync-problem.ts';
+import { stopsSync, unlessKept, type SyncProblem } from './sync-problem.ts';
 
 /**
  * The photos of a saved bill, in every version, are those stored under the bill's id. The bill's entry records the photos known to be in
@@ -163,5 +163,5 @@ export async function fetchBeforeDeletion(
   const bill = await history.bill(id);
   if (!entry || entry.photos || typeof bill === 'string') return undefined;
   const problem = await fetchPhotos(space, history, remote, id, bill.id);
-  return isFatal(problem) ? problem : undefined;
+  return stopsSync(problem) ? problem : undefined;
 }

@@ -8,7 +8,7 @@ import type { Problem } from './remote.ts';
 export type SyncProblem = Problem | 'not_kept' | 'not_synced';
 
 /** True if every other request or write would fail as well. */
-export const isFatal = (problem: SyncProblem | undefined): boolean =>
+export const stopsSync = (problem: SyncProblem | undefined): boolean =>
   problem === 'offline' || problem === 'unavailable' || problem === 'ended' || problem === 'not_kept';
 
 /** The result of a write, for a sync that must stop if it failed. */
