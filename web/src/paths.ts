@@ -51,8 +51,9 @@ export const plainPath = (path: string): string => path.toLowerCase().replace(/(
 
 /** The address of a shared page in whose link a messenger has replaced "#" by "%23"; undefined for any other path. */
 export function withHash(path: string): string | undefined {
-  const [page = '', hash] = path.split('%23', 2);
-  return hash !== undefined && isInvited(plainPath(page)) ? `${page}#${hash}` : undefined;
+  const [start = '', hash] = path.split('%23', 2);
+  const page = plainPath(start);
+  return hash !== undefined && isInvited(page) ? `${page}#${hash}` : undefined;
 }
 
 /** Pages that need the session of an account. */

@@ -224,10 +224,7 @@ export class TableStore {
 
   /** Makes a new code and a new link: somebody who was removed could come back by the old ones. */
   readonly newCode = (): Promise<boolean> => this.#sync.renew(newSecret());
-  /**
-   * Removes a phone from the table; the code and link that it has seen no longer work. They are replaced first: if that fails, nobody has
-   * been removed, as the error says. Only the host gets the new ones. If the removal's answer is lost, it can be repeated.
-   */
+  /** Removes a phone. The code and link that it knows are replaced first: if that fails, it is still there. May be repeated. */
   readonly removeSeat = async (seatId: SeatId): Promise<boolean> =>
     (await this.newCode()) && this.#sync.act('remove_seat', seatId);
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
