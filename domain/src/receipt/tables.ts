@@ -66,10 +66,11 @@ export function ratesOf(rows: readonly ClassifiedRow[]): Set<ClassifiedRow> {
 
 /** "Food Total 32.00" above the dishes that it is the sum of. */
 export function isSumOfBelow(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
+  if (row.role !== 'subtotal') return false;
   let rest = row.value;
   for (const { role, value, price } of rows.slice(row.index + 1)) {
     if (rest <= 0 || (price && role !== 'item')) break;
     rest -= value;
   }
-  return row.role === 'subtotal' && rest === 0;
+  return rest === 0;
 }

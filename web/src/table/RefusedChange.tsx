@@ -35,8 +35,8 @@ export function whyRefused(
     ...subjectOf(change, table.bill),
     host: host ? isolate(host.name) : t('live.theHost'),
   };
-  const amount = amountInTotal(change, table);
-  return change.reason === 'locked' && amount !== 0
+  const amount = change.reason === 'locked' ? amountInTotal(change, table) : 0;
+  return amount !== 0
     ? t('live.refused.finishedPart', { ...values, amount: formatMoney(amount, table.bill.currency) })
     : t(WHY[change.reason], values);
 }
