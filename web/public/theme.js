@@ -1,8 +1,10 @@
-// Things that cannot wait for the app. Stored values that change the screen: the theme that somebody has chosen
-// (src/platform/theme.ts keeps it under this key), and whether there is somebody, or a guest's bill, for whom the empty
-// wizard would be wrong (src/ui/base.css). It is not waited for, but is fetched with the style sheet (server/src/site/page-chunks.ts).
+// Things that cannot wait for the app. What changes the screen: the theme that somebody has chosen (src/platform/theme.ts
+// keeps it under this key), whether there is somebody, or a guest's bill, for whom the empty wizard would be wrong, and
+// whether a table is known, by its link or by this phone's seat, so that no code need be typed (src/ui/base.css). It is
+// not waited for, but is fetched with the style sheet (server/src/site/page-chunks.ts).
 try {
   const { dataset } = document.documentElement;
+  if (location.hash || localStorage.getItem('fairtab.table') !== null) dataset.atTable = '';
   const theme = localStorage.getItem('fairtab.theme');
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
   if (Object.keys(localStorage).some((key) => /^fairtab\.(session|guest\.)/.test(key)))

@@ -34,6 +34,7 @@ export const HTML_PAGES: readonly string[] = [
   PATHS.home,
   PATHS.login,
   PATHS.signup,
+  PATHS.table,
   PATHS.terms,
   PATHS.privacy,
   GUEST_PATH,

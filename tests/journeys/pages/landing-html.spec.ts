@@ -174,8 +174,29 @@ test('a guest with a bill never sees an empty one', async ({ page, context }) =>
   await expect(page.locator('html')).not.toHaveAttribute('data-was-empty');
 });
 
+test('a code typed before the app has started is kept', async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/*.js');
+  await page.goto('/t', { waitUntil: 'commit' });
+  const code = page.getByRole('textbox', { name: 'Table code' });
+  await code.pressSequentially('km4t');
+  await expect(page.getByRole('button', { name: 'Join' })).toBeDisabled();
+  arrive();
+  await expect(page.getByRole('button', { name: 'Join' })).toBeEnabled();
+  await expect(code).toHaveValue('KM4T');
+  await expect(code).toBeFocused();
+});
+
+test("a table's link shows no field for a code", async ({ page }) => {
+  await holdBack(page, '**/assets/*.js');
+  await page.goto(`/t#${'a'.repeat(22)}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-at-table');
+  await expect(title(page)).toBeHidden();
+});
+
 for (const [path, heading] of [
   ['/login', 'Log In'],
+  ['/t', 'Join a table'],
   ['/terms', 'Terms & Conditions'],
   ['/privacy', 'Privacy Policy'],
 ] as const)
@@ -211,6 +232,6 @@ test('other pages, and the landing page behind a gate, are not the prerendered l
 }) => {
   const html = { accept: 'text/html' };
   expect(await (await request.get('/', { headers: html })).text()).toContain('Split Restaurant Bills');
-  for (const path of ['/app', '/t', '/index.html', '/login.html'])
+  for (const path of ['/app', '/split', '/index.html', '/login.html'])
     expect(await (await request.get(path, { headers: html })).text()).not.toContain('<h1');
 });

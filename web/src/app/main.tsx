@@ -5,6 +5,7 @@ import { loadConfig } from '#web/platform/config.ts';
 import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentSession, isNewHere, onSession } from '#web/platform/session.ts';
+import { knowsTable } from '#web/platform/table/has-table.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import '#web/ui/tokens.css';
@@ -31,6 +32,10 @@ const app = (
 );
 const options: RootOptions = { onCaughtError: reportCaught };
 
+/** True unless this device has what the prerendered page lacks: a bill, or a table (public/theme.js hides the page then). */
+const isRightHere = (address: string): boolean =>
+  address === GUEST_PATH ? isNewHere() : address !== PATHS.table || !knowsTable();
+
 /** After this time, in ms, a page that is still loading says so. */
 const PATIENCE_MS = 1000;
 const patience = new Promise<void>((resolve) => void after(PATIENCE_MS, resolve));
@@ -42,15 +47,14 @@ async function show(root: HTMLElement): Promise<void> {
   const address = plainPath(pathname) + (pathname === PATHS.home ? '' : search);
   // The prerendered page is in English, and for one address (a query of the landing page does not matter).
   const isRendered = root.dataset.path === address && currentLanguage() === ENGLISH.tag;
-  // The prerendered wizard lacks this device's data.
-  const canHydrate = () => isRendered && (address !== GUEST_PATH || isNewHere());
+  const canHydrate = () => isRendered && isRightHere(address);
   if (canHydrate()) await arrival;
   // Asked again: the database may have had a bill that local storage had lost.
   const hydrates = canHydrate();
   if (!hydrates) {
     await Promise.race([arrival, patience]);
-    // Without `data-path`, the empty wizard would become visible to a guest with a bill while theirs is rendered.
-    if (address === GUEST_PATH) root.replaceChildren();
+    // Without `data-path`, what is hidden would become visible while the right page is rendered.
+    if (!isRightHere(address)) for (const part of root.querySelectorAll('main, nav, footer')) part.remove();
     delete root.dataset.path;
   }
   // In a transition, React renders in slices and lets the browser answer in between.

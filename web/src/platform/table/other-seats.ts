@@ -43,6 +43,8 @@ export class OtherSeats {
   constructor(link: TableLink, options: OtherSeatsOptions) {
     this.#link = link;
     this.#options = options;
+    // At build time, when the page is prerendered.
+    if (typeof window === 'undefined') return;
     // Both for as long as the page is open, not only on the table's screen: a person who continues alone leaves that.
     window.addEventListener('online', () => this.tell());
     window.addEventListener('pagehide', () => this.#drop());

@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { CODE_LENGTH, codeInGroups, plainCode } from '../../code-text.ts';
 import type { TableError } from '#web/platform/table/types.ts';
 import { TableProblem } from '../../TableProblem.tsx';
@@ -24,6 +26,10 @@ export interface JoinByCodeProps {
 export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinByCodeProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
+  const isHere = useIsHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const type = (text: string) => setCode(text.toUpperCase());
+  useTypedBefore(form, { code: (field) => field.value !== code && type(field.value) });
   const isWhole = plainCode(code).length === CODE_LENGTH;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,14 +48,15 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinB
       <h1>{t('action.joinTable')}</h1>
       <p className={typography.muted}>{t('live.join.body')}</p>
       {error && <TableProblem error={error} />}
-      <form className={layout.stack} onSubmit={submit} noValidate>
+      <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
         <TextField
+          name="code"
           label={t('live.join.code')}
           hint={t('live.join.hint')}
           error={isTried && !isWhole ? t('live.join.incomplete') : undefined}
           dir="ltr"
           value={code}
-          onChange={(text) => setCode(text.toUpperCase())}
+          onChange={type}
           onBlur={() => setCode(codeInGroups(code))}
           autoComplete="off"
           autoCapitalize="characters"
@@ -57,7 +64,7 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinB
           enterKeyHint="go"
           className={css.code}
         />
-        <Button type="submit" busy={isJoining} busyLabel={t('live.join.busy')} block>
+        <Button type="submit" busy={isJoining} busyLabel={t('live.join.busy')} block disabled={!isHere}>
           {t('live.join.button')}
         </Button>
       </form>
