@@ -1,10 +1,11 @@
 // Things that cannot wait for the app. What changes the screen: the theme that somebody has chosen (src/platform/theme.ts
 // keeps it under this key), whether there is somebody, or a guest's bill, for whom the empty wizard would be wrong, and
-// whether a table is known, by its link or by this phone's seat, so that no code need be typed (src/ui/base.css). It is
-// not waited for, but is fetched with the style sheet (server/src/site/page-chunks.ts).
+// whether a table's page was opened by a link, or has a seat already (src/ui/base.css). It is not waited for, but is
+// fetched with the style sheet (server/src/site/page-chunks.ts).
 try {
   const { dataset } = document.documentElement;
-  if (location.hash || localStorage.getItem('fairtab.table') !== null) dataset.atTable = '';
+  if (location.hash) dataset.linked = '';
+  if (localStorage.getItem('fairtab.table') !== null) dataset.seated = '';
   const theme = localStorage.getItem('fairtab.theme');
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
   if (Object.keys(localStorage).some((key) => /^fairtab\.(session|guest\.)/.test(key)))

@@ -186,12 +186,21 @@ test('a code typed before the app has started is kept', async ({ page }) => {
   await expect(code).toBeFocused();
 });
 
-test("a table's link shows no field for a code", async ({ page }) => {
+test("a table's link shows what it leads to, and no field for a code", async ({ page }) => {
   await holdBack(page, '**/assets/*.js');
   await page.goto(`/t#${'a'.repeat(22)}`, { waitUntil: 'commit' });
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-at-table');
-  await expect(title(page)).toBeHidden();
+  await expect(title(page)).toHaveText('Who are you?');
+  await expect(page.getByText('Joining the table...')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('a phone with a seat sees neither before its table', async ({ page, context }) => {
+  await context.addInitScript(() => localStorage.setItem('fairtab.table', '{}'));
+  await holdBack(page, '**/assets/*.js');
+  await page.goto('/t', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Fairtab, home' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-seated');
+  await expect(page.getByRole('main')).toBeHidden();
 });
 
 for (const [path, heading] of [

@@ -5,7 +5,7 @@ import { loadConfig } from '#web/platform/config.ts';
 import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentSession, isNewHere, onSession } from '#web/platform/session.ts';
-import { knowsTable } from '#web/platform/table/has-table.ts';
+import { hasSeat } from '#web/platform/table/has-table.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import '#web/ui/tokens.css';
@@ -32,9 +32,9 @@ const app = (
 );
 const options: RootOptions = { onCaughtError: reportCaught };
 
-/** True unless this device has what the prerendered page lacks: a bill, or a table (public/theme.js hides the page then). */
+/** True unless this device has what the prerendered page lacks: a bill, or a seat at a table (public/theme.js hides the page then). */
 const isRightHere = (address: string): boolean =>
-  address === GUEST_PATH ? isNewHere() : address !== PATHS.table || !knowsTable();
+  address === GUEST_PATH ? isNewHere() : address !== PATHS.table || !hasSeat();
 
 /** After this time, in ms, a page that is still loading says so. */
 const PATIENCE_MS = 1000;

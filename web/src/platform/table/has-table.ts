@@ -6,7 +6,7 @@ export function hasHostTable(space: Space): boolean {
   return storedText(spaceKeys(space).table) !== null;
 }
 
-/** True if a guest's page need not ask for a code: its address is a table's link, or this phone has a seat. */
-export function knowsTable(): boolean {
-  return window.location.hash !== '' || storedText(KEYS.table) !== null;
+/** True if this phone has, or had, a seat at somebody's table. */
+export function hasSeat(): boolean {
+  return storedText(KEYS.table) !== null;
 }

@@ -17,6 +17,7 @@ import { formatDay, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import layout from '#web/ui/layout.module.css';
 import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -28,8 +29,9 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { Ended } from './end/Ended.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
+import { Joining } from './join/Joining.tsx';
 import { OtherTable } from './join/OtherTable.tsx';
-import { useJoinByLink } from './join/use-join-by-link.ts';
+import { hasLink, useJoinByLink } from './join/use-join-by-link.ts';
 import { Waiting } from './join/Waiting.tsx';
 import { WhoAreYou } from './join/WhoAreYou.tsx';
 import css from './TablePage.module.css';
@@ -147,6 +149,7 @@ function Part({ frame, ...props }: PartProps) {
   const [isChoosing, setChoosing] = useState(false);
   /** The seat at an ended table, once its person wants to join another one. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
+  const isHydrated = useIsHydrated();
   const actions = useMemo(() => actionsOf(store, onKept), [store, onKept]);
   const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
@@ -156,16 +159,26 @@ function Part({ frame, ...props }: PartProps) {
       t('live.page'),
       <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />,
     );
+  const isByLink =
+    isHydrated && (phase === 'joining' ? secret !== undefined : phase === 'none' && !error && hasLink());
+  if (isByLink) return frame(t('action.joinTable'), <Joining error={error} />);
   if (phase !== 'joined')
     return frame(
       t('action.joinTable'),
-      <JoinByCode
-        isJoining={phase === 'joining' || table.isMoving}
-        isByLink={secret !== undefined && !isOver}
-        error={error}
-        onJoin={(code) => void store.joinTable({ code })}
-        onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
-      />,
+      <>
+        {!isHydrated && (
+          // Prerendered with the field for a code; the address picks one of the two (public/theme.js, ui/base.css).
+          <div data-by-link>
+            <Joining error={undefined} />
+          </div>
+        )}
+        <JoinByCode
+          isJoining={phase === 'joining' || table.isMoving}
+          error={error}
+          onJoin={(code) => void store.joinTable({ code })}
+          onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
+        />
+      </>,
     );
   const asked = dinerId === undefined && askedToJoin(table);
   const sit = (id: DinerId) => {

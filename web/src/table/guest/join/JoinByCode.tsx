@@ -14,8 +14,6 @@ import css from './JoinByCode.module.css';
 
 export interface JoinByCodeProps {
   readonly isJoining: boolean;
-  /** True while joining by a link, when there is nothing to type. */
-  readonly isByLink: boolean;
   readonly error: TableError | undefined;
   readonly onJoin: (code: string) => void;
   /** Back to the bill of a table that is over. */
@@ -23,7 +21,7 @@ export interface JoinByCodeProps {
 }
 
 /** Joins a table without scanning: eight letters and digits to type. */
-export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinByCodeProps) {
+export function JoinByCode({ isJoining, error, onJoin, onBack }: JoinByCodeProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isHere = useIsHydrated();
@@ -36,13 +34,6 @@ export function JoinByCode({ isJoining, isByLink, error, onJoin, onBack }: JoinB
     setTried(true);
     if (isWhole && !isJoining) onJoin(plainCode(code));
   };
-  if (isJoining && isByLink)
-    return (
-      <PaperCard place="band">
-        <h1>{t('action.joinTable')}</h1>
-        {error ? <TableProblem error={error} /> : <p role="status">{t('live.joining')}</p>}
-      </PaperCard>
-    );
   return (
     <PaperCard place="band">
       <h1>{t('action.joinTable')}</h1>

@@ -4,6 +4,9 @@ import type { TableStore } from '#web/platform/table/index.ts';
 /** The part after "#" in a table's link: base64url of 16 bytes. */
 const SECRET = /^#([\w-]{22})$/;
 
+/** True if the page's address is the link of a table. */
+export const hasLink = (): boolean => SECRET.test(window.location.hash);
+
 /** Removes the link's secret from the page's address, so that a reload does not follow it again. */
 export const forgetLink = (): void => window.history.replaceState(null, '', window.location.pathname);
 
