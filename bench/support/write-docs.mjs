@@ -1,8 +1,8 @@
 // @ts-check
 // Writes docs/benchmarks.md from the reports of the last runs in reports/bench, and keeps its last part, which is written by hand.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../../tools/lib/project.mjs';
+import { node } from '../../tools/lib/run.mjs';
 import { detailsText, figure, rowsText, stored } from './report.mjs';
 
 /** @param {readonly string[]} order the benchmarks' names, in the order of the page */
@@ -34,5 +34,6 @@ ${rowsText(known.flatMap(({ rows }) => rows))}
 
 ${details.join('\n')}
 ${byHand}`;
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  writeFileSync(file, text);
+  await node(['node_modules/oxfmt/bin/oxfmt', file]);
 }

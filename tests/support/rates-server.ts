@@ -2,7 +2,16 @@ import { startLocalServer } from './local-server.ts';
 
 /** The states of a source of exchange rates. */
 export type RatesMood =
-  'right' | 'slow' | 'missing' | 'zero' | 'negative' | 'text' | 'html' | 'huge' | 'limited' | 'broken';
+  | 'right'
+  | 'slow'
+  | 'missing'
+  | 'zero'
+  | 'negative'
+  | 'text'
+  | 'html'
+  | 'huge'
+  | 'limited'
+  | 'broken';
 
 export interface RatesServer {
   /** Its latest-rates endpoint. */

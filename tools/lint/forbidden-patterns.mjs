@@ -45,11 +45,10 @@ const FORBIDDEN = [
     message: 'a suppression says why beside it: "oxlint-disable-next-line rule -- reason"',
   },
   {
-    pattern: /prettier-ignore/,
+    pattern: /(oxfmt|prettier)-ignore/,
     in: /./,
     except: /\/forbidden-patterns\.(?:mjs|test\.ts)$/,
-    message:
-      'Prettier lays out everything; words that are to stay close together can be one text that is split',
+    message: 'oxfmt lays out everything; words that are to stay close together can be one text that is split',
   },
 ];
 

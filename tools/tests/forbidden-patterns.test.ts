@@ -12,7 +12,7 @@ test.each([
   ['web/src/ui/x.tsx', '// oxlint-disable-next-line no-console'],
   ['supabase/functions/x.ts', '// oxlint-disable-next-line no-console'],
   ['supabase/functions/x.ts', '// FIXME'],
-  ['domain/tests/x.ts', ']; // prettier-ignore'],
+  ['domain/tests/x.ts', ']; // oxfmt-ignore'],
 ])('%s: %s is found', (path, line) => {
   expect(findForbidden(path, `fine\n${line}\n`)).toEqual([expect.stringMatching(new RegExp(`^${path}:2: `))]);
 });

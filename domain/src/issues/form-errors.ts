@@ -6,7 +6,9 @@ import { unitsGiven } from '../bill/sharing.ts';
 
 export type PriceError = 'price_required' | 'price_not_positive' | Exclude<AmountError, 'empty' | 'negative'>;
 export type QuantityError =
-  'quantity_required' | 'quantity_not_positive' | Exclude<NumberError, 'empty' | 'negative'>;
+  | 'quantity_required'
+  | 'quantity_not_positive'
+  | Exclude<NumberError, 'empty' | 'negative'>;
 /** Weights that have to add up do not. */
 export type SharesError = 'units_mismatch' | 'percent_mismatch' | 'amounts_mismatch';
 

@@ -3,9 +3,16 @@ import { MAX_MINOR } from './minor-units.ts';
 import { foldTyped } from './typed-text.ts';
 
 export type AmountError =
-  'empty' | 'not_a_number' | 'other_currency' | 'negative' | 'too_precise' | 'ambiguous' | 'too_large';
+  | 'empty'
+  | 'not_a_number'
+  | 'other_currency'
+  | 'negative'
+  | 'too_precise'
+  | 'ambiguous'
+  | 'too_large';
 export type ParsedAmount =
-  { readonly ok: true; readonly minor: number } | { readonly ok: false; readonly error: AmountError };
+  | { readonly ok: true; readonly minor: number }
+  | { readonly ok: false; readonly error: AmountError };
 
 const fail = (error: AmountError): ParsedAmount => ({ ok: false, error });
 

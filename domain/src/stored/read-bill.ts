@@ -30,7 +30,8 @@ import { counted, refuse, Refusal, type Path } from './refusal.ts';
 export type { BillProblem, BillProblemCode };
 
 export type ReadBill =
-  { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: BillProblem };
+  | { readonly ok: true; readonly bill: Bill }
+  | { readonly ok: false; readonly problem: BillProblem };
 
 /** The lists of a stored bill, whose parts a problem may be about. */
 export const STORED_LISTS = [

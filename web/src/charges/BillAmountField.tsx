@@ -29,7 +29,8 @@ export interface BillAmountFieldProps {
 
 /** A typed text as an edit of the bill, or the error. */
 export type TypedAmount =
-  { readonly ok: true; readonly edit: (bill: Bill) => Edit } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly edit: (bill: Bill) => Edit }
+  | { readonly ok: false; readonly error: string };
 
 /** Reads what was typed as an amount or, if it has a % sign and there is a rule for it, as a percentage. */
 export function readAmount(

@@ -6,7 +6,12 @@ import { formatList } from '#web/platform/format.ts';
 export const REQUIRED_TABLES = ['users', 'bill_history', 'saved_groups'] as const;
 
 export type DatabaseState =
-  'not-configured' | 'connection-failed' | 'no-tables' | 'partial-tables' | 'no-rls' | 'ready';
+  | 'not-configured'
+  | 'connection-failed'
+  | 'no-tables'
+  | 'partial-tables'
+  | 'no-rls'
+  | 'ready';
 
 /** The required tables that a check did not find. */
 export const missingTables = ({ tables }: DatabaseStatus): readonly string[] =>

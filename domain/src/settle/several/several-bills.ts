@@ -48,7 +48,8 @@ export interface SeveralSettlement {
 
 /** The obstacle to settling a bill, or the difference that remains. */
 export type Standing =
-  { readonly isUnpaid: true } | { readonly isUnpaid: false; readonly difference: number };
+  | { readonly isUnpaid: true }
+  | { readonly isUnpaid: false; readonly difference: number };
 
 /** Says if a payer was entered and, if so, by how much the payments exceed (above 0) or miss the bill, in minor units. */
 export function standingOf(bill: Bill, all: Balances = balances(bill)): Standing {

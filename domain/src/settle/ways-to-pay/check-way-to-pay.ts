@@ -64,7 +64,8 @@ export type WayToPayField =
 export type WayToPayErrors = Readonly<Partial<Record<WayToPayField, WayToPayError>>>;
 
 export type CheckedWayToPay =
-  { readonly ok: true; readonly way: WayToPay } | { readonly ok: false; readonly errors: WayToPayErrors };
+  | { readonly ok: true; readonly way: WayToPay }
+  | { readonly ok: false; readonly errors: WayToPayErrors };
 
 function parsePayeeName(typed: string): ParsedField {
   const name = oneLine(typed);

@@ -93,7 +93,8 @@ export type WayToPayError =
   | 'not_a_contact';
 
 export type ParsedField =
-  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly error: WayToPayError };
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly error: WayToPayError };
 
 /** A field that cannot be used. */
 export const failed = (error: WayToPayError): ParsedField => ({ ok: false, error });

@@ -11,7 +11,8 @@ export interface AppError {
 
 /** The outcome of a call to the backend: it never throws. */
 export type Outcome<T = void> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: AppError };
 
 export const DONE: Outcome = { ok: true, value: undefined };
 

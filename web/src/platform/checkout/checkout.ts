@@ -18,7 +18,14 @@ export interface PlanOffer {
  * `malformed`: an unusable answer; `unknown`: the answer is missing, but the change may have been made.
  */
 export type Refusal =
-  'signed-out' | 'subscribed' | 'unavailable' | 'demo' | 'offline' | 'failed' | 'malformed' | 'unknown';
+  | 'signed-out'
+  | 'subscribed'
+  | 'unavailable'
+  | 'demo'
+  | 'offline'
+  | 'failed'
+  | 'malformed'
+  | 'unknown';
 
 export interface Checkout {
   readonly url: string;
@@ -27,7 +34,8 @@ export interface Checkout {
 }
 
 export type Started =
-  { readonly ok: true; readonly checkout: Checkout } | { readonly ok: false; readonly why: Refusal };
+  | { readonly ok: true; readonly checkout: Checkout }
+  | { readonly ok: false; readonly why: Refusal };
 
 const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\//), v.url());
 const checkoutSchema = v.object({ url: webAddress, script: webAddress });

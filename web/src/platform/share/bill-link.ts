@@ -14,7 +14,8 @@ const MAX_BILL_BYTES = 64 * 1024;
 /** `cut`: a part is missing, or it never was a link of ours. */
 export type LinkProblem = 'cut' | 'newer' | 'noSupport';
 export type ReadLink =
-  { readonly ok: true; readonly bill: Bill } | { readonly ok: false; readonly problem: LinkProblem };
+  | { readonly ok: true; readonly bill: Bill }
+  | { readonly ok: false; readonly problem: LinkProblem };
 export type MadeLink = { readonly url: string } | 'tooLong' | 'noSupport';
 
 /** True if this browser can pack and unpack a link; those before 2023 cannot. Plain http is no obstacle. */

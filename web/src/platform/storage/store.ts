@@ -9,7 +9,8 @@ import { isFull } from './is-full.ts';
 export type WriteResult = 'saved' | 'full' | 'unavailable';
 
 export type ReadResult =
-  { readonly status: 'ok'; readonly text: string | null } | { readonly status: 'unavailable' };
+  | { readonly status: 'ok'; readonly text: string | null }
+  | { readonly status: 'unavailable' };
 
 function storage(): Storage | undefined {
   try {

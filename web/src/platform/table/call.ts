@@ -9,7 +9,8 @@ const TIMEOUT_MS = 10_000;
 export type TableFunction = 'open_table' | 'join_table' | 'sit_down' | 'sync_table' | 'change_table';
 
 export type TableAnswer =
-  { readonly ok: true; readonly reply: ServerReply } | { readonly ok: false; readonly error: TableError };
+  | { readonly ok: true; readonly reply: ServerReply }
+  | { readonly ok: false; readonly error: TableError };
 
 const failure = (code: TableErrorCode, reference?: string): TableAnswer => ({
   ok: false,

@@ -18,7 +18,8 @@ const MyShareSheet = lazyDialog(loadMyShare);
 
 /** The sheet over a guest's bill. */
 export type Opened =
-  { readonly what: 'share' | 'add' } | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
+  | { readonly what: 'share' | 'add' }
+  | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
 
 export interface OpenedSheetProps {
   readonly table: LiveTable;

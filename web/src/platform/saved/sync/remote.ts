@@ -7,7 +7,8 @@ import type { AccountGroup, AccountWays, BillEntry, SavedGroup, StoredBill } fro
 export type Problem = 'offline' | 'unavailable' | 'later' | 'ended' | 'limit' | 'refused';
 
 export type Reply<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
 
 /** A saved bill as the account lists it: without the bill. `first`: the id of its first version, if this is a later one. */
 export type RemoteEntry = BillEntry & { readonly createdAt: string; readonly first?: string };
