@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 /** What a test waits for comes within moments, or, on a machine that is busy with other things, within seconds. */
@@ -9,6 +9,20 @@ const PATIENCE = { poll: { timeout: 20_000 } };
 
 /** Hashes in a millisecond instead of a tenth of a second: nearly every test of these projects signs somebody up. */
 const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: '4' };
+
+/** The app in jsdom. */
+const WEB: TestProjectInlineConfiguration = {
+  plugins: [lingui(), receiptModelsPlugin(), react()],
+  test: {
+    expect: PATIENCE,
+    environment: 'jsdom',
+    // Each file has globals of its own, as with a process each, but jsdom is loaded once: a third less of processor time.
+    pool: 'vmThreads',
+    restoreMocks: true,
+    // Nothing waits for the clock; a machine that is busy with other things takes its time all the same.
+    testTimeout: 30_000,
+  },
+};
 
 /** Unit and property tests: `npx vitest --project=domain` runs those of one folder. */
 export default defineConfig({
@@ -27,19 +41,23 @@ export default defineConfig({
         },
       },
       {
-        plugins: [lingui(), receiptModelsPlugin(), react()],
+        ...WEB,
         test: {
+          ...WEB.test,
           name: 'web',
-          expect: PATIENCE,
-          include: ['web/{src,tests}/**/*.test.{ts,tsx}'],
+          include: ['web/{src,tests}/**/*.test.ts'],
           exclude: ['web/tests/accounts/**'],
-          environment: 'jsdom',
-          // Each file has globals of its own, as with a process each, but jsdom is loaded once: a third less of processor time.
-          pool: 'vmThreads',
           setupFiles: ['tests/support/web-setup.ts'],
-          restoreMocks: true,
-          // Nothing waits for the clock; a machine that is busy with other things takes its time all the same.
-          testTimeout: 30_000,
+        },
+      },
+      {
+        ...WEB,
+        test: {
+          ...WEB.test,
+          name: 'components',
+          include: ['web/{src,tests}/**/*.test.tsx'],
+          // Loading Testing Library takes longer than the average file of the project above.
+          setupFiles: ['tests/support/web-setup.ts', 'tests/support/component-setup.ts'],
         },
       },
       {

@@ -101,7 +101,7 @@ async function announceBrowser() {
 /** The short checks, side by side. The linter also reports the compiler's errors, in half of the compiler's time. */
 const CHECKS = ['lint', 'format', 'messages', 'boundaries', 'duplicates', 'unused'];
 /** Vitest's projects but that of the database, which is a step of its own, and those with commands of their own. */
-const UNIT = ['domain', 'web', 'accounts', 'server', 'fuzz', 'tools'];
+const UNIT = ['domain', 'web', 'components', 'accounts', 'server', 'fuzz', 'tools'];
 /** The other steps run one at a time, in this order. @type {Record<string, Step>} */
 const STEPS = {
   unit: (rest, everything) => projects('unit', UNIT, rest, everything),

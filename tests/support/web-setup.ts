@@ -1,13 +1,4 @@
-import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-
-configure({
-  // Rendering everything twice is a sixth of these tests' time: `npm run test:all` does.
-  reactStrictMode: Boolean(process.env.REACT_STRICT_MODE),
-  // Lazy parts take time to load on a busy machine.
-  asyncUtilTimeout: 10_000,
-});
 
 // Features that jsdom lacks: a page that is shown on a screen, on which no query matches.
 window.matchMedia = (media) =>
@@ -63,7 +54,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   localStorage.clear();
   sessionStorage.clear();
   const said = complaints.map((complaint) => complaint.map(String).join(' '));
