@@ -4,7 +4,7 @@ import {
   type CheckoutMood,
   type CheckoutServer,
 } from '../../tests/support/checkout-server.ts';
-import { openDatabase, type Database } from './support/database.ts';
+import { ANY_KIND, openDatabase, type Database } from './support/database.ts';
 import { bought, eventBody, inDays, newId, openShop, type Customer, type OpenShop } from './support/shop.ts';
 
 const BAD_MOODS: readonly CheckoutMood[] = ['deaf', 'html', 'broken', 'absent'];
@@ -16,7 +16,7 @@ let restore: () => void;
 let ann: Customer;
 let complaints: string[];
 beforeAll(async () => {
-  db = await openDatabase('PGlite');
+  db = await openDatabase(ANY_KIND);
   provider = await startCheckoutServer(() => Date.now());
   shop = await openShop(db, () => provider);
   restore = shop.redirect();

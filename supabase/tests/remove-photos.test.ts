@@ -4,7 +4,7 @@ import type { FunctionEnv } from '../functions/_shared/env.ts';
 import { removePhotos } from '../functions/_shared/remove-photos.ts';
 import { handler } from '../functions/remove-photos/handler.ts';
 import { openBackend } from './support/backend.ts';
-import { openDatabase, type Database } from './support/database.ts';
+import { ANY_KIND, openDatabase, type Database } from './support/database.ts';
 
 let db: Database;
 let backend: Awaited<ReturnType<typeof openBackend>>;
@@ -13,7 +13,7 @@ let asked: string[][];
 let storageIsUp: boolean;
 
 beforeAll(async () => {
-  db = await openDatabase('PGlite');
+  db = await openDatabase(ANY_KIND);
   backend = await openBackend(db);
 });
 afterAll(() => db.close());

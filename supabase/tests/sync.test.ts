@@ -17,7 +17,7 @@ import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { runs } from '../../domain/tests/support/runs.ts';
 import { openBackend } from './support/backend.ts';
-import { openDatabase, type Database } from './support/database.ts';
+import { ANY_KIND, openDatabase, type Database } from './support/database.ts';
 import {
   FAULTS,
   FaultyNetwork,
@@ -36,7 +36,7 @@ let network: FaultyNetwork;
 let owner: string;
 
 beforeAll(async () => {
-  db = await openDatabase('PGlite');
+  db = await openDatabase(ANY_KIND);
   const backend = await openBackend(db);
   network = new FaultyNetwork(async (input, init) =>
     backend.app.fetch(new Request(input, init), { peerAddress: null }),

@@ -23,8 +23,10 @@ declare module 'vitest' {
 
 /** `Supabase`: a PostgreSQL with the schemas of its services, where `postgres` is no superuser (tests/hosted). */
 export type Kind = 'PGlite' | 'PostgreSQL' | 'Supabase';
-/** The kinds of this run: `npm test` has the first one, `npm run test:hosted` the third one, all others the first two. */
+/** The kinds of this run: `npm test` has the second one, `npm run test:hosted` the third one, all others the first two. */
 export const KINDS = inject('kinds');
+/** For what does not depend on the kind. */
+export const [ANY_KIND = 'PGlite'] = KINDS;
 /** For what needs several connections at once; also in `npm test`. */
 export const SERVER_KIND = KINDS.includes('Supabase') ? 'Supabase' : 'PostgreSQL';
 

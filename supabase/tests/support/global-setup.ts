@@ -46,8 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The server may run as somebody else, who has to get through to their own folder.
   chmodSync(folder, 0o711);
   const server = await startPostgres(path.join(folder, 'postgres'));
-  // Before a push the rules run on one of them (tools/test.mjs).
-  project.provide('kinds', env.DATABASE_KINDS === 'PGlite' ? ['PGlite'] : ['PGlite', 'PostgreSQL']);
+  // Before a push the rules run on PostgreSQL alone (tools/test.mjs).
+  const kinds =
+    env.DATABASE_KINDS === 'PostgreSQL' ? (['PostgreSQL'] as const) : (['PGlite', 'PostgreSQL'] as const);
+  project.provide('kinds', kinds);
   project.provide('pgliteFolder', folder);
   project.provide('postgresUrl', server.url);
   const end = async () => {
@@ -55,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([preparePglite(folder), preparePostgres(server.url)]);
+    await Promise.all([kinds[0] === 'PGlite' && preparePglite(folder), preparePostgres(server.url)]);
   } catch (error) {
     await end();
     throw error;
