@@ -4,15 +4,15 @@ import { codeOf } from '../database/postgres-pool.ts';
 import { restAnswerOf } from '../lite/rest-errors.ts';
 import { describeSafely, type Log } from '../metrics/log.ts';
 import { inRequest, Seat } from '../http/request-context.ts';
-import { VisitorTurns } from './visitor-turns.ts';
+import { ClientThrottle } from './client-throttle.ts';
 
 /** The sender of a request, and the texts for the backend's own messages. */
 export interface Caller {
   readonly address: string;
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
-  /** For `visitor-turns.ts`: the bytes of the request, and a check that its client is still connected. */
-  readonly inTurn?: { readonly sent: number; readonly isGone: () => boolean };
+  /** For `client-throttle.ts`: the bytes of the request, and a check that its client is still connected. */
+  readonly throttleInfo?: { readonly sent: number; readonly isGone: () => boolean };
 }
 
 export interface BackendAccessParts {
@@ -56,7 +56,7 @@ function refusalOf(error: Error): Response | undefined {
   return status === undefined ? undefined : problem(Number(status), error.message, error.message);
 }
 
-/** The only way for requests to reach this process's backend: visitors take turns, and failures get a message. */
+/** The only way for requests to reach this process's backend: clients take turns, and failures get a message. */
 export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
   const inContext: BackendAccess['inContext'] = async (
     work,
@@ -79,11 +79,11 @@ export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
       throw error;
     }
   };
-  const turns = new VisitorTurns();
+  const throttle = new ClientThrottle();
   return {
     inContext,
     answer: async (work, caller) => {
-      const { address, inTurn } = caller;
+      const { address, throttleInfo } = caller;
       const backend = await parts.backend;
       let answered = 0;
       const ask = async () => {
@@ -93,9 +93,9 @@ export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
           parts.count(address, bytes);
         });
       };
-      if (!inTurn) return ask();
-      const { sent, isGone } = inTurn;
-      return turns.take(address, async () => [
+      if (!throttleInfo) return ask();
+      const { sent, isGone } = throttleInfo;
+      return throttle.run(address, async () => [
         isGone() ? incompleteRequest() : await ask(),
         { sent, answered },
       ]);

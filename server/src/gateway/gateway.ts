@@ -31,7 +31,7 @@ import {
 import { isStorage, mostBytesOf, readPhotoRequest } from '../backend/photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
-import { turnOf, type Connection } from './visitor-turns.ts';
+import { throttleInfo, type Connection } from './client-throttle.ts';
 import { limitUnderWay } from '../http/under-way.ts';
 import type { Environment, Settings } from '../settings/settings.ts';
 
@@ -127,7 +127,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (method === 'OPTIONS') return next();
     return (await refusal({ method, path, grant: '', address: c.get('address'), email: '' })) ?? next();
   });
-  // Before the body is read, because reading is work, too.
+  // Checked before the body is read, because reading it costs work, too.
   app.use('/rest/v1/*', limited);
   app.use('/storage/v1/*', limited);
   app.use('/functions/v1/*', limited);
@@ -213,7 +213,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const bounded = isTheOperator ? search : boundedQuery(c.req.method, c.req.path, search);
     if (bounded === undefined) return refuseQuestion('refused');
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path + bounded, c.req.url));
-    const caller = { address: c.get('address'), inTurn: turnOf(c.env, body.length) };
+    const caller = { address: c.get('address'), throttleInfo: throttleInfo(c.env, body.length) };
     const response = await answer((backend) => backend.fetch(request), caller);
     if (response.status !== 500) return response;
     const isTheirs =
@@ -230,7 +230,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
     return answer((backend) => backend.fetch(request), {
       address: c.get('address'),
-      inTurn: turnOf(c.env, body.length),
+      throttleInfo: throttleInfo(c.env, body.length),
     });
   });
 

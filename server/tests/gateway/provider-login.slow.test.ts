@@ -108,7 +108,7 @@ const resultOf = (arrival: string): URLSearchParams => {
   return new URL(arrival, ORIGIN).searchParams;
 };
 
-/** Goes to the provider and back; answers what the app's page is told. */
+/** Goes to the provider and back; returns the parameters that the app's page gets. */
 async function goAndComeBack(visitor: SupabaseClient, name: Name): Promise<URLSearchParams> {
   return resultOf(await leadsTo(await consent(await leadsTo(await startOf(visitor, name)))));
 }
@@ -190,7 +190,7 @@ describe.each(['google', 'github'] as const)('with %s', (name) => {
       const back = await consent(await leadsTo(await startOf(visitor, name)));
       provider.mood = mood;
       expect(resultOf(await leadsTo(back)).get('error')).toBe('provider_unavailable');
-      // It is back: the same log-in goes on.
+      // The provider is back, and the same log-in continues.
       provider.mood = 'grants';
       const code = resultOf(await leadsTo(back)).get('code') ?? '';
       expect((await visitor.auth.exchangeCodeForSession(code)).error).toBeNull();

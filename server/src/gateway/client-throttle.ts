@@ -20,7 +20,7 @@ export interface Weight {
  * waits: its answer is sent at once, and only its place stays taken for a while. Clients that request megabytes again and again leave the
  * one thread to others meanwhile.
  */
-export class VisitorTurns {
+export class ClientThrottle {
   readonly #queue = new FairQueue(PLACES, EACH);
   readonly #wait: (milliseconds: number) => Promise<unknown>;
 
@@ -30,8 +30,8 @@ export class VisitorTurns {
     this.#wait = wait;
   }
 
-  /** Does the work of a request of an address in its turn. */
-  async take<T>(address: string, work: () => Promise<readonly [T, Weight]>): Promise<T> {
+  /** Runs the work of a request once it is its address's turn. */
+  async run<T>(address: string, work: () => Promise<readonly [T, Weight]>): Promise<T> {
     await this.#queue.enter(address);
     let seconds = 0;
     try {
@@ -51,8 +51,8 @@ export interface Connection {
   };
 }
 
-/** How a request with this many bytes takes its turn; a request whose client has gone is dropped. */
-export const turnOf = (connection: Connection | undefined, sent: number) => ({
+/** The data that the throttle needs about a request with this many bytes; a request whose client has gone is dropped. */
+export const throttleInfo = (connection: Connection | undefined, sent: number) => ({
   sent,
   isGone: () => connection?.incoming?.socket.destroyed === true,
 });

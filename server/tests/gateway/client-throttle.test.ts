@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { VisitorTurns } from '../../src/gateway/visitor-turns.ts';
+import { ClientThrottle } from '../../src/gateway/client-throttle.ts';
 
 const MB = 1024 * 1024;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A server whose clock the test moves, and what it has begun to work on. */
-function visitorTurns() {
+function clientThrottle() {
   const begun: string[] = [];
   const waits: { readonly milliseconds: number; readonly end: () => void }[] = [];
-  const turns = new VisitorTurns(
+  const throttle = new ClientThrottle(
     (milliseconds) => new Promise((end) => waits.push({ milliseconds, end: () => end(undefined) })),
   );
   const ask = (name: string, sent = 0, answered = 0) =>
-    turns.take(name.charAt(0), async () => {
+    throttle.run(name.charAt(0), async () => {
       begun.push(name);
       return [name, { sent, answered }] as const;
     });
@@ -20,7 +20,7 @@ function visitorTurns() {
 }
 
 test('two requests of an address run at a time, and those of others beside them', async () => {
-  const { begun, waits, ask } = visitorTurns();
+  const { begun, waits, ask } = clientThrottle();
   void Promise.all(['a1', 'a2', 'a3', 'b1'].map((name) => ask(name)));
   await settled();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -30,7 +30,7 @@ test('two requests of an address run at a time, and those of others beside them'
 });
 
 test('answers repeated large requests at once, and delays the next ones', async () => {
-  const { waits, ask } = visitorTurns();
+  const { waits, ask } = clientThrottle();
   expect(await ask('a1', 0, 4 * MB)).toBe('a1');
   expect(await ask('a2', MB)).toBe('a2');
   expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([2000, 2000]);
