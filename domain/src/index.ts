@@ -236,7 +236,7 @@ export {
   type KeyedValue,
   type SeatId,
 } from './table/entries.ts';
-export { billWanted, openingEntries, tableBill } from './table/table-bill.ts';
+export { billWithChanges, openingEntries, tableBill } from './table/table-bill.ts';
 export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './table/queue.ts';
 export {
   answered,
@@ -264,7 +264,7 @@ export {
   forbiddenToGuest,
   guestsAddLines,
   proposalsOf,
-  saidPaid,
+  reportedPaid,
   seatsOf,
   statusOf,
   TABLE_STATUSES,

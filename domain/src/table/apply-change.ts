@@ -24,7 +24,7 @@ export const wayOf = ({ key, value, by }: KeyedValue, entries: Entries): string 
   by ?? (key === lineKeyOf(key) ? dividedBy(value) : undefined) ?? wayThere(key, entries);
 
 /** True if a change was made for a way of dividing other than its line has in these entries. One part is not one pound. */
-export function isOfOtherWay({ key, by }: KeyedValue, entries: Entries): boolean {
+export function isForOtherDivision({ key, by }: KeyedValue, entries: Entries): boolean {
   const there = wayThere(key, entries);
   return by !== undefined && there !== undefined && by !== there;
 }
@@ -35,7 +35,7 @@ export function isOfOtherWay({ key, by }: KeyedValue, entries: Entries): boolean
  */
 export function applyChange(entries: Map<string, Entry>, change: KeyedValue): void {
   const { key, value } = change;
-  if (isOfOtherWay(change, entries)) {
+  if (isForOtherDivision(change, entries)) {
     if (key !== lineKeyOf(key)) return;
     const claims = keyOf('claim', registerParts(key)[1] ?? '', '');
     for (const [each, { seq }] of entries)

@@ -117,7 +117,7 @@ export const waysStated = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
   new Map([...entriesOf(entries, 'pay')].map(([, [dinerId = ''], value]) => [dinerId, value]));
 
 /** The diners who said that they paid what they owe on the finished bill: from then on it cannot be reopened. */
-export const saidPaid = (entries: Entries): readonly DinerId[] =>
+export const reportedPaid = (entries: Entries): readonly DinerId[] =>
   [...entriesOf(entries, 'paid')].map(([, [dinerId = '']]) => dinerId);
 
 /** The changes that wait for the host, the oldest first. Empty once the table is finished. */

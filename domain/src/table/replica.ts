@@ -11,7 +11,7 @@ import {
   type Queue,
   type QueuedChange,
 } from './queue.ts';
-import { applyChange, isOfOtherWay, wayOf } from './apply-change.ts';
+import { applyChange, isForOtherDivision, wayOf } from './apply-change.ts';
 
 /** A phone's state of a table: the server's entries, and its own changes that are not acknowledged. */
 export interface Replica {
@@ -175,6 +175,6 @@ export const changesToUndo = (entries: Entries, step: OwnStep): readonly KeyedVa
   step
     .filter(
       (change) =>
-        isSame(entries.get(change.key)?.value ?? null, change.value) && !isOfOtherWay(change, entries),
+        isSame(entries.get(change.key)?.value ?? null, change.value) && !isForOtherDivision(change, entries),
     )
     .map(({ key, before }) => ({ key, value: before }));

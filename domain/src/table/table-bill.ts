@@ -52,5 +52,5 @@ export const openingEntries = (bill: Bill): readonly KeyedValue[] =>
   [...registersOf(bill)].map(([key, value]) => ({ key, value }));
 
 /** The table's bill with these changes, the last one of each key. Never throws: unreadable ones are left out. */
-export const billWanted = (bill: Bill, changes: readonly KeyedValue[]): Bill =>
+export const billWithChanges = (bill: Bill, changes: readonly KeyedValue[]): Bill =>
   tableBill(new Map([...openingEntries(bill), ...changes].map(({ key, value }) => [key, { value, seq: 0 }])));

@@ -22,7 +22,7 @@ import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
-  askedFor,
+  moneyRequest,
   billDay,
   billTitle,
   codeOf,
@@ -111,7 +111,7 @@ function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps
   const names = { from: partyName(transfer.from), to: partyName(transfer.to) };
   const home = homeCurrency();
   const known = convertedOwed(bill, summary, transfer, home);
-  const asked = askedFor(bill, transfer.amount, billTitle(bill, savedName), home, known);
+  const asked = moneyRequest(bill, transfer.amount, billTitle(bill, savedName), home, known);
   const offers = offersOf(ways, asked);
   const offer = way && offers.find((each) => isSameWay(each.way, way));
   const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };

@@ -26,7 +26,7 @@ import typography from '#web/ui/typography.module.css';
 import { leftTexts } from './left-texts.ts';
 import { partyName } from './party-names.ts';
 import { offerText } from './payment-message.ts';
-import { SaidPaid } from './SaidPaid.tsx';
+import { ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 import css from './MyTransfers.module.css';
 
@@ -42,7 +42,7 @@ export interface MyTransfersProps {
   /** The others' payment options, as far as the table has them. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
   /** The diners who have said that they paid what they owe. */
-  readonly saidPaid?: readonly DinerId[];
+  readonly reportedPaid?: readonly DinerId[];
   /** Shown below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;
 }
@@ -57,7 +57,7 @@ export function MyTransfers({
   me,
   partnerId,
   ways,
-  saidPaid = [],
+  reportedPaid = [],
   underOwed,
 }: MyTransfersProps) {
   const all = balances(bill, summary);
@@ -69,7 +69,7 @@ export function MyTransfers({
     ({ dinerIds }) => dinerIds.includes(me) && partner !== undefined && dinerIds.includes(partner.id),
   );
   const isOurs = ({ dinerIds }: Party) => dinerIds.some((id) => id === me || id === partner?.id);
-  const shared = { bill, summary, ways, saidPaid, isKnown, settlement };
+  const shared = { bill, summary, ways, reportedPaid, isKnown, settlement };
   return (
     <>
       <TransfersOf {...shared} me={me} />
@@ -85,13 +85,13 @@ export function MyTransfers({
 }
 
 interface TransfersOfProps extends Pick<MyTransfersProps, 'bill' | 'summary' | 'me' | 'ways'> {
-  readonly saidPaid: readonly DinerId[];
+  readonly reportedPaid: readonly DinerId[];
   /** A payer was entered. */
   readonly isKnown: boolean;
   readonly settlement: ReturnType<typeof roundedSettlement<Party>>;
 }
 
-function TransfersOf({ bill, summary, me, ways, saidPaid, isKnown, settlement }: TransfersOfProps) {
+function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlement }: TransfersOfProps) {
   const { transfers, left, rounding } = settlement;
   const hasPaid = (id: DinerId) =>
     bill.payments.some(({ dinerId }) => dinerId === id) ||
@@ -113,7 +113,7 @@ function TransfersOf({ bill, summary, me, ways, saidPaid, isKnown, settlement }:
           bill={bill}
           isOwing={isMine(transfer.from)}
           way={wayTo(transfer.to)}
-          saidPaid={saidPaid}
+          reportedPaid={reportedPaid}
         />
       ))}
       {rounding
@@ -148,10 +148,10 @@ interface OneTransferProps {
   /** True if I pay this transfer, false if I receive it. */
   readonly isOwing: boolean;
   readonly way: WayToPay | undefined;
-  readonly saidPaid: readonly DinerId[];
+  readonly reportedPaid: readonly DinerId[];
 }
 
-function OneTransfer({ transfer, bill, isOwing, way, saidPaid }: OneTransferProps) {
+function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransferProps) {
   const { from, to, amount } = transfer;
   const { currency } = bill;
   const name = partyName(isOwing ? to : from);
@@ -163,7 +163,7 @@ function OneTransfer({ transfer, bill, isOwing, way, saidPaid }: OneTransferProp
         </span>
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
       </div>
-      {!isOwing && <SaidPaid party={from} saidPaid={saidPaid} />}
+      {!isOwing && <ReportedPaid party={from} reportedPaid={reportedPaid} />}
       {isOwing && way && <HowToPay way={way} amount={amount} bill={bill} name={name} />}
     </div>
   );

@@ -29,11 +29,11 @@ registerMessages(messages);
 
 export interface SettlePanelProps {
   /** The diners who have said at a live table that they paid what they owe. */
-  readonly saidPaid: readonly DinerId[];
+  readonly reportedPaid: readonly DinerId[];
 }
 
 /** The payments, notices about them, and the transfers (docs/product/settling.md, "Who paid?"). */
-export function SettlePanel({ saidPaid }: SettlePanelProps) {
+export function SettlePanel({ reportedPaid }: SettlePanelProps) {
   const store = useStore();
   const bill = useBill();
   const summary = useSummary();
@@ -80,7 +80,7 @@ export function SettlePanel({ saidPaid }: SettlePanelProps) {
       </Disclosure>
       <PaymentsInPrint />
       <PaidSoFar parties={parties} difference={difference} isUsed={payments.length > 0 || isCovered} />
-      {isUsed && <Transfers {...settled} {...{ saidPaid }} isEven={difference === 0} />}
+      {isUsed && <Transfers {...settled} {...{ reportedPaid }} isEven={difference === 0} />}
       <Repayments parties={parties} />
     </>
   );

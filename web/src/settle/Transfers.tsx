@@ -23,7 +23,7 @@ import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { leftTexts } from './left-texts.ts';
 import { partyName } from './party-names.ts';
-import { SaidPaid } from './SaidPaid.tsx';
+import { ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 
 const loadAsk = () => import('./AskForIt.tsx').then((module) => module.AskForIt);
@@ -33,13 +33,13 @@ export interface TransfersProps extends RoundedSettlement<Party> {
   /** True if the payments equal the bill exactly. */
   readonly isEven: boolean;
   /** The diners who have said at a live table that they paid what they owe. */
-  readonly saidPaid: readonly DinerId[];
+  readonly reportedPaid: readonly DinerId[];
 }
 
 const keyOf = ({ from, to }: Transfer<Party>): string => `${from.kind}/${from.id}/${to.kind}/${to.id}`;
 
 /** The transfers, each with buttons to ask for it and to mark it as settled; and what is left with the restaurant. */
-export function Transfers({ transfers, left, rounding, isEven, saidPaid }: TransfersProps) {
+export function Transfers({ transfers, left, rounding, isEven, reportedPaid }: TransfersProps) {
   const { currency } = useBill();
   const summary = useSummary();
   const mark = useUndoable();
@@ -61,7 +61,7 @@ export function Transfers({ transfers, left, rounding, isEven, saidPaid }: Trans
             return (
               <li key={keyOf(transfer)} className={layout.stack}>
                 <p className={cx(typography.bold, layout.smallGapAbove)}>{t('settle.transfer', values)}</p>
-                <SaidPaid party={from} saidPaid={saidPaid} />
+                <ReportedPaid party={from} reportedPaid={reportedPaid} />
                 <div className={cx(layout.buttons, layout.byLength, hidden.inPrint)}>
                   <Button
                     variant="secondary"

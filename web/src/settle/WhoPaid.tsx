@@ -16,7 +16,7 @@ const loadPanel = () => import('./SettlePanel.tsx').then((module) => module.Sett
 const SettlePanel = lazyPart(loadPanel);
 
 /** Payments and transfers: fetched when somebody opens it, or has used it before (docs/product/settling.md, "Who paid?"). */
-export function WhoPaid({ saidPaid = [] }: Partial<SettlePanelProps>) {
+export function WhoPaid({ reportedPaid = [] }: Partial<SettlePanelProps>) {
   const { payments, repayments, id } = useBill();
   const [openedFor, setOpenedFor] = useState<BillId>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +35,7 @@ export function WhoPaid({ saidPaid = [] }: Partial<SettlePanelProps>) {
         {t('summary.whoPaid')}
       </h2>
       {isOpened ? (
-        <SettlePanel saidPaid={saidPaid} />
+        <SettlePanel reportedPaid={reportedPaid} />
       ) : (
         <Button
           variant="secondary"

@@ -12,7 +12,7 @@ import { formatDay, formatMoneyBeside } from '#web/platform/format.ts';
 import { wayValues } from './way-words.ts';
 
 /** A request for money: in the home currency if the bill has a rate to it, otherwise in the bill's. */
-export interface Asked {
+export interface MoneyRequest {
   readonly request: PaymentRequest;
   /** The amount in the bill's currency, if that is another one. */
   readonly own?: PaymentRequest;
@@ -41,7 +41,13 @@ export function billTitle(bill: Bill, name: string | undefined): string {
  * Prepares a request for money. `amount` is in minor units of the bill's currency; if the bill has a rate to `home` it is converted, exactly and
  * rounded once, unless the amount is `known`.
  */
-export function askedFor(bill: Bill, amount: number, note: string, home: string, known?: number): Asked {
+export function moneyRequest(
+  bill: Bill,
+  amount: number,
+  note: string,
+  home: string,
+  known?: number,
+): MoneyRequest {
   const own = { amount, currency: bill.currency, note };
   const { exchangeRate } = bill;
   if (!exchangeRate || exchangeRate.to !== home || home === bill.currency) return { request: own };
@@ -54,7 +60,7 @@ const moneyOf = ({ amount, currency }: PaymentRequest, own: PaymentRequest | und
   formatMoneyBeside(amount, currency, own?.currency ?? currency);
 
 /** The ways that can carry the amount in one of its two currencies. */
-export function offersOf(ways: readonly WayToPay[], { request, own }: Asked): readonly Offer[] {
+export function offersOf(ways: readonly WayToPay[], { request, own }: MoneyRequest): readonly Offer[] {
   return ways.flatMap((way): Offer[] => {
     for (const each of own ? [request, own] : [request]) {
       const instruction = paymentInstruction(way, each);
@@ -101,19 +107,23 @@ export function codeOf({ instruction }: Offer): string | undefined {
 }
 
 /** The payer, the payee, and the bill's day if it has no name. */
-export interface AskedPeople {
+export interface RequestParties {
   readonly from: string;
   readonly to: string;
   readonly unnamedOf?: string;
 }
 
 /** The whole message: payer, payee, amount, purpose, and way. */
-export function paymentMessage(asked: Asked, people: AskedPeople, offer: Offer | undefined): string {
+export function paymentMessage(
+  asked: MoneyRequest,
+  people: RequestParties,
+  offer: Offer | undefined,
+): string {
   const first = firstSentence(asked, people);
   return offer ? `${first}\n${offerText(offer)}` : first;
 }
 
-function firstSentence({ request, own }: Asked, { from, to, unnamedOf: day }: AskedPeople): string {
+function firstSentence({ request, own }: MoneyRequest, { from, to, unnamedOf: day }: RequestParties): string {
   const values = { from, to, amount: moneyOf(request, own), what: request.note };
   const other = own && moneyOf(own, own);
   if (day === undefined)

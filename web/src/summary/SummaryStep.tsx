@@ -45,7 +45,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
   const isPrinting = usePrinting();
   const hasDiners = useBill().diners.length > 0;
-  const { paid: saidPaid } = useTableSheetState();
+  const { paid: reportedPaid } = useTableSheetState();
   const head = (
     <>
       {isPrinting && (
@@ -75,7 +75,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         <Results />
       </Part>
       <Part>
-        <WhoPaid saidPaid={saidPaid} />
+        <WhoPaid reportedPaid={reportedPaid} />
       </Part>
     </>
   );

@@ -5,7 +5,7 @@ import { factSeparator, formatMoney, formatParts, formatPercent, isolate } from 
 import { cx } from '#web/ui/cx.ts';
 import typography from '#web/ui/typography.module.css';
 import { baseOfCharge, chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
-import { offRows, treatTexts } from '#web/bill-kit/words/adjustment-words.ts';
+import { reductionRows, treatTexts } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import css from './GrandTotal.module.css';
 
@@ -26,7 +26,7 @@ function OffLines() {
   const bill = useBill();
   const summary = useSummary();
   const { currency } = summary;
-  const { discounts, vouchers, paid, left } = offRows(bill, summary);
+  const { discounts, vouchers, paid, left } = reductionRows(bill, summary);
   const rows = [...discounts, ...vouchers, ...paid].map(({ id, label, amount }) => (
     <li key={id}>
       <bdi>{label}</bdi> <span className={typography.money}>{formatMoney(-amount, currency)}</span>

@@ -34,7 +34,7 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
       />
     )
   );
-  return <MyTransfers {...mine} saidPaid={paid} underOwed={iPaid} />;
+  return <MyTransfers {...mine} reportedPaid={paid} underOwed={iPaid} />;
 }
 
 /** Asks first, because afterwards the host cannot reopen the bill, and nobody can undo this. */

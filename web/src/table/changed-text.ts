@@ -1,4 +1,4 @@
-import { billWanted, lineTotal, registerParts, type Line, type OthersChange } from '#domain';
+import { billWithChanges, lineTotal, registerParts, type Line, type OthersChange } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -16,7 +16,7 @@ export function changedTexts({ bill, changed }: Pick<LiveTable, 'bill' | 'change
   const who = others.length === 0 ? bill.diners.find(({ id }) => id === by) : undefined;
   const host = who ? isolate(who.name) : t('live.theHost');
   const ofLines = changed.filter(({ key }) => registerParts(key)[0] === 'line');
-  const earlier = billWanted(
+  const earlier = billWithChanges(
     bill,
     ofLines.map(({ key, was }) => ({ key, value: was })),
   ).lines;

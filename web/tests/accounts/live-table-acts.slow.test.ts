@@ -106,7 +106,7 @@ describe('a table', () => {
   test('is left in all tabs of a phone, none of which reports a removal', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    // It hears from the server before it hears from the first tab.
+    // The server's answer arrives before the first tab's message.
     const tab = phone({ ...bob.place, onOtherTab: () => () => undefined });
     await vi.waitFor(() => expect(tab.state().reception).toBe('live'), 15_000);
     expect(await bob.table.leave()).toBe(true);

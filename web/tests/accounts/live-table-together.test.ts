@@ -22,9 +22,9 @@ describe('people at a table', () => {
   test('who share a phone can claim for both', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
-    expect(await bob.table.takeFor('ann')).toBe(false);
+    expect(await bob.table.claimAlsoFor('ann')).toBe(false);
     expect(bob.state().error?.code).toBe('seat_taken');
-    expect(await bob.table.takeFor('cat')).toBe(true);
+    expect(await bob.table.claimAlsoFor('cat')).toBe(true);
     expect(bob.state().me).toMatchObject({ dinerId: 'bob', alsoFor: 'cat' });
     bob.table.setClaim('beer', 1, ['bob', 'cat']);
     const both = [

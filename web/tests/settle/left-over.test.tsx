@@ -68,7 +68,7 @@ describe('the transfers', () => {
 
   it('show that the payer of a transfer has said at the table that they paid', async () => {
     const store = storeWith(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
-    show(store, <WhoPaid saidPaid={['Bob']} />);
+    show(store, <WhoPaid reportedPaid={['Bob']} />);
     expect(await screen.findAllByText(/says they have paid/)).toHaveLength(1);
     expect(screen.getByText('Bob pays Ann £13.40').closest('li')).toHaveTextContent(
       'Bob says they have paid.',

@@ -5,7 +5,7 @@ import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import { WhoPaid } from '#web/settle/WhoPaid.tsx';
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
-import { askedFor, offersOf, paymentMessage } from '#web/settle/payment-message.ts';
+import { moneyRequest, offersOf, paymentMessage } from '#web/settle/payment-message.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
@@ -297,7 +297,7 @@ describe('a request for money', () => {
   const names = { from: 'Ann', to: 'Bob' };
 
   it('names the converted amount and the original', () => {
-    const asked = askedFor(euros, 2000, 'dinner', 'GBP');
+    const asked = moneyRequest(euros, 2000, 'dinner', 'GBP');
     const [offer] = offersOf([{ kind: 'monzo', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, offer)).toBe(
       'Ann, please pay Bob £18.75 (€20.00) for dinner.\nYou can pay here: https://monzo.me/bob/18.75?d=dinner',
@@ -307,7 +307,7 @@ describe('a request for money', () => {
   it('distinguishes dollars wherever it names an amount to enter', () => {
     const rate = { to: 'USD', rate: 0.72, date: '2025-11-21', source: '', isCustom: true };
     const dollars = billFrom({ ...bill(), currency: 'CAD', exchangeRate: rate });
-    const asked = askedFor(dollars, 9000, 'dinner', 'USD');
+    const asked = moneyRequest(dollars, 9000, 'dinner', 'USD');
     const [revolut] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, revolut)).toBe(
       'Ann, please pay Bob US$64.80 ($90.00) for dinner.\n' +
@@ -318,16 +318,16 @@ describe('a request for money', () => {
   it('names the day of an unnamed bill, in a sentence of its own', () => {
     const people = { ...names, unnamedOf: 'Fri 21 Nov' };
     const what = 'the bill from Fri 21 Nov';
-    expect(paymentMessage(askedFor(euros, 2000, what, 'GBP'), people, undefined)).toBe(
+    expect(paymentMessage(moneyRequest(euros, 2000, what, 'GBP'), people, undefined)).toBe(
       'Ann, please pay Bob £18.75 (€20.00) for the bill from Fri 21 Nov.',
     );
-    expect(paymentMessage(askedFor(euros, 2000, what, 'EUR'), people, undefined)).toBe(
+    expect(paymentMessage(moneyRequest(euros, 2000, what, 'EUR'), people, undefined)).toBe(
       'Ann, please pay Bob €20.00 for the bill from Fri 21 Nov.',
     );
   });
 
   it('also offers a way for the bill’s own currency, and none that supports neither', () => {
-    const asked = askedFor(euros, 2000, 'dinner', 'GBP');
+    const asked = moneyRequest(euros, 2000, 'dinner', 'GBP');
     const sepa = { kind: 'sepa', name: 'Bob', iban: 'DE89370400440532013000' } as const;
     const offers = offersOf([{ kind: 'venmo', handle: 'bob-bob' }, sepa], asked);
     expect(offers.map(({ way }) => way.kind)).toEqual(['sepa']);
@@ -337,7 +337,7 @@ describe('a request for money', () => {
   });
 
   it('shows the amount beside a link without one', () => {
-    const asked = askedFor(billFrom(bill()), 1000, 'dinner', 'GBP');
+    const asked = moneyRequest(billFrom(bill()), 1000, 'dinner', 'GBP');
     const [offer] = offersOf([{ kind: 'revolut', handle: 'bob' }], asked);
     expect(paymentMessage(asked, names, offer)).toContain('(please enter £10.00): https://revolut.me/bob');
   });
@@ -355,7 +355,7 @@ describe('a request for money', () => {
     });
     expect(asked).toEqual([converted?.perDiner.Ann, converted?.perDiner.Cy]);
     expect(new Set(asked)).toEqual(new Set([1713, 1714]));
-    expect(askedFor(dinner, 2000, 'dinner', 'GBP', asked[0]).request.amount).toBe(asked[0]);
+    expect(moneyRequest(dinner, 2000, 'dinner', 'GBP', asked[0]).request.amount).toBe(asked[0]);
   });
 
   it('contains a way only in the message of the person it was chosen for', async () => {

@@ -52,7 +52,7 @@ function sheet() {
       actions={hostActions(new TableStore(hostPlace('guest')), () => undefined)}
       ownWay={undefined}
       table={table}
-      reachable={{ can: false }}
+      joinOrigin={{ isReachable: false }}
     />
   );
   const { rerender } = render(view(true));

@@ -57,7 +57,7 @@ function Wizard({ store, table }: { store: TableStore; table: LiveTable }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         onOpenTable={nothing}
-        reachable={{ can: false }}
+        joinOrigin={{ isReachable: false }}
         ownWay={undefined}
         {...{ table, actions }}
       />

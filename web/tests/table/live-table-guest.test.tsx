@@ -17,7 +17,7 @@ import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { GuestBill } from '#web/table/guest/GuestBill.tsx';
 import { MyTotal } from '#web/table/guest/MyTotal.tsx';
 import { PortionSheet } from '#web/table/claims/PortionSheet.tsx';
-import { TakesForTwo } from '#web/table/claims/TakesForTwo.tsx';
+import { ClaimTargetPicker } from '#web/table/claims/ClaimTargetPicker.tsx';
 import { useJoinByLink } from '#web/table/guest/join/use-join-by-link.ts';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -168,7 +168,7 @@ function couple(more: Partial<LiveTable> = {}) {
   const seats = [{ id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true }];
   const me = { seatId: 's', dinerId: 'ann' };
   const table: LiveTable = { ...guestTable().getState(), phase: 'joined', bill, seats, me, ...more };
-  const actions = { setClaim: vi.fn<SetClaim>(), takeFor: vi.fn<(id: string | null) => void>() };
+  const actions = { setClaim: vi.fn<SetClaim>(), claimAlsoFor: vi.fn<(id: string | null) => void>() };
   render(
     <GuestBill
       {...{ table }}
@@ -183,10 +183,10 @@ function couple(more: Partial<LiveTable> = {}) {
 }
 
 it('a phone can also claim for a diner without one', async () => {
-  const { user, takeFor } = couple();
+  const { user, claimAlsoFor } = couple();
   await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is here without a phone?' }), 'bob');
-  expect(takeFor).toHaveBeenCalledExactlyOnceWith('bob');
+  expect(claimAlsoFor).toHaveBeenCalledExactlyOnceWith('bob');
 });
 
 it('the focus moves to the choice of diner once somebody is chosen', async () => {
@@ -196,9 +196,11 @@ it('the focus moves to the choice of diner once somebody is chosen', async () =>
   );
   function Couple() {
     const [partner, setPartner] = useState<Diner>();
-    const onTakeFor = (id: string | null) => setPartner(bill.diners.find((diner) => diner.id === id));
+    const onClaimAlsoFor = (id: string | null) => setPartner(bill.diners.find((diner) => diner.id === id));
     const table = { bill, seats: [], me: { seatId: 's', dinerId: 'ann' } };
-    return <TakesForTwo {...{ table, partner, onTakeFor }} chosen="me" onChoose={() => undefined} />;
+    return (
+      <ClaimTargetPicker {...{ table, partner, onClaimAlsoFor }} chosen="me" onChoose={() => undefined} />
+    );
   }
   render(<Couple />);
   const user = userEvent.setup({ delay: null });

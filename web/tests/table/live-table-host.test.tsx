@@ -264,7 +264,7 @@ describe('a host who opened the table without saying who they are', () => {
         actions={{ ...actions(), sit: (id) => void done.push(id) }}
         ownWay={undefined}
         table={{ ...tableOf(seats), me, status }}
-        reachable={{ can: false }}
+        joinOrigin={{ isReachable: false }}
       />,
     );
     return { done, user: userEvent.setup({ delay: null }) };
@@ -325,7 +325,7 @@ it('the phone that opened a table which another host has finished shows its pers
       onOpenTable={() => undefined}
       actions={{ ...actions(), sayPaid }}
       ownWay={undefined}
-      reachable={{ can: false }}
+      joinOrigin={{ isReachable: false }}
       table={table}
     />,
   );
@@ -348,7 +348,7 @@ describe('a table that is over', () => {
 
   /** The host's sheet, with the bill of this table on screen, or another one. */
   function sheet(table: LiveTable, isOfOtherBill = false) {
-    const reachable = { can: true, origin: 'https://fairtab.example', isNetwork: false } as const;
+    const joinOrigin = { isReachable: true, origin: 'https://fairtab.example', isNetwork: false } as const;
     show(
       storeWith(storedTable(['Ann', 'Bob', 'Cy'])),
       <TableSheet
@@ -357,7 +357,7 @@ describe('a table that is over', () => {
         onOpenTable={() => undefined}
         actions={actions()}
         ownWay={undefined}
-        {...{ table, isOfOtherBill, reachable }}
+        {...{ table, isOfOtherBill, joinOrigin }}
       />,
     );
     return screen.queryByText(/^This table (has closed|is gone)$/);
@@ -504,7 +504,7 @@ it('a finished table invites nobody', () => {
         status: 'finished',
         link: 'https://fairtab.example/t#secret',
       }}
-      reachable={{ can: true, origin: 'https://fairtab.example', isNetwork: false }}
+      joinOrigin={{ isReachable: true, origin: 'https://fairtab.example', isNetwork: false }}
     />,
   );
   expect(screen.queryByText('Scan to join')).toBeNull();
@@ -513,7 +513,7 @@ it('a finished table invites nobody', () => {
 
 it('a host’s page older than the table is asked to reload', () => {
   const table = { ...tableOf([seat('host', 'Ann')]), needsReload: true };
-  const reachable = { can: false } as const;
+  const joinOrigin = { isReachable: false } as const;
   const nothing = () => undefined;
   render(
     <TableSheet
@@ -522,7 +522,7 @@ it('a host’s page older than the table is asked to reload', () => {
       onOpenTable={nothing}
       actions={actions()}
       ownWay={undefined}
-      {...{ table, reachable }}
+      {...{ table, joinOrigin }}
     />,
   );
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();

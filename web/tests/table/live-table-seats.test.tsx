@@ -84,7 +84,7 @@ describe('after handing the table over', () => {
         open
         onClose={() => undefined}
         onOpenTable={() => undefined}
-        reachable={{ can: false }}
+        joinOrigin={{ isReachable: false }}
         ownWay={undefined}
         table={{ ...table, role: 'guest' }}
         actions={spied}

@@ -2,11 +2,11 @@ import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { changesText } from '#web/table/announcement.ts';
-import { askedBy, claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
+import { requestedWeights, claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
 import { whyRefused } from '#web/table/RefusedChange.tsx';
 import type { TableSeat } from '#web/platform/table/types.ts';
-import { linkFrom, reachableFrom } from '#web/table/host/reachable.ts';
+import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/line-words.ts';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
@@ -196,7 +196,7 @@ describe('my requests to the host', () => {
       value,
     });
     const proposals = [proposal('ann', 'l1', 2), proposal('bob', 'l2', 1), proposal('ann', 'l3', null)];
-    expect([...askedBy(['ann'], proposals)]).toEqual([
+    expect([...requestedWeights(['ann'], proposals)]).toEqual([
       ['l1', 2],
       ['l3', 0],
     ]);
@@ -213,15 +213,15 @@ describe('a code', () => {
 
 describe('the host’s page', () => {
   it('names its own address to phones, unless it was opened on the server’s own machine', () => {
-    expect(reachableFrom('https://fairtab.example', [])).toEqual({
-      can: true,
+    expect(joinOrigin('https://fairtab.example', [])).toEqual({
+      isReachable: true,
       origin: 'https://fairtab.example',
       isNetwork: false,
     });
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
-      expect(reachableFrom(origin, [])).toEqual({ can: false });
-      expect(reachableFrom(origin, ['http://192.168.1.5:3000'])).toEqual({
-        can: true,
+      expect(joinOrigin(origin, [])).toEqual({ isReachable: false });
+      expect(joinOrigin(origin, ['http://192.168.1.5:3000'])).toEqual({
+        isReachable: true,
         origin: 'http://192.168.1.5:3000',
         isNetwork: true,
       });
@@ -229,7 +229,7 @@ describe('the host’s page', () => {
   });
 
   it('names the table under the address that phones reach', () => {
-    expect(linkFrom('http://192.168.1.5:3000', 'http://localhost:3000/t#abc')).toBe(
+    expect(withOrigin('http://192.168.1.5:3000', 'http://localhost:3000/t#abc')).toBe(
       'http://192.168.1.5:3000/t#abc',
     );
   });

@@ -42,7 +42,7 @@ export const KEYS = {
    * The person for whom the next taps claim, if this phone claims for two at a table; with the seat's id, in the tab's own storage
    * (table/guest). Until the tab is closed.
    */
-  takesFor: 'fairtab.table.takes-for',
+  claimTarget: 'fairtab.table.takes-for',
   /** The seats at tables that this phone has left, as guest or as host (versioned; platform/table). Each until the server has answered. */
   seatsLeft: 'fairtab.table.left',
 } as const;

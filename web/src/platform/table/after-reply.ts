@@ -52,7 +52,7 @@ export const refusedBy = (
   });
 
 /** Changes that the server does not take, in the form of refused ones. */
-export const notMade = (
+export const rejectedChanges = (
   changes: readonly Numbered[],
   entries: TableEntries,
   reason: RefusalReason,

@@ -41,7 +41,7 @@ export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping)
   return leaveBill(space, serializeDraft(bill)) === 'saved' ? 'beside' : 'failed';
 }
 
-/** Saves a bill. Null if there was no room. */
+/** Saves a bill. Null if the device is full. */
 async function save(space: Space, name: string, bill: Bill): Promise<SavedAs | null> {
   try {
     const { historyOf } = await import('../saved/history-of-space.ts');

@@ -4,7 +4,7 @@ import type { Bell } from '#domain';
 import type { Config } from '../config.ts';
 import { bellSchema } from './reply.ts';
 
-/** The events of a table's bell: it rang (`undefined`: unreadable), or its connection changed. */
+/** The events of a table's bell: a notification (`undefined`: unreadable), or a change of its connection. */
 export interface BellListener {
   readonly onBell: (bell: Bell | undefined) => void;
   readonly onConnection: (isConnected: boolean) => void;

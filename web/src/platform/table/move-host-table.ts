@@ -31,7 +31,7 @@ export function moveHostTable(from: Space, to: Space): void {
   // The same seat: the page was killed in the middle of an earlier move.
   if (seat === null || (own !== seat && isNeeded(own)) || writeText(there.table, seat) !== 'saved') return;
   const entries = storedText(here.tableEntries);
-  // Without room, they are fetched again.
+  // If they do not fit, they are fetched again.
   if (entries !== null) writeText(there.tableEntries, entries);
   void moveDurably(here.table, there.table, seat);
   remove(here.table);

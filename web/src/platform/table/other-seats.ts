@@ -1,14 +1,14 @@
 import { RepeatedTask } from '../device/repeated-task.ts';
 import type { TableAnswer } from './call.ts';
-import { askForSeat, credentials, isPassing } from './seat.ts';
-import type { AskedSeat, LeftSeat, StoredSeat, TablePlace } from './stored-table.ts';
+import { askForSeat, credentials, isTemporary } from './seat.ts';
+import type { RequestedSeat, LeftSeat, StoredSeat, TablePlace } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
 import type { TableMemory } from './table-memory.ts';
 import type { TableError } from './types.ts';
 
 /** A seat that was given, with the answer that gave it. */
-export interface GivenSeat {
-  readonly seat: AskedSeat;
+export interface GrantedSeat {
+  readonly seat: RequestedSeat;
   readonly answer: Extract<TableAnswer, { ok: true }>;
 }
 
@@ -21,7 +21,7 @@ interface OtherSeatsOptions {
   /** Sends the pending changes of the present table, or shows why it cannot. Resolves to true if none are pending any more. */
   readonly sendAll: () => Promise<boolean>;
   /** Continues with a seat that was given, in place of the present one. */
-  readonly move: (given: GivenSeat) => void;
+  readonly move: (given: GrantedSeat) => void;
 }
 
 /**
@@ -34,11 +34,11 @@ export class OtherSeats {
   readonly #options: OtherSeatsOptions;
   readonly #giveBackAll = new RepeatedTask(async () => ((await this.#tellAll()) ? 'done' : 'failed'));
   /** The last one requested, not answered yet. */
-  #asked: AskedSeat | undefined;
+  #asked: RequestedSeat | undefined;
   /** One that was given, until the person has chosen. */
-  #offered: GivenSeat | undefined;
+  #offered: GrantedSeat | undefined;
   /** A request to open a table that got no answer. */
-  #opening: AskedSeat | undefined;
+  #opening: RequestedSeat | undefined;
 
   constructor(link: TableLink, options: OtherSeatsOptions) {
     this.#link = link;
@@ -62,7 +62,7 @@ export class OtherSeats {
    * Returns the request that replaces the present seat: a bill opened again after no answer repeats the earlier request, for the same
    * table. A seat requested before may have been given, so it is given back.
    */
-  askFor(wanted: AskedSeat, before: StoredSeat | null): AskedSeat {
+  askFor(wanted: RequestedSeat, before: StoredSeat | null): RequestedSeat {
     const opening = this.#opening;
     this.#opening = undefined;
     if (before?.phase === 'joining' && before.asked.kind === 'join') this.giveBack(before);
@@ -70,7 +70,7 @@ export class OtherSeats {
   }
 
   /** A request for a seat got no answer: the seat may have been given. */
-  unanswered(seat: AskedSeat): void {
+  unanswered(seat: RequestedSeat): void {
     if (seat.asked.kind === 'open') this.#opening = seat;
     else this.giveBack(seat);
   }
@@ -79,7 +79,7 @@ export class OtherSeats {
    * Requests another seat while there is one, or one that has ended: that one, or an offered one, is dropped only once the new one is
    * given. At the same table the present seat is kept. @returns whether this phone sits at the requested table
    */
-  async ask(seat: AskedSeat): Promise<boolean> {
+  async ask(seat: RequestedSeat): Promise<boolean> {
     const { failed, changed } = this.#options;
     this.#asked = seat;
     failed(undefined);
@@ -87,7 +87,7 @@ export class OtherSeats {
     const isWanted = this.#asked === seat;
     if (isWanted) this.#asked = undefined;
     // Without an answer it may have been given.
-    if (answer.ok ? !isWanted : isPassing(answer.error)) this.giveBack(seat);
+    if (answer.ok ? !isWanted : isTemporary(answer.error)) this.giveBack(seat);
     if (!answer.ok && isWanted) failed(answer.error);
     if (!answer.ok || !isWanted) return false;
     this.decline();
@@ -136,7 +136,7 @@ export class OtherSeats {
     this.#options.changed();
   }
 
-  #given(given: GivenSeat): boolean {
+  #given(given: GrantedSeat): boolean {
     const { seat, answer } = given;
     const { memory, move } = this.#options;
     const present = memory.seat;
@@ -159,7 +159,7 @@ export class OtherSeats {
     for (const seat of place.left()) {
       const args = { ...credentials(seat), action: 'leave', argument: null };
       const answer = await this.#link.call('change_table', args);
-      if (!answer.ok && isPassing(answer.error)) return false;
+      if (!answer.ok && isTemporary(answer.error)) return false;
       place.keepLeft(place.left().filter(({ seatId }) => seatId !== seat.seatId));
     }
     return true;

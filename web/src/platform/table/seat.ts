@@ -1,7 +1,7 @@
 import { RULES_VERSION } from '#domain';
 import type { TableAnswer } from './call.ts';
 import type { ServerReply } from './reply.ts';
-import type { AskedSeat, StoredSeat } from './stored-table.ts';
+import type { RequestedSeat, StoredSeat } from './stored-table.ts';
 import type { TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
@@ -32,12 +32,12 @@ const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
 const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
 
 /** True if an error may pass by itself: the same request may work a moment later. */
-export const isPassing = (error: TableError | undefined): boolean =>
+export const isTemporary = (error: TableError | undefined): boolean =>
   error !== undefined && PASSING.includes(error.code);
 
 /** True if the outcome of a request is unknown: it may have happened without an answer. */
 export const isUnsure = (error: TableError | undefined): boolean =>
-  isPassing(error) && error?.code !== 'rate_limit';
+  isTemporary(error) && error?.code !== 'rate_limit';
 
 /** True if the server could not be reached; any later answer shows that it is back. */
 export const isNoAnswer = (error: TableError | undefined): boolean =>
@@ -64,7 +64,7 @@ export function afterAnswer(seat: StoredSeat, answer: TableAnswer): StoredSeat |
     const { asked: _, ...given } = seat;
     return { ...given, phase: 'joined', tableId, ...(secretMark !== undefined && { secretMark }) };
   }
-  if (isPassing(answer.error)) return seat;
+  if (isTemporary(answer.error)) return seat;
   if (seat.phase === 'joining') return null;
   const ending = ENDINGS[answer.error.code];
   return ending ? ended(seat, ending) : seat;
@@ -77,7 +77,7 @@ export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'toke
 });
 
 /** Sends a seat's request: to open a table or to join one. May be repeated: the same seat gets the same answer. */
-export function askForSeat(link: TableLink, seat: AskedSeat): Promise<TableAnswer> {
+export function askForSeat(link: TableLink, seat: RequestedSeat): Promise<TableAnswer> {
   const { asked, secret } = seat;
   if (asked.kind === 'join')
     return link.call('join_table', { ...credentials(seat), secret: secret ?? null, code: asked.code });

@@ -86,7 +86,7 @@ const seatSchema = v.variant('phase', [
 export type StoredSeat = v.InferOutput<typeof seatSchema>;
 
 /** A seat that is requested. */
-export type AskedSeat = Pick<
+export type RequestedSeat = Pick<
   Extract<StoredSeat, { phase: 'joining' }>,
   'tableId' | 'seatId' | 'token' | 'secret' | 'asked'
 >;
@@ -183,7 +183,7 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
     keep(seat, stamp, tell) {
       const text = seat && JSON.stringify(seat);
       const isKept = text === null || writeText(keys.seat, text) === 'saved';
-      // The database often has room where local storage has none.
+      // The database often has space left when local storage is full.
       keepDurably({ text: text ?? '', stamp }, (isDurable) => tell(isKept || isDurable));
       if (isKept) tell(true);
       if (text !== null) return isKept ? text : stored();
@@ -210,7 +210,7 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
         queue,
       };
     },
-    // Only the seat cannot be replaced: without room for the entries, they are fetched again.
+    // Only the seat cannot be replaced: entries that do not fit are fetched again.
     keepEntries(seatId, { epoch, seq, entries }) {
       const list = [...entries].map(([key, entry]): [string, unknown, KeyedEntry['seq']] => [
         key,

@@ -48,7 +48,7 @@ export async function addOwnDiner({ sync, state, edit }: ActionContext, name: st
     edit((present) => renameDiner(present, added, name));
     return true;
   }
-  // A seated person stands up first: only then does the server let a phone add somebody.
+  // A seated person gives up their name first: only then does the server let a phone add somebody.
   if (me?.dinerId !== undefined && !(await sync.sit(null))) return false;
   const id = newId();
   sync.memory.remember(() => ({ added: id }));

@@ -78,7 +78,7 @@ export class TableLink {
     };
   }
 
-  /** Listens to this bell from now on; to none without a topic. */
+  /** Subscribes to this bell from now on; to none without a topic. */
   follow(topic: string | undefined): void {
     if (topic !== this.#topic) this.#hangUp();
     this.#topic = topic;

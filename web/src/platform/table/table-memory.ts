@@ -14,8 +14,8 @@ import {
 } from '#domain';
 import { after, now } from '../device/clock.ts';
 import { newId } from '../device/ids.ts';
-import { hostOf, notMade } from './after-reply.ts';
-import { parseSeat, type AskedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
+import { hostOf, rejectedChanges } from './after-reply.ts';
+import { parseSeat, type RequestedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 
 /** How long after their arrival entries are stored, in ms: they can be fetched again. */
 const KEEP_MS = 500;
@@ -78,7 +78,7 @@ export class TableMemory {
   }
 
   /** Starts with another seat, or none. The present one's state is dropped. */
-  begin(seat: AskedSeat | null): void {
+  begin(seat: RequestedSeat | null): void {
     const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], changed: [], made: [] };
     this.#seat = seat && { version: 1, stamp: this.#newest, phase: 'joining', ...seat, ...unused };
     this.#replica = this.#stored();
@@ -122,7 +122,7 @@ export class TableMemory {
     const { queue, entries } = this.#replica;
     const changes = queue.changes.filter(({ number }) => number !== change.number);
     this.learn({ ...this.#replica, queue: { ...queue, changes } });
-    this.bringBack(notMade([change], entries, reason));
+    this.bringBack(rejectedChanges([change], entries, reason));
   }
 
   /** Changes parts of the seat. The entries are stored, too, since the stored ones may belong to a previous seat. */

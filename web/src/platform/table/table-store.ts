@@ -257,7 +257,7 @@ export class TableStore {
     return this.getState().phase === 'ended';
   };
   /** Also claims for a diner without a phone; `null` ends that. */
-  readonly takeFor = (dinerId: DinerId | null): Promise<boolean> =>
+  readonly claimAlsoFor = (dinerId: DinerId | null): Promise<boolean> =>
     this.#sync.act('also_for', dinerId ?? undefined);
   /** Says that this phone's diner has paid what they owe of the finished bill. */
   readonly sayPaid = (): Promise<boolean> => this.#sync.act('paid');

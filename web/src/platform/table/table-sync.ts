@@ -1,7 +1,7 @@
 import { resetSequence, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
 import type { TableAnswer } from './call.ts';
-import { afterReply, hostOf, isClosed, notMade, refusedBy } from './after-reply.ts';
-import { OtherSeats, type GivenSeat } from './other-seats.ts';
+import { afterReply, hostOf, isClosed, rejectedChanges, refusedBy } from './after-reply.ts';
+import { OtherSeats, type GrantedSeat } from './other-seats.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
 import {
@@ -10,11 +10,11 @@ import {
   credentials,
   ended,
   isNoAnswer,
-  isPassing,
+  isTemporary,
   type TableAction,
 } from './seat.ts';
 import { isOtherVersion, type TableParts } from './show-table.ts';
-import type { AskedSeat, StoredSeat, TablePlace } from './stored-table.ts';
+import type { RequestedSeat, StoredSeat, TablePlace } from './stored-table.ts';
 import { TableLink, type ConfigSource } from './table-link.ts';
 import { TableMemory } from './table-memory.ts';
 import type { TableError, TableErrorCode } from './types.ts';
@@ -78,7 +78,7 @@ export class TableSync {
       seat: this.memory.seat,
       replica: this.memory.replica,
       facts: this.#facts,
-      failure: isPassing(this.#failure) ? this.#failure?.code : undefined,
+      failure: isTemporary(this.#failure) ? this.#failure?.code : undefined,
       hasBell: this.#link.hasBell,
       isKept: this.memory.isKept,
       ...this.others.parts,
@@ -109,7 +109,7 @@ export class TableSync {
    * Requests a seat, and continues with it if it is given. Without an answer, a link is tried again: a person who scanned it has nothing to
    * type, and the same seat may be requested again.
    */
-  async begin(wanted: AskedSeat): Promise<boolean> {
+  async begin(wanted: RequestedSeat): Promise<boolean> {
     const seat = this.others.askFor(wanted, this.memory.seat);
     this.#restart(seat);
     this.#error = undefined;
@@ -133,7 +133,7 @@ export class TableSync {
     else this.#loop.now();
   }
 
-  /** True if a change here is not acknowledged. */
+  /** True while this phone has changes that the server has not acknowledged. */
   get #hasMore(): boolean {
     return this.memory.isSeated && this.memory.replica.queue.changes.length > 0;
   }
@@ -153,7 +153,7 @@ export class TableSync {
   /** Fetches the table's state; without an answer, shows why and tries again soon. @returns whether there was an answer */
   async look(): Promise<boolean> {
     while ((await this.#sync()) === 'again');
-    if (!isPassing(this.#failure)) return true;
+    if (!isTemporary(this.#failure)) return true;
     this.fail(this.#failure);
     this.#loop.now();
     return false;
@@ -222,13 +222,13 @@ export class TableSync {
   }
 
   /** Continues with a seat that was given. */
-  #move({ seat, answer }: GivenSeat): void {
+  #move({ seat, answer }: GrantedSeat): void {
     this.#restart(seat);
     this.#hear(seat.seatId, answer, 0);
     this.#loop.start();
   }
 
-  #restart(seat: AskedSeat | null): void {
+  #restart(seat: RequestedSeat | null): void {
     this.#reset();
     this.memory.begin(seat);
   }
@@ -330,7 +330,10 @@ export class TableSync {
     const { next, late } = afterReply(this.memory.replica, reply, since);
     this.memory.learn(next ?? resetSequence(this.memory.replica));
     const { entries } = this.memory.replica;
-    this.memory.bringBack([...refusedBy(refused, changes, entries), ...notMade(late, entries, 'locked')]);
+    this.memory.bringBack([
+      ...refusedBy(refused, changes, entries),
+      ...rejectedChanges(late, entries, 'locked'),
+    ]);
     this.#link.follow(reply.topic);
     this.#changed();
     return next !== undefined;
@@ -344,7 +347,7 @@ export class TableSync {
       this.#loop.now();
       return 'again';
     }
-    this.#inSync &&= !isPassing(error);
+    this.#inSync &&= !isTemporary(error);
     this.#failure = error;
     if (isAsking) this.#error = error;
     this.#become(afterAnswer(seat, { ok: false, error }));

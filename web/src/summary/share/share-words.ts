@@ -2,7 +2,7 @@ import { isMainCharge, type Bill, type BillSummary, type ShareWords } from '#dom
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
 import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
-import { offTexts } from '#web/bill-kit/words/adjustment-words.ts';
+import { reductionTexts } from '#web/bill-kit/words/adjustment-words.ts';
 
 const award = (title: string, names: readonly string[]): string =>
   t('share.award', { title, names: listNames(names) });
@@ -20,7 +20,7 @@ function allExtras({ charges }: BillSummary): ShareWords['extras'] {
 export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readonly string[]): ShareWords => ({
   whoPaysWhom,
   money: (minor) => formatMoney(minor, bill.currency),
-  off: offTexts(bill, summary),
+  off: reductionTexts(bill, summary),
   percent: formatTenths,
   title: t('share.title'),
   diner: ({ name, amount, percent }) => t('share.diner', { name: isolate(name), amount, percent }),

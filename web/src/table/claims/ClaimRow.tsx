@@ -116,7 +116,7 @@ function Contents({
       <span className={css.words}>
         <Leader label={<bdi>{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />{' '}
         <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
-          <Takers line={line} people={people} isFixed={isFixed} />
+          <Claimants line={line} people={people} isFixed={isFixed} />
           {asked !== undefined && (
             <span className={cx(layout.row, css.asked)}>
               <Hourglass size={16} aria-hidden />
@@ -145,7 +145,7 @@ function noteOf(line: Line, people: People, currency: string): string | undefine
   return eachShare(lineTotal(line), sharers, currency, ['receipt.each', 'receipt.eachAbout']);
 }
 
-function Takers({ line, people, isFixed }: { line: Line; people: People; isFixed: boolean }) {
+function Claimants({ line, people, isFixed }: { line: Line; people: People; isFixed: boolean }) {
   if (line.sharing.by === 'everyone')
     return (
       <span className={cx(layout.row, css.everyone)}>
@@ -161,7 +161,7 @@ function Takers({ line, people, isFixed }: { line: Line; people: People; isFixed
   return (
     <>
       {claimantsOf(line, people.values()).map(({ person, weight }) => (
-        <span key={person.id} className={cx(layout.row, css.taker)}>
+        <span key={person.id} className={cx(layout.row, css.claimant)}>
           <PersonChip initials={person.initials} color={person.color} size={24} label={person.name} />
           {claimedAmountText(line, weight)}
         </span>

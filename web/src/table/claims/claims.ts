@@ -25,7 +25,7 @@ export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
   return sharing.shares.length === 0 ? 1 : 0;
 }
 
-/** Less than this is no claim, only a remainder of thirds; the table refuses it, too. */
+/** A smaller weight is a rounding remainder of thirds, not a claim; the table refuses it, too. */
 const LEAST_UNITS = 0.01;
 
 /** True if each of these people has some of a line; false for an empty list. */
@@ -78,7 +78,7 @@ export function claimChanges(before: readonly Line[], after: readonly Line[]): r
 }
 
 /** The weights that these people have requested from the host since the lock, by line; 0: to give it back. */
-export const askedBy = (
+export const requestedWeights = (
   who: readonly DinerId[],
   proposals: readonly Proposal[],
 ): ReadonlyMap<LineId, number> =>

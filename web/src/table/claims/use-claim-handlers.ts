@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { claimOf, type DinerId, type Line, type LineId } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { askedBy, type SetClaim } from './claims.ts';
+import { requestedWeights, type SetClaim } from './claims.ts';
 import { toggleClaim } from './toggle-claim.ts';
 
-interface Taking {
+interface ClaimHandlers {
   /** The weights requested from the host, by line. */
   readonly asked: ReadonlyMap<LineId, number>;
   readonly onTap: (line: Line) => void;
@@ -16,8 +16,8 @@ export function useClaimHandlers(
   { proposals }: Pick<LiveTable, 'proposals'>,
   who: readonly DinerId[],
   setClaim: SetClaim,
-): Taking {
-  const asked = useMemo(() => askedBy(who, proposals), [who, proposals]);
+): ClaimHandlers {
+  const asked = useMemo(() => requestedWeights(who, proposals), [who, proposals]);
   const onTap = useCallback(
     // Asking for the present state withdraws a request.
     (line: Line) => {

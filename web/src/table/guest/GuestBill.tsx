@@ -23,8 +23,8 @@ import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
 import { Notices } from './Notices.tsx';
 import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
-import { TakesForTwo } from '../claims/TakesForTwo.tsx';
-import { useTakesFor } from '../claims/use-takes-for.ts';
+import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
+import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
 import css from './GuestBill.module.css';
 
@@ -48,7 +48,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   const { bill, status } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
-  const { partner, who, chosen, choose } = useTakesFor(table, me);
+  const { partner, who, chosen, choose } = useClaimTarget(table, me);
   const isFinished = status === 'finished';
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
@@ -62,7 +62,11 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
       <div className={cx(layout.stack, css.main)}>
         <Heading name={share.name} table={table} onNotMe={onNotMe} />
         {!isFinished && (
-          <TakesForTwo {...{ table, partner, chosen }} onChoose={choose} onTakeFor={actions.takeFor} />
+          <ClaimTargetPicker
+            {...{ table, partner, chosen }}
+            onChoose={choose}
+            onClaimAlsoFor={actions.claimAlsoFor}
+          />
         )}
         {underHeading}
         <Notices table={table} actions={actions} />

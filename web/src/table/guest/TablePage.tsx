@@ -93,7 +93,7 @@ const actionsOf = (store: TableStore, onKept: () => void): GuestActions => ({
     toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
   },
   takeOver: () => void store.takeOver(),
-  takeFor: (dinerId) => void store.takeFor(dinerId),
+  claimAlsoFor: (dinerId) => void store.claimAlsoFor(dinerId),
   sayPaid: () => void store.sayPaid(),
   leave: () => void store.leave(),
   // A second tap must not save the bill twice.

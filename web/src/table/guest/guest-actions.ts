@@ -10,7 +10,7 @@ export interface GuestActions {
   readonly removeLine: (line: Line) => void;
   readonly takeOver: () => void;
   /** Also claims for a diner without a phone; `null`: no longer. */
-  readonly takeFor: (dinerId: DinerId | null) => void;
+  readonly claimAlsoFor: (dinerId: DinerId | null) => void;
   readonly sayPaid: () => void;
   readonly leave: () => void;
   /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. */

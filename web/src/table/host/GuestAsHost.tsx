@@ -9,7 +9,7 @@ import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
-import { reachableFrom } from './reachable.ts';
+import { joinOrigin } from './join-origin.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
 
@@ -35,7 +35,7 @@ export function GuestAsHost({ store, table }: { readonly store: TableStore; read
         onOpenTable={() => undefined}
         table={table}
         actions={actions}
-        reachable={reachableFrom(window.location.origin, networkUrls)}
+        joinOrigin={joinOrigin(window.location.origin, networkUrls)}
         ownWay={ownWay}
       />
     </>

@@ -12,7 +12,7 @@ import { MyClaims } from './MyClaims.tsx';
 
 export interface HandedOverProps {
   readonly table: LiveTable;
-  readonly actions: Pick<HostActions, 'takeOver' | 'sayPaid' | 'leave' | 'setClaim' | 'sit' | 'takeFor'>;
+  readonly actions: Pick<HostActions, 'takeOver' | 'sayPaid' | 'leave' | 'setClaim' | 'sit' | 'claimAlsoFor'>;
 }
 
 /**
@@ -60,7 +60,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
   );
 }
 
-/** What they owe on the bill that the other host has finished; the bill in the wizard is their own again. */
+/** The former host's debts on the bill that the new host has finished; the bill in the wizard is their own again. */
 function FinishedByHost({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
   const { bill, me, ways, paid } = table;
   const diner = bill.diners.find(({ id }) => id === me?.dinerId);

@@ -13,7 +13,7 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { whyRefused } from '../RefusedChange.tsx';
 import { useTableNotice } from '../HostName.tsx';
 import { hostActions } from './host-actions.ts';
-import { reachableFrom } from './reachable.ts';
+import { joinOrigin } from './join-origin.ts';
 import { shareRest } from './share-rest.ts';
 import { closeTable, keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
@@ -72,8 +72,8 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     showAtTable({ here, waiting, isFinished, paid });
     return () => showAtTable();
   }, [here, waiting, isFinished, paid]);
-  // The last notice replaces the others, hence the order: the host's name is also on the sheet, but the fate of one's own dishes would be
-  // missed.
+  // A later notice replaces an earlier one, hence the order: a new host's name is also on the sheet, but changes to one's own dishes
+  // are shown only here.
   useTableNotice(table, open ? undefined : openTableSheet);
   useRefusedNotice(table, open);
   useChangedNotice(changed, open);
@@ -105,7 +105,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       isOfOtherBill={!isTableOf(table, bill)}
       onShowBill={showBill}
       actions={actions}
-      reachable={reachableFrom(window.location.origin, networkUrls)}
+      joinOrigin={joinOrigin(window.location.origin, networkUrls)}
       ownWay={ownWay}
     />
   );

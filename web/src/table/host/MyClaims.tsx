@@ -7,8 +7,8 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { PortionSheet } from '../claims/PortionSheet.tsx';
-import { TakesForTwo } from '../claims/TakesForTwo.tsx';
-import { useTakesFor } from '../claims/use-takes-for.ts';
+import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
+import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
 import type { HostActions } from './host-actions.ts';
 import { WhoIsHost } from './WhoIsHost.tsx';
@@ -16,7 +16,7 @@ import css from './WhoHasWhat.module.css';
 
 export interface MyClaimsProps {
   readonly table: LiveTable;
-  readonly actions: Pick<HostActions, 'setClaim' | 'sit' | 'takeFor'>;
+  readonly actions: Pick<HostActions, 'setClaim' | 'sit' | 'claimAlsoFor'>;
 }
 
 /** The claims of this phone's person on the table's sheet, made like a guest's by tapping rows, even after the table was handed over. */
@@ -30,7 +30,7 @@ export function MyClaims({ table, actions }: MyClaimsProps) {
 function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }) {
   const { bill } = table;
   const [openedId, setOpened] = useState<string>();
-  const { partner, who, chosen, choose } = useTakesFor(table, me);
+  const { partner, who, chosen, choose } = useClaimTarget(table, me);
   const taking = useClaimHandlers(table, who, actions.setClaim);
   const summary = summaryOf(bill);
   const opened = bill.lines.find(({ id }) => id === openedId);
@@ -42,7 +42,11 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
         {t('live.bill.title')}
       </h3>
       <p className={typography.secondary}>{t('live.bill.help')}</p>
-      <TakesForTwo {...{ table, partner, chosen }} onChoose={choose} onTakeFor={actions.takeFor} />
+      <ClaimTargetPicker
+        {...{ table, partner, chosen }}
+        onChoose={choose}
+        onClaimAlsoFor={actions.claimAlsoFor}
+      />
       <Paper aria-label={t('live.bill.lines')}>
         <ClaimList
           {...{ bill, summary, who, ...taking }}

@@ -9,19 +9,19 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { TableProblem } from '../TableProblem.tsx';
-import type { Reachable } from './reachable.ts';
+import type { JoinOrigin } from './join-origin.ts';
 import css from './OpenTable.module.css';
 
 export interface OpenTableProps {
   readonly table: Pick<LiveTable, 'phase' | 'error' | 'bill'>;
-  readonly reachable: Reachable;
+  readonly joinOrigin: JoinOrigin;
   readonly onOpen: (me: DinerId | undefined) => void;
   /** Why the table that this bill was on is over, unless the host has closed it. */
   readonly ending?: LiveTable['ending'];
 }
 
 /** Before there is a table: an explanation, the host's name, and a check whether phones can reach the server. */
-export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) {
+export function OpenTable({ table, joinOrigin, onOpen, ending }: OpenTableProps) {
   const [me, setMe] = useState<DinerId>();
   const { phase, error } = table;
   return (
@@ -32,7 +32,7 @@ export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) 
         </Banner>
       )}
       <p>{t('host.intro')}</p>
-      {!reachable.can && <NobodyCanCome />}
+      {!joinOrigin.isReachable && <NobodyCanCome />}
       {error && <TableProblem error={error} />}
       <div>
         <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
@@ -43,11 +43,11 @@ export function OpenTable({ table, reachable, onOpen, ending }: OpenTableProps) 
       <Button
         busy={phase === 'joining'}
         busyLabel={t('host.opening')}
-        variant={reachable.can ? 'primary' : 'secondary'}
+        variant={joinOrigin.isReachable ? 'primary' : 'secondary'}
         onClick={() => onOpen(me)}
         block
       >
-        {t(reachable.can ? 'host.open' : 'host.unreachable.anyway')}
+        {t(joinOrigin.isReachable ? 'host.open' : 'host.unreachable.anyway')}
       </Button>
       <p className={typography.meta}>{t('host.introServer')}</p>
     </div>

@@ -1,4 +1,4 @@
-import { billWanted, lineTotal, registerParts, type Bill, type Line, type Proposal } from '#domain';
+import { billWithChanges, lineTotal, registerParts, type Bill, type Line, type Proposal } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -17,7 +17,7 @@ export function newcomerOf(
 ): string | undefined {
   const [kind, id = ''] = registerParts(proposal.key);
   if (kind !== 'diner' || bill.diners.some((each) => each.id === id)) return undefined;
-  return billWanted(bill, [...waiting, proposal]).diners.find((each) => each.id === id)?.name;
+  return billWithChanges(bill, [...waiting, proposal]).diners.find((each) => each.id === id)?.name;
 }
 
 /**
@@ -27,7 +27,7 @@ export function newcomerOf(
 export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly Proposal[] = []): string {
   const { dinerId, key, value } = proposal;
   const [kind, id = ''] = registerParts(key);
-  const wanted = billWanted(bill, [...waiting, proposal]);
+  const wanted = billWithChanges(bill, [...waiting, proposal]);
   const whoIs = (who: string | undefined) => wanted.diners.find((each) => each.id === who)?.name;
   const name = isolate(whoIs(dinerId) ?? t('host.seatUnnamed'));
   const is = bill.lines.find((line) => line.id === id);

@@ -14,7 +14,7 @@ import typography from '#web/ui/typography.module.css';
 import { codeInGroups } from '../code-text.ts';
 import { Seats } from './Seats.tsx';
 import type { HostActions } from './host-actions.ts';
-import { linkFrom, type Reachable } from './reachable.ts';
+import { withOrigin, type JoinOrigin } from './join-origin.ts';
 import css from './ShowCode.module.css';
 
 const QrCode = lazyPart(
@@ -25,14 +25,14 @@ const QrCode = lazyPart(
 export interface ShowCodeProps {
   readonly table: LiveTable;
   readonly actions: HostActions;
-  readonly reachable: Reachable;
+  readonly joinOrigin: JoinOrigin;
 }
 
 /** How to join: a code to scan from across the table, one to type, and the people who have joined. */
-export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
+export function ShowCode({ table, actions, joinOrigin }: ShowCodeProps) {
   const { link: ownLink, code, guestsAddLines } = table;
-  const origin = reachable.can ? reachable.origin : window.location.origin;
-  const link = ownLink === undefined ? undefined : linkFrom(origin, ownLink);
+  const origin = joinOrigin.isReachable ? joinOrigin.origin : window.location.origin;
+  const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
   const copy = async () => {
     const isCopied = link !== undefined && (await copyText(link));
     toast({ title: t(isCopied ? 'host.linkCopied' : 'host.linkFailed'), tone: isCopied ? 'ok' : 'bad' });
@@ -60,7 +60,7 @@ export function ShowCode({ table, actions, reachable }: ShowCodeProps) {
               </p>
             </>
           )}
-          {reachable.can && reachable.isNetwork && (
+          {joinOrigin.isReachable && joinOrigin.isNetwork && (
             <p className={typography.meta}>{t('host.network', { address: new URL(origin).host })}</p>
           )}
         </figcaption>

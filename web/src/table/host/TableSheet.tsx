@@ -25,7 +25,7 @@ import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
-import type { Reachable } from './reachable.ts';
+import type { JoinOrigin } from './join-origin.ts';
 
 registerMessages(messages);
 registerMessages(billMessages);
@@ -43,8 +43,8 @@ export interface TableSheetProps {
   readonly actions: HostActions;
   /** Opens the bill as a table; `me` is the host's diner, if chosen. */
   readonly onOpenTable: (me: DinerId | undefined) => void;
-  /** Whether other phones can reach this page's server, and at which address. */
-  readonly reachable: Reachable;
+  /** The address at which other phones reach this page's server, if they can. */
+  readonly joinOrigin: JoinOrigin;
   /** The host's payment option, if one is set up on this device. */
   readonly ownWay: WayToPay | undefined;
 }
@@ -61,7 +61,7 @@ export function TableSheet({
   isOfOtherBill = false,
   onShowBill,
   actions,
-  reachable,
+  joinOrigin,
   ownWay,
 }: TableSheetProps) {
   const isOpen = table.phase === 'joined' && table.role === 'host';
@@ -88,7 +88,7 @@ export function TableSheet({
             <HostName table={table} />
             <Reception reception={table.reception} unsent={table.unsent} />
             {isOpen ? (
-              <OpenedTable {...{ table, actions, reachable }} />
+              <OpenedTable {...{ table, actions, joinOrigin }} />
             ) : (
               <HandedOver table={table} actions={actions} />
             )}
@@ -96,7 +96,7 @@ export function TableSheet({
           </>
         ) : (
           <OpenTable
-            {...{ table, reachable }}
+            {...{ table, joinOrigin }}
             onOpen={onOpenTable}
             ending={isOfOtherBill ? undefined : table.ending}
           />
@@ -124,8 +124,8 @@ function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProp
 function OpenedTable({
   table,
   actions,
-  reachable,
-}: Pick<TableSheetProps, 'table' | 'actions' | 'reachable'>) {
+  joinOrigin,
+}: Pick<TableSheetProps, 'table' | 'actions' | 'joinOrigin'>) {
   // Once somebody has joined, the host opens the sheet to see the claims.
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
   return (
@@ -147,7 +147,7 @@ function OpenedTable({
             ]}
           />
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
-            {view === 'code' && <ShowCode {...{ table, actions, reachable }} />}
+            {view === 'code' && <ShowCode {...{ table, actions, joinOrigin }} />}
             {view === 'taken' && <WhoHasWhat table={table} actions={actions} />}
             {view === 'mine' && <MyClaims table={table} actions={actions} />}
           </div>

@@ -41,7 +41,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   handOver: (seatId: string) => void store.handOver(seatId),
   takeOver: () => void store.takeOver(),
   /** Also claims for a diner without a phone; `null`: no longer. */
-  takeFor: (dinerId: DinerId | null) => void store.takeFor(dinerId),
+  claimAlsoFor: (dinerId: DinerId | null) => void store.claimAlsoFor(dinerId),
   setGuestsAddLines: (may: boolean) => store.setGuestsAddLines(may),
   lock: () => store.setStatus('locked'),
   unlock: () => store.setStatus('open'),

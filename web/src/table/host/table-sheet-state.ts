@@ -4,7 +4,7 @@ import type { DinerId } from '#domain';
 
 /** The wizard's state of its live table, without the code that talks to the server, which is fetched on demand. */
 export interface TableSheetState {
-  /** That code is needed: the sheet was opened, or a table is open. */
+  /** True once the sheet's code is needed: the sheet was opened, or a table is open. */
   readonly isWanted: boolean;
   readonly isSheetOpen: boolean;
   /** The number of people at the table; undefined if none is open. */

@@ -28,7 +28,7 @@ export function usePendingNotice(
     const waiting = isHost ? proposals : [];
     const before = seen.current;
     seen.current = new Set([...waiting.map(({ id }) => id), ...over.map(({ lineId }) => lineId)]);
-    // Changes that waited when the page was opened are counted on the button.
+    // Changes that were already waiting when the page opened are counted only on the button.
     if (!before || isSheetOpen) return;
     const freshOver = over.find(({ lineId }) => !before.has(lineId));
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));

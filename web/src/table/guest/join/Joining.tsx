@@ -6,7 +6,7 @@ import type { TableError } from '#web/platform/table/types.ts';
 import { TableProblem } from '../../TableProblem.tsx';
 import css from './WhoAreYou.module.css';
 
-/** What a link leads to, until its table has answered: the page on which a name is chosen, without the names. */
+/** A placeholder until the link's table has answered: the page on which a name is chosen, without the names. */
 export function Joining({ error }: { readonly error: TableError | undefined }) {
   return (
     <div className={cx(layout.stack, css.page)}>

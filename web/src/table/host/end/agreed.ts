@@ -1,7 +1,7 @@
 import { balances, setPayments, type Bill, type DinerId, type PaymentId } from '#domain';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 
-/** The id of a payment of the whole bill. It contains the amount, so that a payment corrected by hand since then is told apart. */
+/** The id of a payment of the whole bill. It contains the amount, which distinguishes a payment that was corrected by hand since then. */
 const idOfAll = (amount: number): PaymentId => `all-${amount}`;
 
 /** The bill with all of it paid by one person, or with no payments if nobody has said who paid. */

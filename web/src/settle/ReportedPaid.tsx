@@ -3,15 +3,15 @@ import { t } from '#web/messages/i18n.ts';
 import typography from '#web/ui/typography.module.css';
 import { partyName } from './party-names.ts';
 
-export interface SaidPaidProps {
+export interface ReportedPaidProps {
   /** The payer of a transfer. */
   readonly party: Party;
   /** The diners who have said at a live table that they paid what they owe. */
-  readonly saidPaid: readonly DinerId[];
+  readonly reportedPaid: readonly DinerId[];
 }
 
 /** Beside a transfer, tells its payee that the payer says they have paid. */
-export function SaidPaid({ party, saidPaid }: SaidPaidProps) {
-  if (!party.dinerIds.some((id) => saidPaid.includes(id))) return null;
+export function ReportedPaid({ party, reportedPaid }: ReportedPaidProps) {
+  if (!party.dinerIds.some((id) => reportedPaid.includes(id))) return null;
   return <p className={typography.secondary}>{t('settle.saidPaid', { name: partyName(party) })}</p>;
 }

@@ -7,19 +7,25 @@ import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { useFocusKept } from '#web/ui/overlays/use-focus-kept.ts';
-import type { TakesFor } from './use-takes-for.ts';
+import type { ClaimTarget } from './use-claim-target.ts';
 
-export interface TakesForTwoProps {
+export interface ClaimTargetPickerProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'me'>;
   /** The diner without a phone for whom this phone also claims. */
   readonly partner: Diner | undefined;
-  readonly chosen: TakesFor;
-  readonly onChoose: (chosen: TakesFor) => void;
-  readonly onTakeFor: (dinerId: DinerId | null) => void;
+  readonly chosen: ClaimTarget;
+  readonly onChoose: (chosen: ClaimTarget) => void;
+  readonly onClaimAlsoFor: (dinerId: DinerId | null) => void;
 }
 
 /** For a couple with one phone: chooses another diner for whom it also claims, and for whom the next taps are. */
-export function TakesForTwo({ table, partner, chosen, onChoose, onTakeFor }: TakesForTwoProps) {
+export function ClaimTargetPicker({
+  table,
+  partner,
+  chosen,
+  onChoose,
+  onClaimAlsoFor,
+}: ClaimTargetPickerProps) {
   const { bill, seats, me } = table;
   const area = useRef<HTMLDivElement>(null);
   useFocusKept(area);
@@ -30,7 +36,7 @@ export function TakesForTwo({ table, partner, chosen, onChoose, onTakeFor }: Tak
   return (
     <div ref={area} className={layout.stack}>
       {partner && (
-        <Segmented<TakesFor>
+        <Segmented<ClaimTarget>
           label={t('live.couple.who')}
           value={chosen}
           onChange={onChoose}
@@ -52,7 +58,7 @@ export function TakesForTwo({ table, partner, chosen, onChoose, onTakeFor }: Tak
           ]}
           onChange={(id) => {
             onChoose('me');
-            onTakeFor(id === '' ? null : id);
+            onClaimAlsoFor(id === '' ? null : id);
           }}
         />
       </Disclosure>
