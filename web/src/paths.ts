@@ -45,7 +45,7 @@ export const htmlFileOf = (address: string): string =>
   address === PATHS.home ? 'index.html' : `${address.slice(1).replace('?', '-')}.html`;
 
 /** Pages behind links that people share: they do not ask for the gate's password. */
-export const isInvited = (path: string): boolean => path === PATHS.table || path === PATHS.split;
+export const isSharedPage = (path: string): boolean => path === PATHS.table || path === PATHS.split;
 
 /** A path as in the list, ignoring case and a last slash. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
@@ -54,7 +54,7 @@ export const plainPath = (path: string): string => path.toLowerCase().replace(/(
 export function withHash(path: string): string | undefined {
   const [start = '', hash] = path.split('%23', 2);
   const page = plainPath(start);
-  return hash !== undefined && isInvited(page) ? `${page}#${hash}` : undefined;
+  return hash !== undefined && isSharedPage(page) ? `${page}#${hash}` : undefined;
 }
 
 /** Pages that need the session of an account. */

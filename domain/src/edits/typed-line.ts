@@ -19,7 +19,7 @@ export interface TypedLine {
 const hasDigit = (word: string): boolean => /\d/.test(foldTyped(word));
 const isWhole = (word: string): boolean => /^\p{Nd}+$/u.test(word);
 
-/** How many digits stand after the last mark; undefined without one. */
+/** The number of digits after the last mark; undefined without one. */
 const decimalsOf = (price: string): number | undefined => /[.,٫](\d*)$/.exec(foldTyped(price))?.[1]?.length;
 
 /**

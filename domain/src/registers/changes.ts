@@ -50,7 +50,7 @@ const change = (key: string, before?: RegisterValue, after?: RegisterValue): Cha
 const isLineKey = (key: string): boolean => registerParts(key)[0] === 'line';
 
 /** The lines whose kind of division has changed, for example from parts to amounts. */
-export function dividedAnew(changes: Changes): ReadonlySet<string> {
+export function linesWithNewDivision(changes: Changes): ReadonlySet<string> {
   const anew = changes.filter(({ key, before, after }) => {
     if (before === undefined || after === undefined || !isLineKey(key)) return false;
     return (before as LineRegister).by !== (after as LineRegister).by;
@@ -65,7 +65,7 @@ const isClaimOn = (lines: ReadonlySet<string>, key: string): boolean => {
 
 /** Drops changes without an effect. All claims on a line with a new division have one: one part is not one pound. */
 function effective(all: Changes): Change[] {
-  const anew = dividedAnew(all);
+  const anew = linesWithNewDivision(all);
   return all.filter(({ key, before, after }) => {
     const isSomething = !isSame(before, after);
     return isSomething || (anew.size > 0 && after !== undefined && isClaimOn(anew, key));
@@ -165,7 +165,7 @@ export const applyChanges = (bill: Bill, changes: Changes): Bill =>
 
 /** The lines that these changes divided in a new way and that somebody has changed or claimed since. */
 function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
-  const anew = dividedAnew(changes);
+  const anew = linesWithNewDivision(changes);
   if (anew.size === 0) return anew;
   const made = new Map(changes.map(({ key, after }) => [key, after]));
   const keys = new Set([...made.keys(), ...present.keys()]);
@@ -186,7 +186,8 @@ export function asDivided(before: RegisterValue | undefined, after: RegisterValu
 }
 
 /**
- * Reverts the changes that still stand: a register that somebody else has changed since keeps their value. A new division of a line is
+ * Reverts the changes that nobody has overwritten: a register that somebody else has changed since keeps their value. A new division of
+ * a line is
  * reverted with all of its claims, or stays with all of them: amounts are not parts (docs/product/bill.md, "Undo").
  */
 export function revertChanges(bill: Bill, changes: Changes): Bill {

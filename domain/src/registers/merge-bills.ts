@@ -1,5 +1,5 @@
 import type { Bill } from '../bill/bill.ts';
-import { applyChanges, asDivided, changesBetween, dividedAnew, type Change } from './changes.ts';
+import { applyChanges, asDivided, changesBetween, linesWithNewDivision, type Change } from './changes.ts';
 import { registerParts } from './register-keys.ts';
 import { registersOf } from './registers.ts';
 
@@ -21,7 +21,7 @@ export function mergeBills(base: Bill, mine: Bill, theirs: Bill): Bill {
   const changes = changesBetween(base, mine);
   const [before, here, there] = [registersOf(base), registersOf(mine), registersOf(theirs)];
   const changesThere = changesBetween(base, theirs);
-  const anewThere = dividedAnew(changesThere);
+  const anewThere = linesWithNewDivision(changesThere);
   /** Lines that I have removed and they have changed. */
   const stay = new Set(
     changesThere.flatMap(({ key, after }) =>
@@ -29,7 +29,7 @@ export function mergeBills(base: Bill, mine: Bill, theirs: Bill): Bill {
     ),
   );
   /** Lines taken whole from my version, with their sharers. */
-  const whole = new Set(dividedAnew(changes));
+  const whole = new Set(linesWithNewDivision(changes));
   for (const { key, after } of changes)
     if (isLine(key) && after && before.has(key) && !there.has(key)) whole.add(lineOf(key) ?? '');
   const merged = changes.flatMap((change): Change[] => {

@@ -93,7 +93,7 @@ function clustersOf<P extends Owing>(parties: readonly P[]): readonly (readonly 
 }
 
 /**
- * What is left of balances if payments do not add up to the total, in the order of ids. Empty if all balances add up to 0. Balances are
+ * The rest of balances if payments do not add up to the total, in the order of ids. Empty if all balances add up to 0. Balances are
  * integers in minor units.
  */
 export const leftOver = <P extends Owing>(parties: readonly P[]): readonly LeftOver<P>[] =>

@@ -92,7 +92,7 @@ export interface DinerSummary {
   readonly given: readonly TreatShare[];
   /** Own + taken over − given: 0 for somebody who is treated. */
   readonly total: number;
-  /** What they had, before any reduction: own food and other items; own drinks and rounds; shared items; charges. */
+  /** Their amounts before any reduction: own food and other items; own drinks and rounds; shared items; charges. */
   readonly food: number;
   readonly drinks: number;
   readonly shared: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceiptDraft } from '../../src/receipt/draft.ts';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { printed, rowsOf, told, type PrintedRow } from '../support/receipts.ts';
+import { printed, rowsOf, readInOneLine, type PrintedRow } from '../support/receipts.ts';
 
 describe('which sum is the total', () => {
   test.each([
@@ -63,15 +63,17 @@ describe('which sum is the total', () => {
       '1200 800 + service 200 + tax 198 + rounding 2 = 2400',
     ],
   ])('%s', (_, rows, expected) => {
-    expect(told(rows)).toBe(expected);
+    expect(readInOneLine(rows)).toBe(expected);
   });
 
   test('the subtotal is not the total if more than it was paid by card', () => {
-    expect(told('Bowl|4.99, Soda|1.99, Subtotal|6.98, Visa|7.61')).toBe('open');
+    expect(readInOneLine('Bowl|4.99, Soda|1.99, Subtotal|6.98, Visa|7.61')).toBe('open');
   });
 
   test('cash given is not the total, and no tax is invented for it', () => {
-    expect(told('1 Stout|150.00, Subtotal|150.00, Service 10%|15.00, GST 6%, Cash|200.00')).toBe('open');
+    expect(readInOneLine('1 Stout|150.00, Subtotal|150.00, Service 10%|15.00, GST 6%, Cash|200.00')).toBe(
+      'open',
+    );
   });
 });
 
@@ -185,7 +187,7 @@ describe('charges and credits', () => {
       '1590 1490 + other 390 + other 99 = 3569',
     ],
   ])('%s', (_, rows, expected) => {
-    expect(told(rows)).toBe(expected);
+    expect(readInOneLine(rows)).toBe(expected);
   });
 });
 
@@ -199,8 +201,8 @@ describe('below the total', () => {
     ['Service 10%|1.80', 'Service 10% 180'],
     ['Tip|2.00', 'Tip 200'],
     ['Discount|-2.00', 'Discount -200'],
-  ])('reports an unused amount that changes the total: %s', (row, told) => {
-    expect(unused(row)).toEqual([told]);
+  ])('reports an unused amount that changes the total: %s', (row, readInOneLine) => {
+    expect(unused(row)).toEqual([readInOneLine]);
   });
 
   test('an included tax and points are not reported', () => {
@@ -261,7 +263,7 @@ describe('sums of courses, departments and rates are not dishes', () => {
       '1890 460 = 2350',
     ],
   ])('%s', (_, rows, expected) => {
-    expect(told(rows)).toBe(expected);
+    expect(readInOneLine(rows)).toBe(expected);
   });
 });
 
@@ -303,7 +305,7 @@ describe('unknown words are classified by their figures', () => {
       '1450 900 + other 24 + rounding 1 = 2375',
     ],
   ])('%s', (_, rows, expected) => {
-    expect(told(rows)).toBe(expected);
+    expect(readInOneLine(rows)).toBe(expected);
   });
 });
 
@@ -356,7 +358,7 @@ describe('amounts', () => {
     ],
     ['half a litre is no price', '2 Lager 0.5l|9.80, Soup|6.50, Total|16.30', '980 650 = 1630'],
   ])('%s', (_, rows, expected, digits) => {
-    expect(told(rows, digits)).toBe(expected);
+    expect(readInOneLine(rows, digits)).toBe(expected);
   });
 });
 
@@ -375,7 +377,7 @@ describe('names', () => {
       ['Laksa', 2],
       ['Teh', 1],
     ]);
-    expect(told('ITEM QTY U/P|AMOUNT, 238 1 10.00|10.00, TOTAL|10.00')).toBe('1000 = 1000');
+    expect(readInOneLine('ITEM QTY U/P|AMOUNT, 238 1 10.00|10.00, TOTAL|10.00')).toBe('1000 = 1000');
   });
 
   test('stand above rows that have a code', () => {
@@ -496,7 +498,7 @@ describe('languages', () => {
       '3800 400 = 4200',
     ],
   ])('%s', (_, rows, expected) => {
-    expect(told(rows)).toBe(expected);
+    expect(readInOneLine(rows)).toBe(expected);
   });
 });
 

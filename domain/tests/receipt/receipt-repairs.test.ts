@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { told } from '../support/receipts.ts';
+import { readInOneLine } from '../support/receipts.ts';
 
 describe('one amount that was misread', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('one amount that was misread', () => {
       '3650 695 + discount -439 + rounding -1 = 3905',
     ],
   ])('restores %s', (_, rows, expected) => {
-    expect(told(rows)).toBe(expected);
+    expect(readInOneLine(rows)).toBe(expected);
   });
 
   test.each([
@@ -53,6 +53,6 @@ describe('one amount that was misread', () => {
     ],
     ['one of two dishes that may equally be misread', '2 Lager|79.00, Fish|66.00, Soup|9.00, Total|94.00'],
   ])('does not change %s', (_, rows) => {
-    expect(told(rows, rows.includes('.') ? 2 : 0)).toBe('open');
+    expect(readInOneLine(rows, rows.includes('.') ? 2 : 0)).toBe('open');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { printed, rowsOf, said, told } from '../support/receipts.ts';
+import { printed, rowsOf, said, readInOneLine } from '../support/receipts.ts';
 
 describe('tills of a country', () => {
   test.each<[string, string, string, number?]>([
@@ -91,7 +91,7 @@ describe('tills of a country', () => {
       '1490 150 350 = 1990',
     ],
   ])('%s', (_, rows, expected, digits) => {
-    expect(told(rows, digits)).toBe(expected);
+    expect(readInOneLine(rows, digits)).toBe(expected);
   });
 
   test('with sums of their own for courses print one receipt', () => {
@@ -109,7 +109,7 @@ test.each([
   ['a deposit by card', 'Anzahlung Kreditkarte|-40.00, Rest|69.07', 'Anzahlung Kreditkarte'],
   ['a deposit without a minus, in the last row', 'Deposit|40.00', 'Deposit'],
   ['a gift voucher', 'Gift Voucher 20418|40.00, Visa|69.07', 'Gift Voucher 20418'],
-])('%s below the total is money that was paid, which is told', (_, below, label) => {
+])('%s below the total is money that was paid, which is readInOneLine', (_, below, label) => {
   const rows = rowsOf(`Arancini|55.45, Sea Bass|41.50, Service 12.5%|12.12, TOTAL|109.07, ${below}`);
   const { total, status, doubts } = readReceipt(printed(rows));
   expect([total, status]).toEqual([10_907, 'balanced']);
@@ -117,13 +117,13 @@ test.each([
 });
 
 test.each(['Less deposit', 'Gift voucher', 'Deposit'])('above the only total it is taken off: %s', (name) => {
-  expect(told(`Dinner|100.00, Wine|40.00, ${name}|20.00, Balance due|120.00`)).toBe(
+  expect(readInOneLine(`Dinner|100.00, Wine|40.00, ${name}|20.00, Balance due|120.00`)).toBe(
     '10000 4000 + discount -2000 = 12000',
   );
 });
 
 test('a day is no dish, though a figure stands in the column of prices', () => {
-  expect(told('2024-07-15 14:22:08 格式|25, 珍珠奶茶|120, 春茶|30, 合計|150, 現金|150', 0)).toBe(
+  expect(readInOneLine('2024-07-15 14:22:08 格式|25, 珍珠奶茶|120, 春茶|30, 合計|150, 現金|150', 0)).toBe(
     '120 30 = 150',
   );
 });

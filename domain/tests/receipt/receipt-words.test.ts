@@ -152,7 +152,7 @@ test('a quantity with a times sign also stands before a measure', () => {
 });
 
 /** A receipt's amounts as one line: "14.50 16.00 + service 3.05 = 33.55", in minor units. */
-function told(rows: readonly PrintedRow[]): string {
+function statusInOneLine(rows: readonly PrintedRow[]): string {
   const draft = read(rows);
   return `${draft.status}: ${inOneLine(draft)}`;
 }
@@ -165,7 +165,7 @@ describe('words of one class in many languages', () => {
 
   test.each(['Jootraha', 'Dzeramnauda', 'Arbatpinigiai'])('%s is a tip', (word) => {
     const rows: PrintedRow[] = [...meal, ['Kokku', '20.00'], [word, '1.50'], ['Tasutud kaardiga', '21.50']];
-    expect(told(rows)).toBe('balanced: 500 1500 + tip 150 = 2150');
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + tip 150 = 2150');
   });
 
   test('a proposed tip is no charge where its word is cut, also below a total with it', () => {
@@ -176,7 +176,7 @@ describe('words of one class in many languages', () => {
       ['Total con propina', '22.00'],
       ['Total', '20.00'],
     ];
-    expect(told(rows)).toBe('balanced: 500 1500 = 2000');
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 = 2000');
   });
 
   test('a tax for promotion is no promotion', () => {
@@ -187,20 +187,24 @@ describe('words of one class in many languages', () => {
       ['Taxe de promotion', '0.50'],
       ['Net à payer', '22.50'],
     ];
-    expect(told(rows)).toBe('balanced: 500 1500 + service 200 + tax 50 = 2250');
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + service 200 + tax 50 = 2250');
   });
 
   test.each(['Servicio de mesa 2', 'Cover 2', 'Cover charge'])('%s is a line among the dishes', (word) => {
-    expect(told([...meal, [word, '3.00'], ['Total', '23.00']])).toBe('balanced: 500 1500 300 = 2300');
-    expect(told([[word, '3.00'], ...meal, ['Total', '23.00']])).toBe('balanced: 300 500 1500 = 2300');
+    expect(statusInOneLine([...meal, [word, '3.00'], ['Total', '23.00']])).toBe(
+      'balanced: 500 1500 300 = 2300',
+    );
+    expect(statusInOneLine([[word, '3.00'], ...meal, ['Total', '23.00']])).toBe(
+      'balanced: 300 500 1500 = 2300',
+    );
   });
 
   test.each(['Zustellgebühr', 'Frais de livraison', 'Gastos de envío', 'Consegna'])(
     '%s is a fee below the dishes, and a line above a subtotal',
     (word) => {
       const rows: PrintedRow[] = [...meal, [word, '2.50']];
-      expect(told([...rows, ['Total', '22.50']])).toBe('balanced: 500 1500 + fee 250 = 2250');
-      expect(told([...rows, ['Subtotal', '22.50'], ['Tax 10%', '2.25'], ['Total', '24.75']])).toBe(
+      expect(statusInOneLine([...rows, ['Total', '22.50']])).toBe('balanced: 500 1500 + fee 250 = 2250');
+      expect(statusInOneLine([...rows, ['Subtotal', '22.50'], ['Tax 10%', '2.25'], ['Total', '24.75']])).toBe(
         'balanced: 500 1500 250 + tax 225 = 2475',
       );
     },
@@ -214,18 +218,18 @@ describe('words of one class in many languages', () => {
       ['Credit Total', '20.70'],
       ['Visa', '20.70'],
     ];
-    expect(told(rows)).toBe('balanced: 500 1500 + fee 70 = 2070');
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + fee 70 = 2070');
   });
 
   test('a short word with a digit for a letter is the word', () => {
     const rows: PrintedRow[] = [...meal, ['Subtotal', '20.00'], ['T4X', '1.65'], ['Total', '21.65']];
-    expect(told(rows)).toBe('balanced: 500 1500 + tax 165 = 2165');
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + tax 165 = 2165');
   });
 
   test.each(['Montana', 'Clover', 'Dover', 'Grana', 'Anfahrt 5 km'])(
     '%s is a dish, not a keyword',
     (name) => {
-      expect(told([...meal, [name, '20.00'], ['Total', '40.00'], ['Card', '40.00']])).toBe(
+      expect(statusInOneLine([...meal, [name, '20.00'], ['Total', '40.00'], ['Card', '40.00']])).toBe(
         'balanced: 500 1500 2000 = 4000',
       );
     },
@@ -237,7 +241,7 @@ describe('words of one class in many languages', () => {
       ['Teh', '- RM 3.00'],
       ['Total', '- RM 15.00'],
     ];
-    expect(told(rows)).toBe('balanced: 1200 300 = 1500');
+    expect(statusInOneLine(rows)).toBe('balanced: 1200 300 = 1500');
   });
 
   test('a coupon whose minus stands before the sign of a currency is a discount', () => {
@@ -248,7 +252,7 @@ describe('words of one class in many languages', () => {
       ['Cupom', '- R$ 10,00'],
       ['Total', 'R$ 34,80'],
     ];
-    expect(told(rows)).toBe('balanced: 2490 1990 + discount -1000 = 3480');
+    expect(statusInOneLine(rows)).toBe('balanced: 2490 1990 + discount -1000 = 3480');
   });
 });
 
@@ -287,7 +291,7 @@ describe('quantities', () => {
       ['', '13.50'],
       ['Total', '19.50'],
     ];
-    expect(told(rows)).toBe('balanced: 600 1350 = 1950');
+    expect(statusInOneLine(rows)).toBe('balanced: 600 1350 = 1950');
     expect(names(rows)).toEqual([
       ['Coffee', 2],
       ['Cake', 3],
@@ -354,10 +358,10 @@ test('a charge without a known word is no tax where a known word names one', () 
     ['Subtotal', '248.00'],
     ['SF Health 4%', '9.92'],
   ];
-  expect(told([...meal, ['Tax', '23.50'], ['Total', '281.42']])).toBe(
+  expect(statusInOneLine([...meal, ['Tax', '23.50'], ['Total', '281.42']])).toBe(
     'balanced: 10500 14300 + other 992 + tax 2350 = 28142',
   );
-  expect(told([...meal, ['Total', '257.92']])).toBe('balanced: 10500 14300 + tax 992 = 25792');
+  expect(statusInOneLine([...meal, ['Total', '257.92']])).toBe('balanced: 10500 14300 + tax 992 = 25792');
 });
 
 test('a second rate beside a tax with a rate is a tax', () => {
@@ -368,7 +372,7 @@ test('a second rate beside a tax with a rate is a tax', () => {
     ['Provincial 7%', '7.00'],
     ['Total', '112.00'],
   ];
-  expect(told(rows)).toBe('balanced: 10000 + tax 500 + tax 700 = 11200');
+  expect(statusInOneLine(rows)).toBe('balanced: 10000 + tax 500 + tax 700 = 11200');
 });
 
 test('a number of an order is no dish without cents', () => {
@@ -377,7 +381,7 @@ test('a number of an order is no dish without cents', () => {
     ['Order No', '12'],
     ['Total', '16.50'],
   ];
-  expect(told(rows)).toMatch(/^open/);
+  expect(statusInOneLine(rows)).toMatch(/^open/);
 });
 
 test('prices without cents stand beside charges with cents', () => {
@@ -392,7 +396,7 @@ test('prices without cents stand beside charges with cents', () => {
     ['Round', '0.43'],
     ['Net Payable', '483.00'],
   ];
-  expect(told([...dishes, ...end])).toBe(
+  expect(statusInOneLine([...dishes, ...end])).toBe(
     'balanced: 15000 26000 + other 4100 + tax 3157 + rounding 43 = 48300',
   );
 });
@@ -416,14 +420,20 @@ describe('charges below a subtotal', () => {
     ['SSCL 2.5%', 'tax'],
     ['COVID Levy 1%', 'tax'],
   ])('"%s" is a charge of the kind %s', (label, kind) => {
-    expect(told([...meal, ['Tax', '1.00'], [label, '1.50'], ['Total', '22.50']])).toBe(
+    expect(statusInOneLine([...meal, ['Tax', '1.00'], [label, '1.50'], ['Total', '22.50']])).toBe(
       `balanced: 1600 400 + tax 100 + ${kind} 150 = 2250`,
     );
   });
 
   test('what is taken off down to a whole price is a rounding', () => {
     expect(
-      told([...meal, ['SC 10%', '2.70'], ['Total', '22.70'], ['Round', '-0.70'], ['Pay', '22.00']]),
+      statusInOneLine([
+        ...meal,
+        ['SC 10%', '2.70'],
+        ['Total', '22.70'],
+        ['Round', '-0.70'],
+        ['Pay', '22.00'],
+      ]),
     ).toBe('balanced: 1600 400 + other 270 + rounding -70 = 2200');
   });
 
@@ -435,6 +445,6 @@ describe('charges below a subtotal', () => {
       ['Karte', '20.00'],
       ['davon Trinkgeld', '1.90'],
     ];
-    expect(told(rows)).toBe('balanced: 920 890 + tip 190 = 2000');
+    expect(statusInOneLine(rows)).toBe('balanced: 920 890 + tip 190 = 2000');
   });
 });

@@ -11,7 +11,7 @@ import {
   roundedSettlement,
   setOff,
   settleSeveral,
-  standingOf,
+  settlementStatus,
   storedBill,
   transferStepOf,
   type BillRepayment,
@@ -187,13 +187,13 @@ describe('several bills', () => {
   test('leave debts to the restaurant on their own bill', () => {
     const short = dinner({ day: 1, owes: { Ann: 1000, Bob: 1000 }, paid: { Ann: 1500 } });
     expect(list([short])).toEqual([['Bob', 'Ann', 500, 'GBP']]);
-    expect(standingOf(short.bill)).toEqual({ isUnpaid: false, difference: -500 });
+    expect(settlementStatus(short.bill)).toEqual({ isUnpaid: false, difference: -500 });
     expect(mark([short]).bills.flatMap(ownTransfers)).toEqual([]);
   });
 
   test('ignore a bill that nobody has paid, or whose rounded transfers were all made', () => {
     const unpaid = dinner({ owes: { Ann: 1000, Bob: 1000 }, paid: {} });
-    expect([settleSeveral([unpaid]), standingOf(unpaid.bill)]).toEqual([[], { isUnpaid: true }]);
+    expect([settleSeveral([unpaid]), settlementStatus(unpaid.bill)]).toEqual([[], { isUnpaid: true }]);
     const rounded = dinner({ owes: { Ann: 0, Bob: 1040 }, paid: { Ann: 1040 }, step: 1 });
     expect(list([rounded])).toEqual([['Bob', 'Ann', 1040, 'GBP']]);
     const repaid = [{ billId: 'saved-1', from: 'Bob-1', to: 'Ann-1', amount: 1000 }];
@@ -487,7 +487,7 @@ describe('any bills of any people', () => {
           }));
           const done = settleAll(bills, order, undefined, () => undefined);
           for (const { bill } of done.bills)
-            if (!standingOf(bill).isUnpaid) expect(ownTransfers({ id: '', bill })).toEqual([]);
+            if (!settlementStatus(bill).isUnpaid) expect(ownTransfers({ id: '', bill })).toEqual([]);
         },
       ),
       { numRuns: runs(100) },

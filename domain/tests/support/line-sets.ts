@@ -33,7 +33,7 @@ export function exactShares(lines: readonly Line[]): Rational[] {
   });
 }
 
-/** What each column is still owed: exact minus given. */
+/** The amount that each column is still owed: exact minus given. */
 export function owedOf(lines: readonly Line[], shares: ArrayLike<number>, columns: number): Rational[] {
   const owed = Array.from({ length: columns }, () => ZERO);
   const exact = exactShares(lines);

@@ -75,7 +75,7 @@ export function inOneLine({ lines, charges, total }: ReceiptDraft): string {
 }
 
 /** The amounts that are read in `rowsOf(text)`, in one line; "open" if they do not add up. */
-export function told(text: string, digits?: number): string {
+export function readInOneLine(text: string, digits?: number): string {
   const draft = readReceipt(printed(rowsOf(text)), { digits });
   return draft.status === 'open' ? 'open' : inOneLine(draft);
 }

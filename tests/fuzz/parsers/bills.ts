@@ -15,7 +15,7 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
-import { OFF } from '#web/adjustments/off-draft.ts';
+import { OFF } from '#web/adjustments/reduction-draft.ts';
 import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
 import { GROUP } from '#web/diners/group-draft.ts';
 import { ITEM } from '#web/items/item-in-form.ts';

@@ -3,7 +3,7 @@ import type { Bill, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
-import type { OffForm } from './off-draft.ts';
+import type { ReductionForm } from './reduction-draft.ts';
 import { adjustmentNameOf, treatName } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
@@ -18,8 +18,8 @@ export function AdjustmentForm({
   onType,
   onClose,
 }: {
-  form: OffForm;
-  onType: (form: OffForm) => void;
+  form: ReductionForm;
+  onType: (form: ReductionForm) => void;
   onClose: () => void;
 }) {
   const bill = useBill();
@@ -33,7 +33,11 @@ export function AdjustmentForm({
       onClose={onClose}
     >
       {(errors) => {
-        const fields = { form, errors, change: (part: Partial<OffForm>) => onType({ ...form, ...part }) };
+        const fields = {
+          form,
+          errors,
+          change: (part: Partial<ReductionForm>) => onType({ ...form, ...part }),
+        };
         return form.kind === 'treat' ? <TreatFields {...fields} /> : <AdjustmentFields {...fields} />;
       }}
     </PartForm>

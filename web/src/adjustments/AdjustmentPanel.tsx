@@ -4,7 +4,7 @@ import { messages } from '#web/messages/en/adjustments.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { newDraft, OFF, OFF_KINDS, type OffForm } from './off-draft.ts';
+import { newDraft, OFF, REDUCTION_KINDS, type ReductionForm } from './reduction-draft.ts';
 import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
@@ -19,7 +19,7 @@ export function AdjustmentPanel() {
   const bill = useBill();
   const { form, edit } = useLine(OFF);
   const panel = useRef<HTMLDivElement>(null);
-  const type = (typed: OffForm) => typeInto(store, OFF, typed);
+  const type = (typed: ReductionForm) => typeInto(store, OFF, typed);
   const close = () => {
     closeForm(store, OFF);
     // The pressed button no longer exists, so focus needs a new place.
@@ -37,7 +37,7 @@ export function AdjustmentPanel() {
         <AdjustmentForm key={edit?.id} form={form} onType={type} onClose={close} />
       ) : (
         <div className={layout.buttons}>
-          {OFF_KINDS.filter((kind) => kind !== 'treat' || bill.diners.length > 1).map((kind) => (
+          {REDUCTION_KINDS.filter((kind) => kind !== 'treat' || bill.diners.length > 1).map((kind) => (
             <Button key={kind} variant="secondary" onClick={() => type(newDraft(kind))}>
               {t(`adjust.${kind}`)}
             </Button>

@@ -13,7 +13,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
-import type { OffForm } from './off-draft.ts';
+import type { ReductionForm } from './reduction-draft.ts';
 import { treatLabel } from '#web/bill-kit/words/adjustment-words.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 
@@ -48,7 +48,7 @@ export type ReadDraft =
   | { readonly ok: true; readonly edit: (bill: Bill, newId: string) => Edit }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-function readTreat({ id, name, dinerIds, payerIds }: OffForm, bill: Bill): ReadDraft {
+function readTreat({ id, name, dinerIds, payerIds }: ReductionForm, bill: Bill): ReadDraft {
   const by = payerIds ?? EVERYONE_ELSE;
   const hasPayer = payersOf({ id: '', dinerIds, by, position: 0 }, bill).length > 0;
   const noPayer = payerIds ? t('adjust.noPayers') : t('adjust.nobodyElse');
@@ -66,7 +66,7 @@ function readTreat({ id, name, dinerIds, payerIds }: OffForm, bill: Bill): ReadD
 }
 
 /** Reads what was typed and chosen. */
-export function readDraft(form: OffForm, bill: Bill): ReadDraft {
+export function readDraft(form: ReductionForm, bill: Bill): ReadDraft {
   if (form.kind === 'treat') return readTreat(form, bill);
   const { kind, id, name, target, lineIds, dinerIds, split } = form;
   const size = readSize(form.size, bill.currency);

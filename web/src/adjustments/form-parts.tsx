@@ -13,19 +13,19 @@ import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
-import type { OffForm } from './off-draft.ts';
+import type { ReductionForm } from './reduction-draft.ts';
 import type { DraftErrors } from './adjustment-draft.ts';
 import styles from './AdjustmentPanel.module.css';
 
 /** The props of a part of the form: its contents, its errors, and how to change it. */
 export interface FormProps {
-  readonly form: OffForm;
+  readonly form: ReductionForm;
   readonly errors: DraftErrors;
-  readonly change: (part: Partial<OffForm>) => void;
+  readonly change: (part: Partial<ReductionForm>) => void;
 }
 
 /** The common fields of the forms of discounts and of charges. */
-type CommonFields = Pick<OffForm, 'name' | 'size' | 'target' | 'lineIds' | 'dinerIds'>;
+type CommonFields = Pick<ReductionForm, 'name' | 'size' | 'target' | 'lineIds' | 'dinerIds'>;
 
 interface CommonProps {
   readonly form: CommonFields;

@@ -45,7 +45,7 @@ async function show(root: HTMLElement): Promise<void> {
   await languageShown;
   const { pathname, search } = window.location;
   const address = plainPath(pathname) + (pathname === PATHS.home ? '' : search);
-  // The prerendered page is in English, and for one address (a query of the landing page does not matter).
+  // The prerendered page can be used only in English and at its own address (the landing page's query does not matter).
   const isRendered = root.dataset.path === address && currentLanguage() === ENGLISH.tag;
   const canHydrate = () => isRendered && isRightHere(address);
   if (canHydrate()) await arrival;

@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { OFF } from '#web/adjustments/off-draft.ts';
+import { OFF } from '#web/adjustments/reduction-draft.ts';
 import { useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 

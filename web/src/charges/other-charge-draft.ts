@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CHARGE_KINDS, isMainCharge } from '#domain';
-import { sizeText } from '#web/adjustments/off-draft.ts';
+import { sizeText } from '#web/adjustments/reduction-draft.ts';
 import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
 
 const ids = v.pipe(v.array(v.string()), v.readonly());
@@ -15,7 +15,7 @@ const form = v.object({
   /** An amount, or a percentage with its sign. */
   size: v.string(),
   base: v.picklist(['subtotal', 'withService']),
-  /** Its target. */
+  /** The lines or diners that it is for. */
   target: v.picklist(['everything', 'lines', 'diners']),
   lineIds: ids,
   dinerIds: ids,

@@ -56,7 +56,7 @@ export function RateNote({ currency, rate }: { currency: string; rate: ExchangeR
   );
 }
 
-/** Who published a rate, and on which day, if known. */
+/** The source of a rate, and the day of its publication, if known. */
 function Published({ source, date }: { source: string; date: string | undefined }) {
   const parts = { source: <Source name={source} /> };
   return date === undefined ? (

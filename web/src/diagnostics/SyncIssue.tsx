@@ -10,7 +10,7 @@ import { resetAuthData } from './reset-auth-data.ts';
 registerMessages(diagnosticsMessages);
 
 /** True if a profile cannot be loaded because the database lacks the session's account. */
-export const isOutOfStep = ({ code }: AppError): boolean =>
+export const isMissingAccountRow = ({ code }: AppError): boolean =>
   code === 'tables_missing' || code === 'foreign_key' || code === 'policy';
 
 /** A remedy for somebody who is logged in but has no rows in the database. */

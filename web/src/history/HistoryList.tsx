@@ -32,8 +32,8 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
     return () => observer.disconnect();
   }, []);
 
-  // The focused row and its neighbours stay rendered however far the page is scrolled: Tab and Shift+Tab lead to the neighbours, and so
-  // does the focus when the row is deleted.
+  // The focused row and its neighbours stay rendered however far the page is scrolled: Tab and Shift+Tab move the focus to the
+  // neighbours, and so does deleting the row.
   const focusedIndex = focused === null ? -1 : entries.findIndex(({ id }) => id === focused);
   const rangeExtractor = (range: Range) => {
     const near = focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1];

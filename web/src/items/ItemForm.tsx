@@ -55,8 +55,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
       if (wrong.price !== undefined) price.current?.focus();
       return;
     }
-    // First focus the field that this line began with (people who type no names stay with the prices): saving a line of the bill then takes
-    // the focus to its row.
+    // Focuses the field in which typing began (people who type no names go on with prices); after that, saving an existing line
+    // moves the focus to its row.
     (item.form.name === '' ? price : name).current?.focus();
     setTried(false);
     ask(undefined);

@@ -5,7 +5,7 @@ import { formatRate } from '#web/platform/format-rate.ts';
 import { formatMoney, formatMoneyBeside, formatTenths } from '#web/platform/format.ts';
 import { homeCurrency } from '#web/platform/session.ts';
 import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
-import { offRows, offTexts, type OffRow } from '#web/bill-kit/words/adjustment-words.ts';
+import { reductionRows, reductionTexts, type ReductionRow } from '#web/bill-kit/words/adjustment-words.ts';
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
 
@@ -76,15 +76,15 @@ export function pictureOf(source: PictureSource): PictureBill {
     total: formatMoney(summary.grandTotal, currency),
     converted: about(conversion?.grandTotal),
     rate: conversion?.rate,
-    notes: [...offTexts(bill, summary).after, ...whoPaysWhom(bill, summary)],
+    notes: [...reductionTexts(bill, summary).after, ...whoPaysWhom(bill, summary)],
     madeWith: t('picture.madeWith'),
   };
 }
 
 function extrasOf(bill: Bill, summary: BillSummary): PictureBill['extras'] {
   const { currency } = summary;
-  const { discounts, vouchers } = offRows(bill, summary);
-  const off = ({ label, amount }: OffRow) => ({ label, amount: formatMoney(-amount, currency) });
+  const { discounts, vouchers } = reductionRows(bill, summary);
+  const off = ({ label, amount }: ReductionRow) => ({ label, amount: formatMoney(-amount, currency) });
   const row = (label: string, minor: number) => ({ label, amount: formatMoney(minor, currency) });
   const rows = [
     ...discounts.map(off),

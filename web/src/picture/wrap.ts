@@ -32,6 +32,6 @@ export function wrapText(text: string, maxWidth: number, width: (line: string) =
   return lines;
 }
 
-/** The size at which a text of this width at `size` fits into `room`; never larger than `size`. */
+/** The font size at which a text that is this wide at `size` fits into `room`; never larger than `size`. */
 export const fitSize = (size: number, width: number, room: number): number =>
   width <= room ? size : Math.floor((size * room) / width);

@@ -76,7 +76,7 @@ const configSchema = v.pipe(
     newsletterDefault: v.fallback(v.boolean(), true),
     sqlEditorUrl: webAddress,
     outboxUrl: ownAddress,
-    // A configuration from before providers existed names none.
+    // An older server's configuration names no providers.
     providers: v.pipe(
       v.fallback(v.array(v.unknown()), []),
       v.transform((named) => LOGIN_PROVIDERS.filter((provider) => named.includes(provider))),

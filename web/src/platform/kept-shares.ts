@@ -40,7 +40,7 @@ export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
   return found && { me: found.me, alsoFor: found.alsoFor, ways: new Map(found.ways) };
 }
 
-/** Stores it. Without room on the device the bill is an ordinary one. */
+/** Stores it. On a full device the bill becomes an ordinary one. */
 export function keepShare(space: Space, bill: BillId, { ways, ...share }: KeptShare): void {
   const others = read(space).filter((each) => each.bill !== bill);
   const bills = [...others.slice(1 - MOST_BILLS), { bill, ...share, ways: [...ways] }];

@@ -8,7 +8,7 @@ import { readJson, writeJson } from './storage/store.ts';
 /** How much of one currency a unit of another is worth. */
 export interface PairRate {
   readonly rate: number;
-  /** ISO 8601, when it was published. */
+  /** The time of publication, ISO 8601. */
   readonly date: string;
   /** The publisher's name, in words. */
   readonly source: string;

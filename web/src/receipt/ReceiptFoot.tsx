@@ -6,7 +6,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
-import { offRows, treatTexts, type OffRow } from '#web/bill-kit/words/adjustment-words.ts';
+import { reductionRows, treatTexts, type ReductionRow } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './ReceiptFoot.module.css';
@@ -16,12 +16,12 @@ export function ReceiptFoot() {
   const bill = useBill();
   const summary = useSummary();
   const { currency, unassigned } = summary;
-  const { discounts, vouchers, paid, left } = offRows(bill, summary);
+  const { discounts, vouchers, paid, left } = reductionRows(bill, summary);
   return (
     <div className={cx(layout.stack, css.foot)}>
       <dl>
         <Row label={t('receipt.subtotal')} amount={formatMoney(summary.subtotal, currency)} />
-        <OffRows rows={discounts} currency={currency} />
+        <ReductionRows rows={discounts} currency={currency} />
         {summary.charges.map(({ charge, amount }) => (
           <Row
             key={charge.id}
@@ -29,7 +29,7 @@ export function ReceiptFoot() {
             amount={formatMoney(amount, currency)}
           />
         ))}
-        <OffRows rows={vouchers} currency={currency} />
+        <ReductionRows rows={vouchers} currency={currency} />
         {unassigned !== 0 && (
           <Row
             label={t(unassigned > 0 ? 'receipt.unassigned' : 'receipt.overAllocated')}
@@ -43,7 +43,7 @@ export function ReceiptFoot() {
             <Figure {...formatMoneyParts(summary.grandTotal, currency)} size="receipt" />
           </dd>
         </div>
-        <OffRows rows={paid} currency={currency} />
+        <ReductionRows rows={paid} currency={currency} />
         {paid.length > 0 && <Row label={t('off.leftToPay')} amount={formatMoney(left, currency)} />}
       </dl>
       {treatTexts(bill, summary).map((text, index) => (
@@ -57,7 +57,7 @@ export function ReceiptFoot() {
 }
 
 /** Reductions, each with a minus. */
-function OffRows({ rows, currency }: { rows: readonly OffRow[]; currency: string }) {
+function ReductionRows({ rows, currency }: { rows: readonly ReductionRow[]; currency: string }) {
   return rows.map(({ id, label, amount }) => (
     <Row key={id} label={label} amount={formatMoney(-amount, currency)} />
   ));

@@ -20,7 +20,7 @@ import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
 import { onEscape } from '#web/ui/fields/typing.ts';
 import { MismatchBanner } from './MismatchBanner.tsx';
-import { SameAgain } from './SameAgain.tsx';
+import { RepeatRound } from './RepeatRound.tsx';
 import type { RoundForm as RoundFormValue } from './round-draft.ts';
 import { useRoundForm, withTypedLine } from './use-round-form.ts';
 import shell from '#web/bill-kit/parts/FormAndList.module.css';
@@ -218,7 +218,7 @@ export function RoundForm({ onDone }: { onDone: () => void }) {
       )}
       {round.editingId !== undefined && <OnTheHouseSwitch lineId={round.editingId} />}
       <div className={cx(layout.stack, shell.foot)}>
-        {round.again && <SameAgain round={round.again} />}
+        {round.lastRound && <RepeatRound round={round.lastRound} />}
         <div className={layout.buttons}>
           {isOpen && (
             <Button variant="secondary" onClick={round.cancel} block data-once>

@@ -13,7 +13,7 @@ import { openInForm } from '#web/bill-kit/state/open-in-form.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { LineRow } from '#web/bill-kit/parts/LineRow.tsx';
-import { useRepeat } from './SameAgain.tsx';
+import { useRepeat } from './RepeatRound.tsx';
 import { ROUND } from './round-draft.ts';
 
 /** 'Added Drinks Rounds', each with edit, delete and one-tap repetition. */

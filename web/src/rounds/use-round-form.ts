@@ -103,7 +103,7 @@ export function useRoundForm() {
     /** At a live table others claim unassigned drinks on their phones. */
     isAtTable,
     /** The latest round, offered for repetition while the form of a new round is empty. */
-    again: edit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
+    lastRound: edit || typed + form.name + form.price !== '' ? undefined : newestFirst(rounds)[0],
     change,
     tidyPrice() {
       // Read the form again: when the field is left, it may already show another round.

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { possiblySame, standingOf, type SamePerson } from '#domain';
+import { possiblySame, settlementStatus, type SamePerson } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
@@ -18,16 +18,16 @@ export interface Loaded {
 }
 
 /** Lists the bills that are not counted, or only in part, with the reason. */
-export function Standings({ whole, missing }: Loaded) {
+export function UncountedBills({ whole, missing }: Loaded) {
   const notes = [
     ...missing.map(({ entry, why }) => t(`several.missing.${why}`, { bill: billLabel(entry) })),
     ...whole.flatMap(({ entry, bill }) => {
-      const standing = standingOf(bill);
+      const status = settlementStatus(bill);
       const label = billLabel(entry);
-      if (standing.isUnpaid) return [t('several.unpaid', { bill: label })];
-      const amount = formatMoney(Math.abs(standing.difference), bill.currency);
-      if (standing.difference === 0) return [];
-      return [t(standing.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
+      if (status.isUnpaid) return [t('several.unpaid', { bill: label })];
+      const amount = formatMoney(Math.abs(status.difference), bill.currency);
+      if (status.difference === 0) return [];
+      return [t(status.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
     }),
   ];
   if (notes.length === 0) return null;

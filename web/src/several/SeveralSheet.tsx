@@ -11,8 +11,8 @@ import typography from '#web/ui/typography.module.css';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { addRepayments } from './change-saved.ts';
 import { moneyOf } from './several-words.ts';
-import { SameNames, Standings, type Loaded, type OnePerson } from './SeveralNotices.tsx';
-import { KeepSeveral, SeveralTransfers } from './SeveralTransfers.tsx';
+import { SameNames, UncountedBills, type Loaded, type OnePerson } from './SeveralNotices.tsx';
+import { SettlementButtons, SeveralTransfers } from './SeveralTransfers.tsx';
 
 export interface SeveralSheetProps {
   readonly store: HistoryStore;
@@ -91,7 +91,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
   const entries = whole.map(({ entry }) => entry);
   return (
     <div className={layout.stack}>
-      <Standings whole={whole} missing={missing} />
+      <UncountedBills whole={whole} missing={missing} />
       <SameNames bills={bills} same={same} onSame={setSame} />
       {common !== undefined && (
         <>
@@ -120,7 +120,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
           onSetOff={() => write(setOff(each))}
         />
       ))}
-      {settled.length > 0 && <KeepSeveral settled={settled} entries={entries} />}
+      {settled.length > 0 && <SettlementButtons settled={settled} entries={entries} />}
     </div>
   );
 }

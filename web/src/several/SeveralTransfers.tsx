@@ -61,7 +61,7 @@ export function SeveralTransfers({ settled, hasHeading, money, onGive, onSetOff 
 }
 
 /** Buttons to send or keep the settlement: as a message, a picture or a table. */
-export function KeepSeveral({
+export function SettlementButtons({
   settled,
   entries,
 }: {

@@ -8,56 +8,56 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { priceParts, priceText } from './price.ts';
-import type { Standing } from './standing.ts';
-import { StandingNote } from './StandingNote.tsx';
+import type { SubscriptionState } from './subscription-state.ts';
+import { SubscriptionNote } from './SubscriptionNote.tsx';
 import css from './Subscription.module.css';
 
 export interface PlanCardProps {
   offer: PlanOffer;
-  standing: Standing;
+  subscription: SubscriptionState;
   busy: boolean;
   /** Nothing is sold in demo mode. */
   isDemo: boolean;
-  /** True if this card shows the person's standing: the card of their plan or else the first one. */
+  /** True if this card shows the person's subscription state: the card of their plan or else the first one. */
   hasNote: boolean;
   onSubscribe: (plan: Plan) => void;
   onManage: () => void;
 }
 
 /** The label of a plan's button (docs/product/subscription.md, "Plan page"). */
-function labelOf({ kind }: Standing, isCurrent: boolean) {
+function labelOf({ kind }: SubscriptionState, isCurrent: boolean) {
   if (isCurrent) return t('subscription.current');
   if (kind === 'subscribed') return t('subscription.manage');
   return kind === 'none' ? t('subscription.startTrial') : t('subscription.subscribe');
 }
 
 /** The charge and its date, and the fate of remaining free days; a trial is given once. */
-function chargeOf(offer: PlanOffer, standing: Standing): string {
+function chargeOf(offer: PlanOffer, subscription: SubscriptionState): string {
   const price = priceText(offer);
-  if (standing.kind === 'none') return t(`subscription.charge.trial.${offer.plan}`, { price });
+  if (subscription.kind === 'none') return t(`subscription.charge.trial.${offer.plan}`, { price });
   const charge = t(`subscription.charge.${offer.plan}`, { price });
   return joinSentences(
-    standing.kind === 'trial'
-      ? [charge, t('subscription.charge.givenUp', { days: standing.days })]
+    subscription.kind === 'trial'
+      ? [charge, t('subscription.charge.givenUp', { days: subscription.days })]
       : [t('subscription.charge.used'), charge],
   );
 }
 
 /** A plan with its price, and the button to subscribe or manage it. */
 export function PlanCard(props: PlanCardProps) {
-  const { offer, standing, busy, isDemo, hasNote, onSubscribe, onManage } = props;
+  const { offer, subscription, busy, isDemo, hasNote, onSubscribe, onManage } = props;
   const { plan } = offer;
-  const isCurrent = standing.kind === 'subscribed' && standing.plan === plan;
-  const manages = standing.kind === 'subscribed';
+  const isCurrent = subscription.kind === 'subscribed' && subscription.plan === plan;
+  const manages = subscription.kind === 'subscribed';
   const about =
-    standing.kind === 'none' ? 'subscription.about.trial' : (`subscription.${plan}.about` as const);
+    subscription.kind === 'none' ? 'subscription.about.trial' : (`subscription.${plan}.about` as const);
   return (
     <section className={css.plan} aria-labelledby={`plan-${plan}`}>
       <div className={layout.wrappingSpreadRow}>
         <h3 id={`plan-${plan}`} className={typography.name}>
           {t(`subscription.${plan}`)}
         </h3>
-        {hasNote && standing.kind === 'trial' && (
+        {hasNote && subscription.kind === 'trial' && (
           <Badge tone="plan" className={css.trial}>
             <Clock size={16} aria-hidden /> {t('subscription.trialActive')}
           </Badge>
@@ -68,7 +68,7 @@ export function PlanCard(props: PlanCardProps) {
         <span className={typography.muted}>{t(`subscription.${plan}.per`)}</span>
       </p>
       <p className={typography.muted}>{t(about)}</p>
-      {hasNote && <StandingNote standing={standing} />}
+      {hasNote && <SubscriptionNote subscription={subscription} />}
       <Button
         block
         variant={manages ? 'secondary' : 'primary'}
@@ -77,11 +77,11 @@ export function PlanCard(props: PlanCardProps) {
         aria-describedby={manages ? undefined : `charge-${plan}`}
         onClick={() => (manages ? onManage() : onSubscribe(plan))}
       >
-        {labelOf(standing, isCurrent)}
+        {labelOf(subscription, isCurrent)}
       </Button>
       {!manages && (
         <p id={`charge-${plan}`} className={typography.meta}>
-          {isDemo ? t('subscription.charge.demo') : chargeOf(offer, standing)}
+          {isDemo ? t('subscription.charge.demo') : chargeOf(offer, subscription)}
         </p>
       )}
     </section>

@@ -12,16 +12,17 @@ import { Ending } from './Ending.tsx';
 import { Features } from './Features.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { ProcessingNote } from './ProcessingNote.tsx';
-import { StandingNote } from './StandingNote.tsx';
-import { standingOf, type Standing } from './standing.ts';
+import { SubscriptionNote } from './SubscriptionNote.tsx';
+import { subscriptionState, type SubscriptionState } from './subscription-state.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOffer } from './use-offer.ts';
 import { useProcessing } from './use-processing.ts';
 import css from './Subscription.module.css';
 
-function subtitleOf(standing: Standing): string {
-  if (standing.kind === 'trial') return t('subscription.subtitle.trial', { days: standing.days });
-  const isPremium = standing.kind === 'subscribed' || standing.kind === 'free' || standing.kind === 'ending';
+function subtitleOf(subscription: SubscriptionState): string {
+  if (subscription.kind === 'trial') return t('subscription.subtitle.trial', { days: subscription.days });
+  const isPremium =
+    subscription.kind === 'subscribed' || subscription.kind === 'free' || subscription.kind === 'ending';
   return isPremium ? t('subscription.subtitle.premium') : t('subscription.subtitle');
 }
 
@@ -55,30 +56,30 @@ export interface SubscriptionPageProps {
 /** The plan (docs/product/subscription.md, "Plan page"). */
 export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageProps) {
   useLeftCheckout();
-  const standing = standingOf(profile, useServerNow());
+  const subscription = subscriptionState(profile, useServerNow());
   const offer = useOffer();
   const processing = useProcessing(state);
   const mode = useConfig((config) => config.mode);
   const [busy, subscribe] = useCheckout();
   // Accounts with free access cannot buy, and cancelled ones resume.
-  const isSold = standing.kind !== 'free' && standing.kind !== 'ending';
-  const own = offer.find(({ plan }) => standing.kind === 'subscribed' && plan === standing.plan);
+  const isSold = subscription.kind !== 'free' && subscription.kind !== 'ending';
+  const own = offer.find(({ plan }) => subscription.kind === 'subscribed' && plan === subscription.plan);
   const noted = own ?? offer[0];
   return (
     <div className={css.page}>
       <div>
-        <h1>{standing.kind === 'trial' ? t('subscription.title.trial') : t('subscription.title')}</h1>
-        <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitleOf(standing)}</p>
+        <h1>{subscription.kind === 'trial' ? t('subscription.title.trial') : t('subscription.title')}</h1>
+        <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitleOf(subscription)}</p>
       </div>
       <ProcessingNote state={processing} />
       <Paper as="section" className={css.slip}>
         <h2>{t('subscription.heading')}</h2>
         {!isSold && (
           <div className={css.plan}>
-            {standing.kind === 'ending' ? (
-              <Ending until={standing.until} />
+            {subscription.kind === 'ending' ? (
+              <Ending until={subscription.until} />
             ) : (
-              <StandingNote standing={standing} />
+              <SubscriptionNote subscription={subscription} />
             )}
           </div>
         )}
@@ -87,7 +88,7 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
             <PlanCard
               key={each.plan}
               offer={each}
-              standing={standing}
+              subscription={subscription}
               isDemo={mode === 'demo'}
               hasNote={each === noted}
               busy={busy || processing !== 'no'}

@@ -11,8 +11,8 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
 import { Ending } from './Ending.tsx';
 import { priceText } from './price.ts';
-import { standingOf, type Standing } from './standing.ts';
-import { StandingNote } from './StandingNote.tsx';
+import { subscriptionState, type SubscriptionState } from './subscription-state.ts';
+import { SubscriptionNote } from './SubscriptionNote.tsx';
 import css from './Subscription.module.css';
 import { useCancel } from './use-cancel.ts';
 import { useOffer } from './use-offer.ts';
@@ -62,9 +62,9 @@ export interface SubscriptionSettingsProps {
 }
 
 /** The content for accounts without a running subscription. */
-function Rest({ standing }: { standing: Standing }) {
-  if (standing.kind === 'ending') return <Ending until={standing.until} />;
-  if (standing.kind === 'free') return <StandingNote standing={standing} />;
+function Rest({ subscription }: { subscription: SubscriptionState }) {
+  if (subscription.kind === 'ending') return <Ending until={subscription.until} />;
+  if (subscription.kind === 'free') return <SubscriptionNote subscription={subscription} />;
   return (
     <>
       <p>{t('subscription.settings.none')}</p>
@@ -77,15 +77,15 @@ function Rest({ standing }: { standing: Standing }) {
 
 /** The account's subscription, and how to cancel it (docs/product/subscription.md, "Subscription settings"). */
 export function SubscriptionSettings({ profile }: SubscriptionSettingsProps) {
-  const standing = standingOf(profile, useServerNow());
+  const subscription = subscriptionState(profile, useServerNow());
   return (
     <div className={css.page}>
       <h1>{t('subscription.settings')}</h1>
-      {standing.kind === 'subscribed' ? (
-        <Active plan={standing.plan} renews={standing.renews} />
+      {subscription.kind === 'subscribed' ? (
+        <Active plan={subscription.plan} renews={subscription.renews} />
       ) : (
         <section className={layout.stack}>
-          <Rest standing={standing} />
+          <Rest subscription={subscription} />
         </section>
       )}
     </div>

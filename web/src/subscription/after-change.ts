@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { askProfile } from '#web/platform/accounts/profile.ts';
 import type { Refusal } from '#web/platform/checkout/checkout.ts';
-import { isSubscribed } from './standing.ts';
+import { isSubscribed } from './subscription-state.ts';
 
 /**
  * The failure of a change to a subscription. `unchanged`: no answer came, and nothing has changed so far; `unknown`: it may or may not have

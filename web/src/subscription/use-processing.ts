@@ -5,7 +5,7 @@ import type { ProfileState } from '#web/platform/accounts/types.ts';
 import { after, every } from '#web/platform/device/clock.ts';
 import { forgetPending, usePendingCheckout } from '#web/platform/checkout/pending-checkout.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { isSubscribed } from './standing.ts';
+import { isSubscribed } from './subscription-state.ts';
 
 const ASK_EVERY_MS = 2000;
 /** A webhook takes seconds; after this it is polled less often, and the page says so. */

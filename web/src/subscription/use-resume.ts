@@ -12,7 +12,7 @@ export interface Resuming {
   readonly resume: () => void;
 }
 
-/** Takes a cancellation back. */
+/** Revokes a cancellation. */
 export function useResume(): Resuming {
   const [busy, run] = useTransition();
   const [failure, setFailure] = useState<string>();

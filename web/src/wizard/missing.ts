@@ -21,7 +21,7 @@ type MissingAt = Readonly<Partial<Record<Step, Missing>>>;
 /** The bar and the header use the same bill, so the result is cached. */
 const cache = new WeakMap<Bill, MissingAt>();
 
-/** What is missing on a bill: diners, sharers of lines, shares that add up, amounts that count. */
+/** The gaps in a bill: too few diners, lines without sharers, shares that do not add up, amounts that do not count. */
 function missingOn(bill: Bill): MissingAt {
   const known = cache.get(bill);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { addAdjustment, EVERYONE_ELSE, setTreat, type Bill, type NewAdjustment } from '#domain';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, type DraftErrors } from '#web/adjustments/adjustment-draft.ts';
-import { draftOf, draftOfTreat, newDraft, type OffForm } from '#web/adjustments/off-draft.ts';
+import { draftOf, draftOfTreat, newDraft, type ReductionForm } from '#web/adjustments/reduction-draft.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { messages as adjustments } from '#web/messages/en/adjustments.po';
 import { messages as common } from '#web/messages/en/common.po';
@@ -15,11 +15,11 @@ registerMessages(wizard);
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 
 const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy']));
-const wrong = (form: OffForm, on: Bill = bill): DraftErrors => {
+const wrong = (form: ReductionForm, on: Bill = bill): DraftErrors => {
   const read = readDraft(form, on);
   return read.ok ? {} : read.errors;
 };
-const made = (form: OffForm, on: Bill = bill): Bill => {
+const made = (form: ReductionForm, on: Bill = bill): Bill => {
   const read = readDraft(form, on);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.edit(on, 'new').bill;
@@ -60,7 +60,7 @@ describe('the size of an adjustment', () => {
 });
 
 describe('the form names each missing choice:', () => {
-  it.each<[string, Partial<OffForm> & Pick<OffForm, 'kind'>, DraftErrors]>([
+  it.each<[string, Partial<ReductionForm> & Pick<ReductionForm, 'kind'>, DraftErrors]>([
     ['the lines', { kind: 'discount', target: 'lines' }, { lines: 'Choose at least one line.' }],
     ['the people', { kind: 'discount', target: 'diners' }, { diners: 'Choose at least one person.' }],
     ['whose voucher it is', { kind: 'voucher' }, { diners: 'Choose whose it is.' }],
@@ -127,7 +127,7 @@ describe('an adjustment that is opened in the form and saved unchanged', () => {
   });
 
   it('is added again if it has been removed meanwhile', () => {
-    const form: OffForm = { ...newDraft('discount'), id: 'gone', size: '5', name: ' Late ' };
+    const form: ReductionForm = { ...newDraft('discount'), id: 'gone', size: '5', name: ' Late ' };
     expect(made(form).adjustments).toMatchObject([{ id: 'new', name: 'Late', amount: 500 }]);
   });
 });

@@ -11,8 +11,8 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   adjustmentNameOf,
-  offRows,
-  offTexts,
+  reductionRows,
+  reductionTexts,
   takenOverText,
   treatedByText,
   treatName,
@@ -90,14 +90,14 @@ describe('rows of discounts', () => {
       ],
     });
     const figures = summarize(bill);
-    const { discounts, vouchers, paid, left } = offRows(bill, figures);
+    const { discounts, vouchers, paid, left } = reductionRows(bill, figures);
     expect([discounts, vouchers, paid].map((rows) => rows.map(({ amount }) => amount))).toEqual([
       [1000],
       [500],
       [400],
     ]);
     expect([figures.subtotal, figures.grandTotal, left]).toEqual([3600, 2100, 1700]);
-    expect(offTexts(bill, figures)).toEqual({
+    expect(reductionTexts(bill, figures)).toEqual({
       before: ['50% off Stew −£10.00', 'Voucher −£5.00'],
       after: ['Ann’s voucher −£4.00', 'Left to pay £17.00'],
     });
@@ -105,7 +105,7 @@ describe('rows of discounts', () => {
 
   it('isolate a right-to-left name from the amount', () => {
     const bill = dinner({ adjustments: [{ id: 'd', kind: 'discount', name: 'הנחה', amount: 3 }] });
-    expect(offTexts(bill, summarize(bill)).before).toEqual(['\u2068הנחה\u2069 −£3.00']);
+    expect(reductionTexts(bill, summarize(bill)).before).toEqual(['\u2068הנחה\u2069 −£3.00']);
   });
 });
 

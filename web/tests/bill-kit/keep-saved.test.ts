@@ -130,7 +130,7 @@ test('edits of a saved bill are stored after a pause, many as one version, and u
   await vi.advanceTimersByTimeAsync(100);
   vi.useRealTimers();
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
-  // Its day stays, too.
+  // The bill's day stays, too.
   expect(entries()).toMatchObject([{ date: first?.date }]);
   expect(history.versions(first?.id ?? '')).toHaveLength(2);
   await vi.waitFor(() => expect(store.getState().savedAs?.isChanged).toBe(false));

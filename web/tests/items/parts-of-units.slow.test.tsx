@@ -10,7 +10,7 @@ import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 beforeEach(() => stubBrowser());
 afterEach(() => setLocaleFor('en'));
 
-/** Pizza of which each has so many units. */
+/** A pizza of which each diner has this many units. */
 function showPizza(units: Readonly<Record<string, number>>, quantity = 3) {
   const bill: StoredBill = {
     ...emptyStored(),

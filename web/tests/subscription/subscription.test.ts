@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isSubscribed, standingOf } from '#web/subscription/standing.ts';
+import { isSubscribed, subscriptionState } from '#web/subscription/subscription-state.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import { profileSince } from '../support/profiles.ts';
 
@@ -62,7 +62,7 @@ describe('the state of a subscription', () => {
     ],
     ['an end, and never a trial', { ...over, trialStartDate: null }, { kind: 'none' }],
   ])('%s', (_, part, expected) => {
-    expect(standingOf(profile(part), NOW)).toMatchObject(expected);
+    expect(subscriptionState(profile(part), NOW)).toMatchObject(expected);
   });
 
   it('renews only with status and plan', () => {
@@ -78,7 +78,7 @@ describe('the state of a subscription', () => {
         const part = renews
           ? { ...yearly, subscriptionExpiresAt: until, accessUntil: until }
           : { ...over, accessUntil: until };
-        const { kind } = standingOf(profile(part), NOW);
+        const { kind } = subscriptionState(profile(part), NOW);
         expect(kind === 'expired').toBe(days < 0);
       }),
     );

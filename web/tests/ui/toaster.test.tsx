@@ -39,7 +39,7 @@ it('holds a toast under a pointer that is moved onto it, not under a resting one
   move(10);
   wait(60_000);
   expect(shown()).not.toBeNull();
-  // That does not hold the message that replaces it.
+  // The next message is not held back by that.
   say();
   wait(2500);
   expect(shown()).toBeNull();

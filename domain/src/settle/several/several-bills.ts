@@ -47,12 +47,12 @@ export interface SeveralSettlement {
 }
 
 /** The obstacle to settling a bill, or the difference that remains. */
-export type Standing =
+export type SettlementStatus =
   | { readonly isUnpaid: true }
   | { readonly isUnpaid: false; readonly difference: number };
 
 /** Says if a payer was entered and, if so, by how much the payments exceed (above 0) or miss the bill, in minor units. */
-export function standingOf(bill: Bill, all: Balances = balances(bill)): Standing {
+export function settlementStatus(bill: Bill, all: Balances = balances(bill)): SettlementStatus {
   return isSettling(bill, all) ? { isUnpaid: false, difference: all.difference } : { isUnpaid: true };
 }
 
@@ -112,7 +112,7 @@ const oldestFirst = (one: ChosenBill, other: ChosenBill): number =>
 
 function tableOf(bills: readonly ChosenBill[], same: readonly SamePerson[]) {
   const sorted = bills
-    .filter(({ bill }) => !standingOf(bill).isUnpaid)
+    .filter(({ bill }) => !settlementStatus(bill).isUnpaid)
     .map((chosen) => ({ ...chosen, open: openOf(chosen.bill) }))
     .sort(oldestFirst);
   return {

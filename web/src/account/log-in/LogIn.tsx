@@ -31,7 +31,7 @@ import { emailError } from '../validate.ts';
 import css from '../account.module.css';
 
 export interface LogInProps {
-  /** What was just done on another page: the address was confirmed, or a new password was set. */
+  /** The success message of the page before: the address was confirmed, or a new password was set. */
   notice: 'confirmed' | 'newPassword' | null;
   /** The failure of a log-in by Google or GitHub; `null`: there was none. */
   failure: ErrorCode | null;

@@ -1,7 +1,7 @@
 import { useState, useTransition } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
-import { isOutOfStep, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
+import { isMissingAccountRow, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
 import { ProfileGroups } from '#web/groups/ProfileGroups.tsx';
 import { ProfileHistory } from '#web/history/ProfileHistory.tsx';
 import { ProfilePage } from '#web/account/profile/ProfilePage.tsx';
@@ -62,7 +62,7 @@ export default function ProfileRoute() {
   const shown = session ?? (deleting ? owner : undefined);
   if (!shown) return <Guarded need="user">{null}</Guarded>;
 
-  const outOfStep = profile.status === 'failed' && isOutOfStep(profile.error);
+  const outOfStep = profile.status === 'failed' && isMissingAccountRow(profile.error);
   const back = (
     <Link href={PATHS.app} className={cx(iconButton.button, css.back)} aria-label={t('profile.back')}>
       <ArrowLeft size={20} aria-hidden />

@@ -2,7 +2,7 @@ import { configOnce } from '#web/platform/config.ts';
 import { hasPassedGate } from '#web/platform/gate.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
-import { isInvited, PATHS, plainPath } from '#web/paths.ts';
+import { isSharedPage, PATHS, plainPath } from '#web/paths.ts';
 
 const importWizard = () => import('./WizardRoute.tsx');
 const importOthers = () => import('./OtherRoutes.tsx');
@@ -64,7 +64,7 @@ function load(path: string): Promise<unknown> {
  * True if `path` first shows the gate for this `digest`. Links to a table or a split bypass the gate (docs/product/access.md, "The gate").
  */
 export const isGated = (digest: string | null, isPassed: boolean, path: string): boolean =>
-  digest !== null && !isPassed && !isInvited(path);
+  digest !== null && !isPassed && !isSharedPage(path);
 
 /** Fetches what the visitor will see first. If that fails, the error is shown in its place. */
 export async function loadArrival(): Promise<void> {

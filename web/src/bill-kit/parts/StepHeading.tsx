@@ -19,7 +19,7 @@ export function StepHeading({
 }: {
   title: string;
   subtitle?: string;
-  /** The title is one short word: more tools fit beside it. */
+  /** The title is one short word, so more tools fit beside it. */
   isShort?: boolean;
   children?: ReactNode;
 }) {

@@ -119,24 +119,28 @@ export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
 }
 
 /** A discount or a voucher with the amount it takes off, in minor units, above 0. */
-export interface OffRow {
+export interface ReductionRow {
   readonly id: string;
   readonly label: string;
   readonly amount: number;
 }
 
 /** Discounts; vouchers that lower the amount to pay; vouchers that count as a diner's payment. */
-export interface OffRows {
-  readonly discounts: readonly OffRow[];
-  readonly vouchers: readonly OffRow[];
-  readonly paid: readonly OffRow[];
+export interface ReductionRows {
+  readonly discounts: readonly ReductionRow[];
+  readonly vouchers: readonly ReductionRow[];
+  readonly paid: readonly ReductionRow[];
   /** The rest to pay after vouchers that diners paid with, in minor units. */
   readonly left: number;
 }
 
 /** The reductions of a bill: rows that add up between subtotal and total, and rows after the total. */
-export function offRows(bill: Bill, { adjustments, grandTotal }: BillSummary): OffRows {
-  const rows: Record<'discounts' | 'vouchers' | 'paid', OffRow[]> = { discounts: [], vouchers: [], paid: [] };
+export function reductionRows(bill: Bill, { adjustments, grandTotal }: BillSummary): ReductionRows {
+  const rows: Record<'discounts' | 'vouchers' | 'paid', ReductionRow[]> = {
+    discounts: [],
+    vouchers: [],
+    paid: [],
+  };
   for (const { id, amount, kind, owner } of adjustments) {
     const adjustment = bill.adjustments.find((each) => each.id === id);
     if (!adjustment || amount === 0) continue;
@@ -231,12 +235,12 @@ export function treatedByText(dinerId: DinerId, payers: readonly DinerId[], bill
 }
 
 /** A row as a line of text: "20% off food −£8.20". */
-const textOf = ({ label, amount }: OffRow, currency: string): string =>
+const textOf = ({ label, amount }: ReductionRow, currency: string): string =>
   t('off.line', { what: isolate(label), amount: formatMoney(-amount, currency) });
 
 /** The sentences before and after the total wherever a bill is text: reductions, the rest to pay, treats. */
-export function offTexts(bill: Bill, summary: BillSummary): { before: string[]; after: string[] } {
-  const { discounts, vouchers, paid, left } = offRows(bill, summary);
+export function reductionTexts(bill: Bill, summary: BillSummary): { before: string[]; after: string[] } {
+  const { discounts, vouchers, paid, left } = reductionRows(bill, summary);
   const { currency } = bill;
   const after = paid.map((row) => textOf(row, currency));
   if (paid.length > 0)

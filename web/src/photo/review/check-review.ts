@@ -20,7 +20,7 @@ export interface ReviewCheck {
   readonly lineCount: number;
   readonly items: readonly ReceiptItem[];
   readonly charges: readonly ReceiptCharge[];
-  /** By row; rows without an entry are valid. */
+  /** The errors of each row; rows without an entry are valid. */
   readonly errors: ReadonlyMap<string, RowErrors>;
   readonly total: number | undefined;
   readonly totalError: AmountError | undefined;

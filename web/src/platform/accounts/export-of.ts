@@ -1,7 +1,7 @@
 import type { DataExport, ExportedPhoto, Profile } from './types.ts';
 
 /** A person's saved groups and bills, as exported. */
-export interface SavedThings {
+export interface SavedData {
   readonly groups: readonly unknown[];
   readonly bills: readonly unknown[];
   readonly ways: readonly unknown[];
@@ -12,7 +12,7 @@ export interface SavedThings {
 export function exportOf(
   profile: Profile,
   { homeCurrency, language }: Pick<DataExport, 'homeCurrency' | 'language'>,
-  { groups, bills, ways, photos }: SavedThings,
+  { groups, bills, ways, photos }: SavedData,
 ): DataExport {
   return {
     id: profile.id,

@@ -89,7 +89,7 @@ function ask(
 const scriptError = (event: ErrorEvent): ReceiptError =>
   new ReceiptError(event.message ? 'receipt.failed' : 'receipt.offline', new Error(event.message));
 
-/** Whether the reader is on this device, or else the size of its download. */
+/** The reader's state: on this device, or absent, with the size of its download. */
 export async function state(): Promise<ReaderState> {
   if (!isSupported()) return { kind: 'unsupported', why: 'simd' };
   try {

@@ -1,7 +1,7 @@
 /** The transitions of the versions of saved bills on a device (docs/product/sync.md, "Versions"). */
 import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '../storage/record-types.ts';
-import { isShown, mayBeThere, newestFirst, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { isShown, mayBeInAccount, newestFirst, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './sync/remote.ts';
 
 /** How many earlier versions are kept beside the one that is being replaced: eight in all (docs/product/sync.md, "Versions"). */
@@ -44,7 +44,7 @@ export function nextVersion(
   { name, date }: Pick<HistoryEntry, 'name' | 'date'>,
   bill: Bill,
   { id, at }: Made,
-  base = before.imported || mayBeThere(before) ? before.id : before.base,
+  base = before.imported || mayBeInAccount(before) ? before.id : before.base,
 ): Change<HistoryEntry> {
   const next: HistoryEntry = {
     ...omit(before, 'createdAt', 'refused', 'noRoom', 'base', 'imported'),
@@ -63,7 +63,7 @@ export function nextVersion(
  * @param base the base of the version that is being made
  */
 function spare(versions: readonly HistoryEntry[], base?: string): readonly HistoryEntry[] {
-  const isOver = (entry: HistoryEntry) => entry.state === 'replaced' && !mayBeThere(entry);
+  const isOver = (entry: HistoryEntry) => entry.state === 'replaced' && !mayBeInAccount(entry);
   const bases = new Set([base, ...versions.filter((each) => !isOver(each)).map((each) => each.base)]);
   return versions.filter((entry) => isOver(entry) && !bases.has(entry.id));
 }
@@ -104,7 +104,7 @@ export function restored(
   const now = found.get(present.id);
   const isAsItWas = before.every((each) => {
     const known = found.get(each.id);
-    return known ? known.state === 'deleting' && !known.tried : !mayBeThere(each);
+    return known ? known.state === 'deleting' && !known.tried : !mayBeInAccount(each);
   });
   if (isAsItWas) return { put: before, bodies: now || body === undefined ? [] : [[present.id, body]] };
   if ((now && isShown(now)) || body === undefined) return {};
@@ -141,7 +141,7 @@ export function stored(
     put: [
       { ...omit(now, 'noRoom'), createdAt, ...(now.state === 'unsent' && { state: 'synced', tried: false }) },
       ...before
-        .filter((each) => each.state === 'replaced' && mayBeThere(each))
+        .filter((each) => each.state === 'replaced' && mayBeInAccount(each))
         .map((each) => replaced(each, at)),
     ],
   };
@@ -168,7 +168,7 @@ export function listed(
   if (isIn('unsent')) return {};
   const before = known.find(isShown);
   const photos = before && { billId: before.billId, photos: before.photos };
-  const past = known.filter(mayBeThere).map((each) => replaced(each, at));
+  const past = known.filter(mayBeInAccount).map((each) => replaced(each, at));
   return { put: [...past, { ...photos, ...entry, state: 'synced' }] };
 }
 
@@ -203,7 +203,7 @@ export function merged(found: Entries, { base, mine, theirs }: Merging, made: Ma
   const past = {
     put: [
       ...[...found.values()]
-        .filter((each) => isShown(each) || mayBeThere(each))
+        .filter((each) => isShown(each) || mayBeInAccount(each))
         .map((each) => replaced(each, made.at)),
       there,
     ],

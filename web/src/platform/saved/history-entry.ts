@@ -63,6 +63,6 @@ export const newestFirst = (versions: readonly HistoryEntry[]): readonly History
 export const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';
 
 /** True if the account has, or may have, a version that is not deleted here. */
-export const mayBeThere = ({ state, tried, createdAt }: HistoryEntry): boolean =>
+export const mayBeInAccount = ({ state, tried, createdAt }: HistoryEntry): boolean =>
   state === 'synced' ||
   ((state === 'unsent' || state === 'replaced') && (tried === true || createdAt !== undefined));

@@ -5,7 +5,7 @@ import type { Space } from '../storage/keys.ts';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { deletionOf, joined, nextVersion, restored, surplus, tidied, type Amended } from './bill-versions.ts';
-import { isShown, mayBeThere, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { isShown, mayBeInAccount, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
 
 /** How long past versions are kept: longer than any request can be under way. */
 const REMEMBERED_DAYS = 30;
@@ -209,7 +209,8 @@ export class HistoryStore {
     if (!present) return () => Promise.resolve(undefined);
     const versions = this.versions(savedIdOf(present));
     // A guest's bills are sent nowhere.
-    const isTold = (entry: HistoryEntry) => mayBeThere(entry) || (!!entry.imported && this.space !== 'guest');
+    const isTold = (entry: HistoryEntry) =>
+      mayBeInAccount(entry) || (!!entry.imported && this.space !== 'guest');
     let before: readonly HistoryEntry[] = [];
     await this.change(
       versions.map((entry) => entry.id),

@@ -17,7 +17,7 @@ export const updateWays = (place: WaysPlace, change: (ways: DeviceWays) => Devic
 export const keepWays = (place: WaysPlace, ways: readonly WayToPay[]): WriteResult =>
   updateWays(place, (device) => changeWays(device, ways, nowIso()));
 
-/** Moves what a guest has set up to an account, which keeps its own; returns whether there was room. */
+/** Moves a guest's ways to be paid to an account, which keeps its own; returns false if the device is full. */
 export function adoptWays(guest: WaysPlace, account: WaysPlace): boolean {
   const { ways } = readWays(guest.read());
   if (ways.length === 0) return true;

@@ -15,7 +15,7 @@ export interface Change<T> {
 export interface Records<T extends { readonly id: string }> {
   /** Every record, without the bodies; validate them. `undefined`: they cannot be read. */
   readonly all: () => Promise<readonly unknown[] | undefined>;
-  /** `undefined` if there is none. Rejects if it cannot be read: taken for none, it would be overwritten or dropped. */
+  /** `undefined` if there is none. Rejects if it cannot be read: if it counted as absent, it would be overwritten or dropped. */
   readonly body: (id: string) => Promise<unknown>;
   /**
    * Reads the records with these ids and writes what `decide` makes of them, in one transaction: two tabs that

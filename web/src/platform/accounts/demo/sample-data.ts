@@ -6,7 +6,7 @@ import { historyOf } from '../../saved/history-of-space.ts';
 import { waysOf } from '../../saved/ways-of-space.ts';
 import { keptPhotos } from '../../storage/receipt-pictures.ts';
 import type { Space } from '../../storage/keys.ts';
-import type { SavedThings } from '../export-of.ts';
+import type { SavedData } from '../export-of.ts';
 
 /** The saved groups and bills of a new account in demo mode (docs/product/accounts.md, "Demo mode"). */
 const GROUPS = [
@@ -69,7 +69,7 @@ export async function addSamples(space: Space): Promise<void> {
 }
 
 /** The account's saved groups and bills, in the form of its export. */
-export async function savedBy(space: Space): Promise<SavedThings> {
+export async function savedBy(space: Space): Promise<SavedData> {
   const history = historyOf(space);
   await history.load();
   const bills = history

@@ -4,7 +4,7 @@ import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from './remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
-import { stopsSync, unlessKept, type SyncProblem } from './sync-problem.ts';
+import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 
 const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly HistoryEntry[] =>
   store.entries().filter((entry) => entry.state === state);
@@ -66,18 +66,18 @@ async function sendDeletion(
     const found = await remote.bills([id]);
     if (!found.ok) return found.problem;
     const body = found.value.get(id);
-    const unkept = body === undefined ? undefined : unlessKept(await store.keepBill(id, body));
+    const unkept = body === undefined ? undefined : writeProblem(await store.keepBill(id, body));
     if (unkept) return unkept;
   }
   const unsaved = await beforeDeletion(id);
   if (unsaved) return unsaved;
-  const unwritten = unlessKept(await store.move(id, 'deleting', { tried: true }));
+  const unwritten = writeProblem(await store.move(id, 'deleting', { tried: true }));
   if (unwritten) return unwritten;
   // Undone meanwhile.
   if (!inState(store, 'deleting').some((entry) => entry.id === id)) return undefined;
   const removed = await remote.remove(id);
   if (!removed.ok) return removed.problem;
-  return unlessKept(await store.move(id, 'deleting', { state: 'gone' }));
+  return writeProblem(await store.move(id, 'deleting', { state: 'gone' }));
 }
 
 async function sendBill(
@@ -86,7 +86,7 @@ async function sendBill(
   { id }: HistoryEntry,
 ): Promise<SyncProblem | undefined> {
   // From here on a change made here is a version of its own.
-  const unwritten = unlessKept(await store.move(id, 'unsent', { tried: true }));
+  const unwritten = writeProblem(await store.move(id, 'unsent', { tried: true }));
   if (unwritten) return unwritten;
   const entry = store.entry(id);
   // Deleted or replaced meanwhile.
@@ -98,13 +98,13 @@ async function sendBill(
   return sendRow(remote.save(entry, storedBill(bill), { base: entry.base, isNew }), {
     taken: (there) => noteSent(store, entry, there),
     refused: () => refuse(store, id),
-    full: async () => unlessKept(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit',
+    full: async () => writeProblem(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit',
   });
 }
 
 /** A version that the account does not accept stays on the device, and is not offered again. */
 const refuse = async (store: HistoryStore, id: string): Promise<SyncProblem | undefined> =>
-  unlessKept(await store.move(id, 'unsent', { refused: true }));
+  writeProblem(await store.move(id, 'unsent', { refused: true }));
 
 /** Records what the account has after a version was sent. */
 async function noteSent(
@@ -113,11 +113,11 @@ async function noteSent(
   there: SaveOutcome,
 ): Promise<SyncProblem | undefined> {
   const { id } = entry;
-  if (there === 'taken') return unlessKept(await store.renew(id)) ?? 'later';
+  if (there === 'taken') return writeProblem(await store.renew(id)) ?? 'later';
   if (there === 'deleted') return forget(store, entry);
   if ('bill' in there) return mergeInto(store, there, entry);
   const others = chainOf(store, entry).map((each) => each.id);
-  return unlessKept(
+  return writeProblem(
     await store.change([id, ...others], (found) => stored(found, id, others, there.createdAt, store.now())),
   );
 }
@@ -125,7 +125,7 @@ async function noteSent(
 /** Removes a bill that was deleted on another device, even if it was changed here. */
 async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
   const remove = store.versions(savedIdOf(entry)).map(({ id }) => id);
-  return unlessKept(await store.change([], () => ({ remove })));
+  return writeProblem(await store.change([], () => ({ remove })));
 }
 
 /** Merges what was changed here into another device's version. @param sent the version that the account did not accept */
@@ -156,7 +156,7 @@ async function mergeInto(
     store.versions(savedIdOf(sent)).map((entry) => entry.id),
     (found) => merged(found, merging, { id: store.newId(), at: store.now() }),
   );
-  return unlessKept(kept);
+  return writeProblem(kept);
 }
 
 /**
@@ -200,7 +200,7 @@ export async function fetchBills(
   const removed = await store.change(vanished, (found) => ({
     remove: [...found.values()].filter(({ state }) => state === 'synced').map(({ id }) => id),
   }));
-  return unlessKept(removed);
+  return writeProblem(removed);
 }
 
 /** Takes over what the account has listed. */
@@ -215,5 +215,5 @@ async function take(store: HistoryStore, entries: readonly RemoteEntry[]): Promi
     entries.flatMap((entry) => [entry.id, ...others(entry)]),
     (found) => joined(entries.map((entry) => listed(found, entry, others(entry), store.now()))),
   );
-  return unlessKept(kept);
+  return writeProblem(kept);
 }

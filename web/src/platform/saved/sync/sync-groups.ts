@@ -2,7 +2,7 @@ import { mergeGroups, type AccountGroup, type DeviceGroup } from '#domain';
 import type { GroupStore } from '../group-store.ts';
 import type { RemoteGroups } from './remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
-import { unlessKept, type SyncProblem } from './sync-problem.ts';
+import { writeProblem, type SyncProblem } from './sync-problem.ts';
 
 const unsent = (store: GroupStore): readonly DeviceGroup[] =>
   store.getState().groups.filter(({ state }) => state === 'new' || state === 'changed');
@@ -19,7 +19,7 @@ export const hasUnsentGroups = (store: GroupStore): boolean =>
 export async function syncGroups(store: GroupStore, remote: RemoteGroups): Promise<SyncProblem | undefined> {
   const listed = await remote.list();
   if (!listed.ok) return listed.problem;
-  const merged = unlessKept(store.update((state) => mergeGroups(state, listed.value, true)));
+  const merged = writeProblem(store.update((state) => mergeGroups(state, listed.value, true)));
   // Deletions first: they make room.
   return merged ?? (await sendRemovals(store, remote)) ?? sendGroups(store, remote);
 }
@@ -31,7 +31,7 @@ const sendRemovals = (store: GroupStore, remote: RemoteGroups): Promise<SyncProb
   });
 
 const markSent = (store: GroupStore, id: string): SyncProblem | undefined =>
-  unlessKept(
+  writeProblem(
     store.update((state) => ({
       ...state,
       removed: state.removed.map((each) => (each.id === id ? { ...each, sent: true } : each)),
@@ -51,7 +51,7 @@ const markStored = (
   { id, lastUsed }: DeviceGroup,
   row: AccountGroup,
 ): SyncProblem | undefined =>
-  unlessKept(
+  writeProblem(
     store.update((state) => {
       // The account's own clock counts, so that a device whose clock is ahead does not send for ever.
       const groups = state.groups.map((each) =>
@@ -62,7 +62,7 @@ const markStored = (
   );
 
 const markSurplus = (store: GroupStore, { id }: DeviceGroup): SyncProblem | undefined =>
-  unlessKept(
+  writeProblem(
     store.update((state) => ({
       ...state,
       groups: state.groups.map((each) => (each.id === id ? { ...each, state: 'surplus' } : each)),

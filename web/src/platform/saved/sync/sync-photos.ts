@@ -11,7 +11,7 @@ import { savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import type { RemotePhotos } from './remote.ts';
 import { sendRow } from './send-each.ts';
-import { stopsSync, unlessKept, type SyncProblem } from './sync-problem.ts';
+import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 
 /**
  * The photos of a saved bill, in every version, are those stored under the bill's id. The bill's entry records the photos known to be in
@@ -31,14 +31,14 @@ const note = async (
     const now = found.get(id);
     return now ? { put: [{ ...now, ...change(now) }] } : {};
   });
-  return unlessKept(noted);
+  return writeProblem(noted);
 };
 
 const without = (names: readonly string[] = [], gone: readonly string[]): readonly string[] =>
   names.filter((name) => !gone.includes(name));
 
 /**
- * Tells the account of the photos that were removed here, and sends those that it does not have; returns what went wrong, if anything.
+ * Removes from the account the photos that were removed here, and sends those that it does not have; returns the problem, if any.
  * Every request may be repeated. A photo without room, or refused, is noted but is not a failure: the bills are safe.
  */
 export async function syncPhotos(
@@ -140,7 +140,7 @@ export async function fetchPhotos(
         photos.filter(({ name }) => !gone.includes(name)),
         fetched,
       );
-    const unkept = unlessKept(await changeKeptPhotos(space, billId, change));
+    const unkept = writeProblem(await changeKeptPhotos(space, billId, change));
     if (unkept) return unkept;
   }
   const both = [...without(known, gone), ...listed.value.filter((name) => here.includes(name))];

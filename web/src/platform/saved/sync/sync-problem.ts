@@ -12,5 +12,5 @@ export const stopsSync = (problem: SyncProblem | undefined): boolean =>
   problem === 'offline' || problem === 'unavailable' || problem === 'ended' || problem === 'not_kept';
 
 /** The result of a write, for a sync that must stop if it failed. */
-export const unlessKept = (result: WriteResult): 'not_kept' | undefined =>
+export const writeProblem = (result: WriteResult): 'not_kept' | undefined =>
   result === 'saved' ? undefined : 'not_kept';

@@ -3,7 +3,7 @@ import { nowIso } from '../../device/clock.ts';
 import { readWays, updateWays } from '../ways-to-pay.ts';
 import type { RemoteWays } from './remote.ts';
 import { sendRow } from './send-each.ts';
-import { unlessKept, type SyncProblem } from './sync-problem.ts';
+import { writeProblem, type SyncProblem } from './sync-problem.ts';
 import type { WaysPlace } from '../ways-place.ts';
 
 /**
@@ -13,11 +13,11 @@ import type { WaysPlace } from '../ways-place.ts';
 export async function syncWays(place: WaysPlace, remote: RemoteWays): Promise<SyncProblem | undefined> {
   const asked = await remote.read();
   if (!asked.ok) return asked.problem;
-  const merged = unlessKept(updateWays(place, (device) => mergeWays(device, asked.value, nowIso())));
+  const merged = writeProblem(updateWays(place, (device) => mergeWays(device, asked.value, nowIso())));
   const sent = readWays(place.read());
   if (merged || sent.state !== 'changed' || sent.changedAt === null) return merged;
   return sendRow(remote.put({ ways: sent.ways, changedAt: sent.changedAt }), {
-    taken: (answer) => unlessKept(updateWays(place, (device) => afterSending(device, sent, answer))),
-    refused: () => unlessKept(updateWays(place, (device) => ({ ...device, state: 'refused' }))),
+    taken: (answer) => writeProblem(updateWays(place, (device) => afterSending(device, sent, answer))),
+    refused: () => writeProblem(updateWays(place, (device) => ({ ...device, state: 'refused' }))),
   });
 }

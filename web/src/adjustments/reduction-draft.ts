@@ -5,15 +5,15 @@ import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
 import { treatLabel } from '#web/bill-kit/words/adjustment-words.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 
-export const OFF_KINDS = ['discount', 'voucher', 'treat'] as const;
-export type OffKind = (typeof OFF_KINDS)[number];
+export const REDUCTION_KINDS = ['discount', 'voucher', 'treat'] as const;
+export type ReductionKind = (typeof REDUCTION_KINDS)[number];
 
 const ids = v.pipe(v.array(v.string()), v.readonly());
 
-const offForm = v.object({
+const reductionForm = v.object({
   /** True while the form is on screen. */
   isOpen: v.boolean(),
-  kind: v.picklist(OFF_KINDS),
+  kind: v.picklist(REDUCTION_KINDS),
   /** The id of the part being changed; null for a new one. */
   id: v.nullable(v.string()),
   name: v.string(),
@@ -29,10 +29,10 @@ const offForm = v.object({
   split: v.picklist(['equal', 'proportional']),
 });
 /** A discount, a voucher or a treat as typed. */
-export type OffForm = v.InferOutput<typeof offForm>;
+export type ReductionForm = v.InferOutput<typeof reductionForm>;
 
 /** The form of a new discount, voucher or treat. */
-export const newDraft = (kind: OffKind): OffForm => ({
+export const newDraft = (kind: ReductionKind): ReductionForm => ({
   isOpen: true,
   kind,
   id: null,
@@ -52,7 +52,7 @@ export const sizeText = (size: ChargeSize, currency: string): string =>
     : writtenAmount(size.amount, size.written, currency);
 
 /** The form that changes a discount or a voucher. */
-export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
+export function draftOf(adjustment: Adjustment, { currency }: Bill): ReductionForm {
   const { kind, id, name = '', split = 'proportional' } = adjustment;
   const common = { ...newDraft(kind), id, name, split, size: sizeText(adjustment, currency) };
   if (adjustment.kind === 'voucher') {
@@ -65,7 +65,7 @@ export function draftOf(adjustment: Adjustment, { currency }: Bill): OffForm {
 }
 
 /** The form that changes a treat. */
-export const draftOfTreat = (treat: Treat): OffForm => ({
+export const draftOfTreat = (treat: Treat): ReductionForm => ({
   ...newDraft('treat'),
   id: treat.id,
   name: treatLabel(treat) ?? '',
@@ -76,7 +76,7 @@ export const draftOfTreat = (treat: Treat): OffForm => ({
 /** The form of a discount, a voucher or a treat (docs/product/bill.md, "Service step"). */
 export const OFF = lineFormDraft({
   name: 'off',
-  form: offForm,
+  form: reductionForm,
   empty: { ...newDraft('discount'), isOpen: false },
   onBill(bill, id) {
     const adjustment = bill.adjustments.find((each) => each.id === id);

@@ -23,7 +23,7 @@ export function useRepeat(): (round: Round) => void {
 }
 
 /** Repeats the last round with one tap, right beside the form for the next one. */
-export function SameAgain({ round }: { round: Round }) {
+export function RepeatRound({ round }: { round: Round }) {
   const repeat = useRepeat();
   const again = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     // Focusing the button closes the keyboard, so that the next step is in sight.

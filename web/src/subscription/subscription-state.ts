@@ -2,8 +2,8 @@ import { hasPremium, isTrialActive, trialDaysLeft } from '#domain';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import type { Plan } from '#web/platform/checkout/checkout.ts';
 
-/** A person's standing, as the pages about the subscription show it. */
-export type Standing =
+/** The state of a person's subscription, as its pages show it. */
+export type SubscriptionState =
   /** A running subscription. */
   | { readonly kind: 'subscribed'; readonly plan: Plan; readonly renews: string | null }
   /** Premium by an access code, or given by hand. */
@@ -25,7 +25,7 @@ export const isSubscribed = ({ subscriptionStatus, subscriptionPlan }: Profile):
  *
  * @param now the server's time, in ms since the epoch
  */
-export function standingOf(profile: Profile, now: number): Standing {
+export function subscriptionState(profile: Profile, now: number): SubscriptionState {
   const {
     subscriptionPlan: plan,
     subscriptionExpiresAt,

@@ -1,16 +1,16 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import type { Standing } from './standing.ts';
+import type { SubscriptionState } from './subscription-state.ts';
 
 const date = (moment: string | null): string => formatDate(moment) ?? '';
 
-/** The person's standing, in a sentence or two. */
-export function StandingNote({ standing }: { standing: Standing }) {
-  switch (standing.kind) {
+/** The state of the person's subscription, in a sentence or two. */
+export function SubscriptionNote({ subscription }: { subscription: SubscriptionState }) {
+  switch (subscription.kind) {
     case 'trial':
       return (
-        <Banner tone="info" title={t('subscription.trialEnds', { days: standing.days })}>
+        <Banner tone="info" title={t('subscription.trialEnds', { days: subscription.days })}>
           {t('subscription.trialEnds.body')}
         </Banner>
       );
@@ -29,7 +29,7 @@ export function StandingNote({ standing }: { standing: Standing }) {
     case 'subscribed':
       return (
         <Banner tone="ok" title={t('subscription.renews')}>
-          {standing.renews && t('subscription.renews.body', { date: date(standing.renews) })}
+          {subscription.renews && t('subscription.renews.body', { date: date(subscription.renews) })}
         </Banner>
       );
     case 'free':
