@@ -13,7 +13,7 @@ COPY web web
 COPY server/src server/src
 COPY supabase supabase
 RUN node tools/build.mjs --quiet \
-    # What only the build needs goes.
+    # Remove what only the build needs.
     && node tools/keep-runtime.mjs \
     && npm prune --omit=dev --no-audit --no-fund
 
@@ -37,5 +37,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not by npm: signals reach the server itself, which ends by them in order.
+# Not through npm, so that signals reach the server itself, which then shuts down cleanly.
 CMD ["node", "dist/server/main.js"]

@@ -1,5 +1,6 @@
 // @ts-check
-// Has the running server ask the checkout provider about its subscriptions (docs/subscriptions.md, "Reconciling"). Reads the server's secret
+// Makes the running server ask the checkout provider about its subscriptions (docs/subscriptions.md, "Reconciling"). Reads the server's
+// secret
 // key where the server keeps it: in DATABASE_URL, or in DATA_DIR.
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';

@@ -1,4 +1,4 @@
-// `node backup.js save|restore|export|photos <file>`: the data folder of a server that stands still, as an archive or (export) as SQL
+// `node backup.js save|restore|export|photos <file>`: the data folder of a stopped server, as an archive or (export) as SQL
 // for another database, and (photos) as files for its storage; with DATABASE_URL a dump of that. It holds secrets: keep it where only you can read it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ function restore(folder: string, file: string): void {
   console.log(`Restored ${file} to ${folder}.`);
 }
 
-/** Reads the database of a server that stands still. */
+/** Reads the database of a stopped server. */
 async function reading<T>(folder: string, work: (database: PGlite) => Promise<T>): Promise<T> {
   if (!existsSync(resolve(folder, 'database')))
     throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
