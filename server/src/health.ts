@@ -6,7 +6,7 @@ import type { Probe } from './metrics/metrics.ts';
 /** The server's readiness; if not, why, for the operator. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** Whether the process is ready. `/healthz` only shows that it answers at all. */
+/** The readiness of the process. `/healthz` only shows that it answers at all. */
 export interface Health {
   /** Asks the database; `undefined` where it is elsewhere, or none. */
   readonly probe: () => Promise<Probe | undefined>;

@@ -117,7 +117,7 @@ const post = (path: string, body: object, from: string) =>
     from,
   });
 
-/** The same request so many times through the balancer, as close together as it gets. */
+/** Sends the same request this many times through the balancer, as simultaneously as possible. */
 const atOnce = (times: number, path: string, body: object, from: string) =>
   Promise.all(Array.from({ length: times }, () => post(path, body, from)));
 

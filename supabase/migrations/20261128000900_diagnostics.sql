@@ -1,5 +1,5 @@
--- For the diagnostics page (docs/product/accounts.md, "Diagnostics"): which tables of the app have row-level security. Without it every
--- row would be everybody's, and no read or write of one's own would show it.
+-- For the diagnostics page (docs/product/accounts.md, "Diagnostics"): which tables of the app have row-level security. Without it
+-- everybody could use every row, and reading or writing one's own rows would not reveal that.
 create function public.check_row_security() returns jsonb
 language sql stable security definer
 set search_path = ''

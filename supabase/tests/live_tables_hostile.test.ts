@@ -91,7 +91,7 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       await db.sql(away);
       await guest.change('take_over');
       expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT403 table_not_host');
-      // All see who that is.
+      // Everybody sees who the host is.
       expect(guest.value(`seat/${host.seatId}`)).toEqual({ isHost: false, isOpener: true, dinerId: 'ann' });
       await guest.finish();
       await host.change('take_over');

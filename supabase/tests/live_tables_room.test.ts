@@ -11,7 +11,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  /** Seats as `join_table` makes them, which were seen so many seconds ago; `gone`: removed since. */
+  /** Seats as `join_table` makes them, last seen this many seconds ago; `gone`: removed since. */
   const crowd = async (
     tableId: string,
     count: number,

@@ -23,7 +23,7 @@ export function argumentsOf(text) {
     if (name === '#') continue;
     const choice = cases.map((key) => `'${key}'`).join(' | ');
     const type = kind === 'select' ? choice : KINDS.get(kind ?? '');
-    // A number that stands in the text besides is still a number.
+    // A number that is also used as a plain value is still a number.
     if (type !== undefined || !types.has(name)) types.set(name, type ?? 'string');
   }
   if (types.size === 0) return 'undefined';

@@ -139,7 +139,7 @@ class PoolDriver implements Driver {
   }
 
   async rollbackTransaction(link: Link): Promise<void> {
-    // A server that has gone has rolled back by itself.
+    // A server that has gone away has rolled the transaction back.
     if (!link.isDead) await link.executeQuery(CompiledQuery.raw('rollback'));
   }
 

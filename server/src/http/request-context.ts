@@ -20,7 +20,7 @@ export interface RequestContext {
 export class Seat {
   depth = 0;
   entered: Promise<void> = Promise.resolve();
-  /** The request's address, for taking turns. an address. */
+  /** The request's address: the queues take turns by address. */
   readonly who: string;
 
   constructor(who: string) {

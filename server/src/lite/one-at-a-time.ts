@@ -96,7 +96,7 @@ class OneAtATimeDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // Whoever opened the database closes it.
+    // The caller that opened the database also closes it.
   }
 }
 

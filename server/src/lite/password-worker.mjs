@@ -1,5 +1,5 @@
 // @ts-check
-// One thread of the pool in native-bcrypt.ts. A file of its own that Node runs as it stands, from the sources and from the build.
+// One thread of the pool in native-bcrypt.ts. A separate file that Node runs unchanged, from the sources and from the build.
 import native from 'bcrypt';
 
 /** @typedef {{ password: string, cost: number } | { password: string, hash: string }} Work */

@@ -21,7 +21,7 @@ export interface Metrics {
   readonly databaseLost: () => void;
   /** How to count the connections of clients. */
   readonly countConnections: (count: () => number) => void;
-  /** A live table's bell that this process has heard. */
+  /** A live table's notification that this process has received. */
   readonly bell: () => void;
   /** How to count the clients that listen for bells. */
   readonly countListeners: (count: () => number) => void;
@@ -64,7 +64,7 @@ function createNumbers(registry: Registry) {
   const webhooks = new Counter({
     registers,
     name: 'fairtab_webhooks_total',
-    help: 'News of the checkout provider, by outcome.',
+    help: 'Webhook events of the checkout provider, by outcome.',
     labelNames: ['outcome'],
   });
   const queries = new Histogram({
@@ -97,7 +97,7 @@ function createNumbers(registry: Registry) {
   const disk = new Gauge({
     registers,
     name: 'fairtab_disk_free_bytes',
-    help: 'Room on the disk of the data folder.',
+    help: 'Free space on the disk of the data folder.',
   });
   const up = new Gauge({
     registers,

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const LOGIN = '/auth/v1/token?grant_type=password';
 
-/** A login with a wrong password, as some page sends it. */
+/** A log-in with a wrong password, sent by a page of another site. */
 const login = (headers: Record<string, string>, { path = LOGIN, email = newEmail() } = {}) =>
   server.fetch(path, {
     method: 'POST',

@@ -162,7 +162,7 @@ export async function signedUp(server: TestServer, email = newEmail(), data: obj
   return { visitor, email, user: answer.data.user, session: answer.data.session };
 }
 
-/** Somebody with a bill in their history; `folder`: of its photos. */
+/** A visitor with a saved bill; `folder`: the folder of its photos. */
 export async function signedUpWithBill(server: TestServer) {
   const person = await signedUp(server);
   const bill = randomUUID();

@@ -40,7 +40,7 @@ export class FaultyNetwork {
   #kill: () => void = () => {};
   requests = 0;
   faults = 0;
-  /** What the backend itself has answered with an error: a browser reports each in its console. */
+  /** The errors that the backend itself has answered with: a browser reports each in its console. */
   readonly refusals: string[] = [];
 
   constructor(backend: Fetch) {

@@ -45,7 +45,7 @@ export async function cancelEverywhere(
 }
 
 /**
- * Takes a cancellation back at the provider, then stores the provider's answer. Throws `ProviderError` if the provider refuses (the paid
+ * Revokes a cancellation at the provider, then stores the provider's answer. Throws `ProviderError` if the provider refuses (the paid
  * time is over, or it knows no such subscription): then nothing has changed here.
  */
 export async function resume(env: CheckoutEnv, provider: Provider, shop: Shop, id: string): Promise<void> {
