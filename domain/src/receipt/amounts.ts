@@ -1,5 +1,5 @@
 import type { ReadCharacter } from './reading.ts';
-import type { Word } from './words.ts';
+import { textOf, type Word } from './words.ts';
 
 /** A number in a line that may be an amount. Its value depends on the receipt's decimals (`decimals.ts`). */
 export interface Amount {
@@ -32,9 +32,9 @@ export interface Amount {
 const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽₫đ₪₴₱]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Kc|Ft|zl|zł|Fr\.?|TL|AED|SAR|THB|VND|IDR|HUF|SEK|NOK|DKK|RON|lei|руб\.?|грн\.?|円|元)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
-  String.raw`^(?<open>\(-\)|[(~+]?)(?<minus>-?)${SYMBOL}?(?<mark>[*x=@]?)(?<minus2>-?)${SYMBOL}?(?<number>${NUMBER})` +
-    String.raw`(?<behind>[-)]?)${SYMBOL}?(?<behind2>[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
-  'di',
+  String.raw`^(?<before>(?:\(-\)|[(~+]?)-?${SYMBOL}?[*x=@]?-?${SYMBOL}?)(?<number>${NUMBER})` +
+    String.raw`(?<behind>[-)]?${SYMBOL}?[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
+  'i',
 );
 const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'i');
 const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'i');
@@ -50,7 +50,7 @@ const readDollar = (text: string): string => text.replace(/^([-(+]?)S(?=\d{1,4}[
 
 /** "1O.5O" as "10.50", where a word is a number but for letters that look like digits. As long as `text`. */
 function withDigits(text: string): string {
-  if (!/\d/.test(text) && !/^\$?[OoIlSB]{1,3}[.,][OoIlSB]{2}$/.test(text)) return text;
+  if (!/\d/.test(text)) return text;
   // The letters of a currency are none of a number ("18,00zl").
   const unit = BEHIND_NUMBER.exec(text)?.[0];
   if (unit) return withDigits(text.slice(0, -unit.length)) + unit;
@@ -73,39 +73,28 @@ type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end' | 'characters'> & {
 /** The number and its signs; `shift` is where `text` begins in the words. */
 function parse(text: string, shift = 0): Parsed | undefined {
   const match = AMOUNT.exec(text);
-  const groups = match?.groups;
-  if (!groups || groups.code?.includes('%')) return undefined;
-  const number = groups.number ?? '';
+  const { before = '', number = '', behind = '', code = '' } = match?.groups ?? {};
   // "05:12PM" is a time.
-  if (number.includes(':') && groups.code) return undefined;
-  const hasWholeOnly = /[.,]-$/.test(number);
-  const first = (match.indices?.groups?.number?.[0] ?? 0) + shift;
-  const digitPlaces = [...number].flatMap((sign, at) => (/\d/.test(sign) ? [first + at] : []));
-  const isMinusBehind = groups.behind === '-' || groups.behind2 === '-';
+  if (!match || code.includes('%') || (number.includes(':') && code)) return undefined;
+  const first = before.length + shift;
   return {
     text,
-    digits: number.replace(/\D/g, '') + (hasWholeOnly ? '00' : ''),
-    fraction: hasWholeOnly || /[.,:]\d{2}$/.test(number) ? 2 : 0,
+    digits: number.replace(/[.,]-$/, '00').replace(/\D/g, ''),
+    fraction: /[.,:](?:\d{2}|-)$/.test(number) ? 2 : 0,
     isGrouped: /[.,']\d{3}/.test(number),
-    isNegative:
-      groups.minus === '-' ||
-      groups.minus2 === '-' ||
-      groups.open === '(' ||
-      groups.open === '(-)' ||
-      isMinusBehind ||
-      groups.behind === ')',
-    isMinusBehind,
-    isBracketed: groups.open === '(',
-    isBlurred: /:\d{2}$/.test(number) && !/[$€£]/.test(text),
-    isFactor: /[x@]/i.test(groups.mark ?? ''),
-    digitPlaces,
+    isNegative: /[-(]/.test(before) || /[-)]/.test(behind),
+    isMinusBehind: behind.includes('-'),
+    isBracketed: /^\((?!-\))/.test(before),
+    isBlurred: number.includes(':') && !/[$€£]/.test(text),
+    isFactor: /[x@]/i.test(before),
+    digitPlaces: [...number].flatMap((sign, at) => (/\d/.test(sign) ? [first + at] : [])),
   };
 }
 
 /** Reads a number that is nearly a price: a stray sign in front, the last digit lost, or a dash where the point was. */
 function parseBlurred(text: string): Parsed | undefined {
-  const stray = /^(?<stray>[^\d$€£-]{1,2})(?<rest>\d{1,4}[.,]\d{2}[*A-Z]?)$/.exec(text)?.groups;
-  if (stray?.rest && !/^[x@/]/i.test(text)) return parse(stray.rest, stray.stray?.length);
+  const [, stray, rest] = /^([^\d$€£-]{1,2})(\d{1,4}[.,]\d{2}[*A-Z]?)$/.exec(text) ?? [];
+  if (stray && rest) return parse(rest, stray.length);
   const lost = /^[-(]?[$€£¥]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`) : undefined;
   const dashed = /^[$€£]?\d{1,4}-\d{2}$/.test(text) ? parse(text.replace('-', '.')) : undefined;
   const parsed = lost ?? dashed;
@@ -115,74 +104,63 @@ function parseBlurred(text: string): Parsed | undefined {
 /** "0.5l" is half a litre and no 0.51. */
 const MEASURE = /^\d?[.,]\d{1,2}(?:l|cl|dl|ml|kg|g)$/i;
 
-/** "10 400", "1 190,00": a space before thousands, but never at the start of a line, where a quantity stands. */
-const isThousand = (before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean =>
-  !isFirst &&
-  /^[-(]?[^\d\sx@*]{0,3}\d{1,3}$/.test(before.text) &&
-  /^\d{3}(?:[.,]\d{2})?$/.test(word.text) &&
-  word.start - before.end < 0.5 * lineHeight;
+/** How one word ends and the next one starts, where both are one number. */
+const JOINTS: readonly (readonly [RegExp, RegExp])[] = [
+  // "10." "50"
+  [/[.,:]$/, /^\d{2,3}[-)A-Z*]*$/],
+  // "10" ".50"
+  [/\d$/, /^[.,:]\d{2}/],
+  // "$" "4.50", and "4.50" "EUR"
+  [ONLY_SYMBOL, /^[-(]?[\d.,]/],
+  [/\d$/, ONLY_SYMBOL],
+  // "(" "3.00", and "5.00" "-"
+  [/^(?:[-(]|\(-\))$/, /^[$€£]?\d/],
+  [/\d$/, /^[-)]$/],
+];
 
-/** "12 00": the point was not read. */
-const isPointLost = (before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean =>
-  !isFirst &&
-  /^\d{1,4}$/.test(before.text) &&
-  /^\d{2}$/.test(word.text) &&
-  word.start - before.end < 0.9 * lineHeight;
-
-/** A word continues the number that the one before it began: "10." "50", "$" "4.50", "4.50" "EUR", "(" "3.00". */
-function goesOn(before: Word, word: Word, isFirst: boolean, lineHeight: number): boolean {
-  const gap = word.start - before.end;
-  if (gap > 1.2 * lineHeight) return false;
+/** How a word continues the number that the one before it began, if it does. */
+function jointOf(before: Word, word: Word, isFirst: boolean, lineHeight: number) {
+  const gap = (word.start - before.end) / lineHeight;
   const [left, right] = [before.text, word.text];
-  if (/[.,:]$/.test(left) && /^\d{2,3}[-)A-Z*]*$/.test(right)) return true;
-  if (/^[.,:]\s?\d{2}/.test(right) && /\d$/.test(left)) return true;
-  if (ONLY_SYMBOL.test(left) && /^[-(]?[\d.,]/.test(right)) return true;
-  if (/^(?:[-(]|\(-\))$/.test(left) && /^[$€£]?\d/.test(right)) return true;
-  if (/\d$/.test(left) && (ONLY_SYMBOL.test(right) || /^[-)]$/.test(right))) return true;
-  return isThousand(before, word, isFirst, lineHeight) || isPointLost(before, word, isFirst, lineHeight);
-}
-
-function areOneNumber(words: readonly Word[], isFirst: boolean, lineHeight: number): boolean {
-  return words.slice(1).every((word, at) => goesOn(words[at]!, word, isFirst && at === 0, lineHeight));
+  if (gap > 1.2) return undefined;
+  if (JOINTS.some(([end, start]) => end.test(left) && start.test(right))) return 'sign';
+  // At the start of a line a quantity stands.
+  if (isFirst) return undefined;
+  // "10 400", "1 190,00"
+  const isThousand = /^[-(]?[^\d\sx@*]{0,3}\d{1,3}$/.test(left) && /^\d{3}(?:[.,]\d{2})?$/.test(right);
+  if (isThousand && gap < 0.5) return 'thousand';
+  // "12 00": the point was not read.
+  return /^\d{1,4}$/.test(left) && /^\d{2}$/.test(right) && gap < 0.9 ? 'point' : undefined;
 }
 
 /** "(2 x 12.00)", "(10% ¥550)": what an earlier word opens is a remark, and nothing is taken off. */
 function isInBrackets(words: readonly Word[], from: number): boolean {
-  const before = words
-    .slice(0, from)
-    .map(({ text }) => text)
-    .join(' ');
-  return before.lastIndexOf('(') > before.lastIndexOf(')') && !before.endsWith('(');
+  const before = textOf(words.slice(0, from));
+  return before.lastIndexOf('(') > before.lastIndexOf(')');
 }
 
 function amountAt(words: readonly Word[], from: number, lineHeight: number): Amount | undefined {
   if (MEASURE.test(words[from]?.text ?? '')) return undefined;
   for (const count of [3, 2, 1]) {
     const part = words.slice(from, from + count);
-    if (part.length < count || !areOneNumber(part, from === 0, lineHeight)) continue;
-    const text = withDigits(readDollar(part.map((word) => word.text).join(''))).replace(
-      /(\d)(?:[.,;:]|\/[-=])$/,
-      '$1',
-    );
+    const joints = part.slice(1).map((word, at) => jointOf(part[at]!, word, from + at === 0, lineHeight));
+    if (part.length < count || joints.includes(undefined)) continue;
+    const text = withDigits(readDollar(textOf(part))).replace(/(\d)(?:[.,;:]|\/[-=])$/, '$1');
     const parsed = parse(text) ?? (count === 1 ? parseBlurred(text) : undefined);
     if (!parsed) continue;
     const { digitPlaces, ...amount } = parsed;
-    const isPointless = count === 2 && isPointLost(part[0]!, part[1]!, from === 0, lineHeight);
-    const isSpaced = part.some(
-      (word, at) => at > 0 && isThousand(part[at - 1]!, word, from === 0 && at === 1, lineHeight),
-    );
     if (amount.isBlurred && /^[ap]m?\b/i.test(words[from + count]?.text ?? '')) continue;
-    const all = part.flatMap((word) => word.characters);
+    const characters = part.flatMap((word) => word.characters);
     return {
       ...amount,
-      isGrouped: amount.isGrouped || isSpaced,
-      ...(isPointless && { fraction: 2, isBlurred: true }),
+      isGrouped: amount.isGrouped || joints.includes('thousand'),
+      ...(count === 2 && joints.includes('point') && { fraction: 2, isBlurred: true }),
       ...(isInBrackets(words, from) && { isNegative: false, isBracketed: true }),
       from,
       to: from + count,
       start: part[0]!.start,
       end: part.at(-1)!.end,
-      characters: digitPlaces.flatMap((place) => all[place] ?? []),
+      characters: digitPlaces.flatMap((place) => characters[place] ?? []),
     };
   }
   return undefined;

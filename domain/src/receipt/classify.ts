@@ -38,9 +38,7 @@ function isSuggestion(row: Row, hits: KeywordHits): boolean {
   if (hits.suggestion.length >= 5) return true;
   if (hits.tax.length > 0 || hits.service.length > 0 || row.value < 0) return false;
   const isListed = /%\s?[=:(]|\d\s?%.*\d\s?%/.test(row.text) && hits.total.length === 0;
-  return (
-    isListed || /^\d{1,2}\s?%( of.*)?$/.test(row.key) || /^\d{1,2} % ?(?:tip|tips|gratuity)$/.test(row.key)
-  );
+  return isListed || /^\d{1,2}\s?%( of.*)?$/.test(row.key);
 }
 
 /** The role with the longest keyword, and its length. */
@@ -57,18 +55,16 @@ function longest(hits: KeywordHits): { role: NamedRole | undefined; length: numb
 }
 
 /** The role that keywords give a row, where two of them contradict each other. */
-function resolve({ key, price }: Row, hits: KeywordHits, role: NamedRole | undefined): NamedRole | undefined {
+function resolve({ key, price }: Row, role: NamedRole | undefined): NamedRole | undefined {
   if (role === 'service' && /\btip$/.test(key)) return 'tip';
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
-  if (role === 'tip' && (hits.service.length > 0 || (price && /auto|incl|serv|%/.test(key))))
-    return 'service';
-  return role;
+  return role === 'tip' && price && /auto|incl|serv|%/.test(key) ? 'service' : role;
 }
 
 /** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
 const isOfSums = (hits: KeywordHits): boolean =>
   [hits.payment, hits.change, hits.total, hits.subtotal, hits.tax, hits.service, hits.tip].some(
-    ({ length, isCommon }) => length >= 3 && !isCommon,
+    ({ length }) => length >= 3,
   ) && hits.discount.length === 0;
 
 /** A folded label without its figures, of which a keyword is more or less. */
@@ -81,7 +77,7 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   if (!row.key) return sure(row.price ? 'item' : 'empty');
   if (isSuggestion(row, hits)) return sure('suggestion');
   const { role: named, length } = longest(hits);
-  const role = resolve(row, hits, named);
+  const role = resolve(row, named);
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
   if (role) return { role, coverage };
   if (!row.price) return { role: DATE.test(row.text) ? 'information' : 'text', coverage };

@@ -28,7 +28,7 @@ function areNumbered(rows: readonly ClassifiedRow[]): boolean {
 /** At least three dishes have a rate, and two of them have the same one. */
 function areRated(rows: readonly ClassifiedRow[]): boolean {
   const rates = rows.flatMap((row) =>
-    row.role === 'item' && row.price ? (RATE_BEHIND.exec(nameOf(row))?.[0] ?? []) : [],
+    row.role === 'item' ? (RATE_BEHIND.exec(nameOf(row))?.[0] ?? []) : [],
   );
   return rates.length >= LEAST_RATED && new Set(rates).size < rates.length;
 }

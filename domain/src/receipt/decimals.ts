@@ -39,7 +39,7 @@ export function decimalsOfWhole(
   wholes: readonly Amount[],
   hint?: number,
 ): Digits {
-  if (hint === 0 || hint === 3) return hint === 0 ? 0 : 2;
+  if (hint === 0) return 0;
   const hasCents = amounts.some((amount) => hasDecimals(amount) || /[$€£]/.test(amount.text));
   const large = wholes.filter(({ digits }) => digits.length > 2).length;
   return !hasCents && hint === undefined && 2 * large > wholes.length ? 0 : 2;
@@ -48,22 +48,20 @@ export function decimalsOfWhole(
 /** The value of an amount in minor units of a receipt with `digits` decimals. */
 export function valueOf(amount: Amount, digits: Digits): number {
   const number = Number(amount.digits);
-  const isExact = digits === 3 && amount.isGrouped && amount.fraction === 0;
-  const minor = isExact ? number : Math.round(number * 10 ** (digits - amount.fraction));
+  const minor =
+    digits === 3 && isThousands(amount) ? number : Math.round(number * 10 ** (digits - amount.fraction));
   return amount.isNegative && minor !== 0 ? -minor : minor;
 }
 
 /** Printed as a receipt with `digits` decimals prints a price. */
 export function isPriceLike(amount: Amount, digits: Digits): boolean {
   if (amount.isBlurred || amount.isFactor) return false;
-  if (digits === 0) {
-    // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread;
-    // with a minus before it, it is a discount or a rounding.
-    const isFigure = /^(?:0|[1-9]\d+)$/.test(amount.digits) || (amount.isNegative && !amount.isMinusBehind);
-    return (
-      amount.fraction === 0 && isFigure && (amount.isGrouped || amount.digits.length <= 6 || hasSign(amount))
-    );
-  }
-  if (digits === 3) return amount.isGrouped && amount.fraction === 0;
-  return amount.fraction === 2 && amount.digits.length <= 12;
+  if (digits === 3) return isThousands(amount);
+  if (digits === 2) return amount.fraction === 2;
+  // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread;
+  // with a minus before it, it is a discount or a rounding.
+  const isFigure = /^(?:0|[1-9]\d+)$/.test(amount.digits) || (amount.isNegative && !amount.isMinusBehind);
+  return (
+    amount.fraction === 0 && isFigure && (amount.isGrouped || amount.digits.length <= 6 || hasSign(amount))
+  );
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import { isPrepaid, isTotal, type ClassifiedRow } from './classify.ts';
 import type { DraftDoubt } from './draft.ts';
 import { placeOf } from './place.ts';
@@ -23,7 +24,7 @@ function otherTotal(
   { items, charges, sums, total }: Solution,
 ): ClassifiedRow | undefined {
   const taken = total?.value ?? 0;
-  let steps = new Set([items.reduce((sum, { value }) => sum + value, 0), ...sums]);
+  let steps = new Set([sumOf(items, ({ value }) => value), ...sums]);
   for (const { value } of charges) steps = new Set([...steps, ...[...steps].map((step) => step + value)]);
   return rows.find((row) => {
     const { value } = row;

@@ -2,6 +2,7 @@ import { isNear } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import { median } from './slope-field.ts';
+import { textOf } from './words.ts';
 
 /** One picture of a long receipt. */
 interface Page {
@@ -22,11 +23,9 @@ const LEAST_SCORE = 1.5;
 const COST_OF_A_GAP = 0.5;
 const NONE: Overlap = { score: 0, pairs: [] };
 
-const textOf = (line: TextLine): string => line.words.map(({ text }) => text.toLowerCase()).join('');
-
 /** The likeness of two lines, from −1 (different) to 1 (the same). Compares words, each of which may have one wrong letter. */
 function likeness(one: TextLine, other: TextLine): number {
-  if (textOf(one) === textOf(other)) return 1;
+  if (textOf(one.words).toLowerCase() === textOf(other.words).toLowerCase()) return 1;
   const words = one.words.map(({ text }) => text.toLowerCase());
   const others = other.words.map(({ text }) => text.toLowerCase());
   const same = words.filter((word) =>

@@ -1,6 +1,7 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import { angleOf, hasNoAngle, median, slopeField, weightedMedian, type SlopeField } from './slope-field.ts';
-import { wordsOf, type Word } from './words.ts';
+import { textOf, wordsOf, type Word } from './words.ts';
 
 /** A box, and where it starts in a straightened page, in pixels. */
 export interface LineBox {
@@ -115,11 +116,11 @@ function joinBoxes(placed: readonly Placed[], links: readonly Link[]): Placed[][
 
 function toLine(group: readonly Placed[]): TextLine {
   const sorted = [...group].sort((a, b) => a.left - b.left);
-  const width = sorted.reduce((sum, { box }) => sum + box.width, 0);
+  const width = sumOf(sorted, ({ box }) => box.width);
   return {
     boxes: sorted.map(({ box, left }) => ({ box, left })),
     words: sorted.flatMap(({ box, left }) => wordsOf(box, left)),
-    y: sorted.reduce((sum, { box, y }) => sum + y * box.width, 0) / width,
+    y: sumOf(sorted, ({ box, y }) => y * box.width) / width,
     height: median(sorted.map(({ box }) => box.height)),
   };
 }
@@ -137,7 +138,7 @@ export const CURRENCY =
 
 /** Lines that end in a price: how many have a name too, and how many are a price alone. */
 function countPrices(lines: readonly TextLine[]): { paired: number; alone: number } {
-  const texts = lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  const texts = lines.map(({ words }) => textOf(words, ' '));
   const priced = texts.filter((text) => /\d[.,]\s?\d{2}\D{0,3}$|\d[.,]\d{3}$/.test(text));
   const paired = priced.filter((text) => /\p{L}{2}/u.test(text.replace(CURRENCY, ''))).length;
   return { paired, alone: priced.length - paired };

@@ -2,6 +2,7 @@ import type { Amount } from './amounts.ts';
 import type { DraftRepair } from './draft.ts';
 import { isNear } from './keywords/fold-label.ts';
 import type { Row } from './rows.ts';
+import { textOf } from './words.ts';
 
 /** How an amount was misread, and how unlikely that is. */
 interface Misreading {
@@ -30,8 +31,6 @@ function costOfDigit(amount: Amount, at: number, digit: string): number {
   return cost + (isAlike ? 0 : 0.5);
 }
 
-const isSure = (amount: Amount, at: number): boolean => (amount.characters[at]?.probability ?? 1) >= 0.97;
-
 /** "309.7" lacks a digit: the last one, which may be any, or the one before it. */
 const lacksDigit = ({ characters, digits }: Amount, wanted: string): boolean =>
   characters.length === digits.length - 1 &&
@@ -47,15 +46,7 @@ export const isCut = ({ price, value }: Row): boolean =>
 const hasDigitTooMany = ({ characters, digits }: Amount, wanted: string): boolean =>
   characters.length === digits.length + 1 &&
   wanted.length === digits.length &&
-  isNear(characters.map(({ text }) => text).join(''), wanted);
-
-/** A digit is read twice, or the first one is the end of the word before it, where boxes overlap. */
-function costOfDoubled(amount: Amount, at: number, isTwice: boolean, before: string): number {
-  if (at === 0 && before.endsWith(amount.digits[0]!)) return 1.6;
-  // A currency's sign or the edge of the paper was read as a digit, and mostly not surely.
-  if (isTwice || !isSure(amount, at)) return 2.9;
-  return 4;
-}
+  isNear(textOf(characters), wanted);
 
 /** One digit of an amount changed, added or left out. @param before the word in front of the amount */
 function editOf(amount: Amount, wanted: string, before: string): Misreading | undefined {
@@ -69,19 +60,17 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
   const shorter = digits.length < wanted.length ? digits : wanted;
   let at = 0;
   while (digits[at] === wanted[at]) at += 1;
-  if (longer.length === shorter.length)
-    return at === 0 && wanted[0] === '0' && whole > 1
-      ? undefined
-      : { cost: costOfDigit(amount, at, wanted[at]!), kind: 'digit' };
+  if (longer.length === shorter.length) return { cost: costOfDigit(amount, at, wanted[at]!), kind: 'digit' };
   // The first of several equal digits in a row.
   while (at > 0 && longer[at] === longer[at - 1]) at -= 1;
   const isTwice = longer[at] === longer[at + 1] && at + 1 < whole + (longer === wanted ? 1 : 0);
   // A drop is cheaper where the reader often drops one: of two equal digits before the point, and at the edge of a box.
   if (longer === wanted)
     return at > whole ? undefined : { cost: isTwice || at === 0 ? 3.1 : 3.6, kind: 'digitDropped' };
-  return at >= whole || whole < 2
-    ? undefined
-    : { cost: costOfDoubled(amount, at, isTwice, before), kind: 'digitDoubled' };
+  if (at >= whole) return undefined;
+  // The first digit is the end of the word before it, where boxes overlap.
+  const isOfWordBefore = at === 0 && before.endsWith(digits[0]!);
+  return { cost: isOfWordBefore ? 1.6 : isTwice ? 2.9 : 4, kind: 'digitDoubled' };
 }
 
 /**

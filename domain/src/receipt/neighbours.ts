@@ -15,8 +15,8 @@ const isHeading = (row: ClassifiedRow): boolean => row.price === null && HEADING
 const isBare = (row: ClassifiedRow): boolean => row.price !== null && isNameless(row);
 
 /** A row of columns without a name: a code, how many, what one costs ("BEN02 1 12.90"). */
-const isCode = ({ role, price, label }: ClassifiedRow): boolean =>
-  role === 'item' && price !== null && label !== '' && label.split(' ').every((word) => /\d/.test(word));
+const isCode = ({ role, label }: ClassifiedRow): boolean =>
+  role === 'item' && label !== '' && label.split(' ').every((word) => /\d/.test(word));
 
 /** A sum or a charge, or a dish with "2 x 8.50", whose amount stands alone in the row below. */
 function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
@@ -31,9 +31,7 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
   for (const [at, row] of result.entries()) {
     const below = result[at + 1];
     if (!below || !isBare(below) || below.y - row.y >= 2.2 * page.lineHeight) continue;
-    const above = result[at - 1];
-    const isOneOfTwo = above !== undefined && isMultiplied(above, below);
-    if (!isWithoutAmount(row) && (isOneOfTwo || !isMultiplied(row, below))) continue;
+    if (!isWithoutAmount(row) && !isMultiplied(row, below)) continue;
     const { price, prices, value, isInColumn } = below;
     result[at] = { ...row, price, prices, value, isInColumn };
     result[at + 1] = { ...below, role: 'taken' };
@@ -49,7 +47,7 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
     return hasWord(above.key) && row.y - above.y < 2.4 * page.lineHeight ? above.label : null;
   };
   // One code may be a name ("7UP"); where most dishes have one, the names stand above.
-  const dishes = rows.filter((row) => row.role === 'item' && row.price !== null);
+  const dishes = rows.filter(({ role }) => role === 'item');
   const coded = dishes.filter((row) => isCode(row) && nameAbove(row) !== null).length;
   const hasCodes = coded > 1 && 2 * coded > dishes.length;
   return rows.map((row) =>

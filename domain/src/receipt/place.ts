@@ -1,16 +1,15 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { DraftPlace } from './draft.ts';
 import type { TextLine } from './lines.ts';
 
 /** The place of a line in its picture: a rectangle around its boxes, turned as the text is. */
-export function placeOf({ boxes }: TextLine): DraftPlace | null {
+export function placeOf({ boxes }: TextLine): DraftPlace {
   const picture = boxes[0]?.box.origin?.picture ?? 0;
   const origins = boxes
     .map(({ box }) => box.origin ?? { picture: 0, ...box })
     .filter((box) => box.picture === picture);
-  const width = origins.reduce((sum, box) => sum + box.width, 0);
-  if (width === 0) return null;
-  const x = origins.reduce((sum, box) => sum + box.directionX * box.width, 0);
-  const y = origins.reduce((sum, box) => sum + box.directionY * box.width, 0);
+  const x = sumOf(origins, (box) => box.directionX * box.width);
+  const y = sumOf(origins, (box) => box.directionY * box.width);
   const length = Math.hypot(x, y) || 1;
   const [directionX, directionY] = [x / length, y / length];
   const edges = (centre: number, size: number): number[] => [centre - size / 2, centre + size / 2];

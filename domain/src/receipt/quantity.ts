@@ -1,5 +1,4 @@
 import type { ClassifiedRow } from './classify.ts';
-import type { Amount } from './amounts.ts';
 import { valueOf } from './decimals.ts';
 import type { Rows } from './rows.ts';
 
@@ -15,8 +14,6 @@ interface Source {
   readonly page: Rows;
   /** The label, or the name in the row above. */
   readonly name: string;
-  /** Prices before the one that counts. */
-  readonly others: readonly Amount[];
 }
 
 type Reader = (source: Source) => Counted | undefined;
@@ -123,12 +120,11 @@ const IS_NAME = /^(?:7 ?up|\d[ -](?:courses?|gang))\b/i;
 const readLeading: Reader = ({ row, name }) => {
   const match = LEADING.exec(name);
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;
-  const first = row.words[0]?.characters[0];
   // A slim 1 is often read as 7.
-  const isSlimOne = match[1] === '7' && row.words[0]?.text === '7' && first?.runnerUp === '1';
+  const isSlimOne = match[1] === '7' && row.words[0]?.characters[0]?.runnerUp === '1';
   // A number that does not divide the price is part of the name ("7 P" of a 7 Up that was read badly): nothing costs a part of a cent.
-  if (!isSlimOne && row.value % (Number(match[1]) || 1) !== 0) return undefined;
-  return { quantity: isSlimOne ? 1 : Number(match[1]) || 1, unit: null, name: name.slice(match[0].length) };
+  const quantity = isSlimOne ? 1 : Number(match[1]);
+  return row.value % quantity === 0 ? { quantity, unit: null, name: name.slice(match[0].length) } : undefined;
 };
 
 /** "お通し 6 400", "Buffet 259x5" */
@@ -142,14 +138,14 @@ const readWholeColumns: Reader = ({ row, name, page }) => {
   const groups = (BOTH_BEHIND.exec(name) ?? around)?.groups;
   const [one, other] = [Number(groups?.['one']), Number(groups?.['other'])];
   const [quantity, unit] = [Math.min(one, other), Math.max(one, other)];
-  const isProduct = quantity * unit * 10 ** page.digits === row.value && row.nameAbove === null;
+  const isProduct = quantity * unit * 10 ** page.digits === row.value;
   if (!groups || !isProduct || (page.digits > 0 && unit < 10)) return undefined;
   return { quantity, unit: unit * 10 ** page.digits, name: groups['name'] ?? '' };
 };
 
 /** "2 3.00 6.00" in columns around the name, in any order: a number by which a unit price comes to the price. */
-const readColumns: Reader = ({ row, name, others, page }) => {
-  for (const other of others) {
+const readColumns: Reader = ({ row, name, page }) => {
+  for (const other of row.prices.slice(0, -1)) {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
     // Where prices have three decimals, "65,000" is one.
@@ -194,11 +190,8 @@ function tidyName(name: string): string {
  */
 export function countRow(row: ClassifiedRow, page: Rows): Counted {
   const name = row.nameAbove ?? row.label;
-  const { price } = row;
-  const others = row.prices.filter((other) => price && other !== price && other.end < price.start);
-  const source = { row, page, name, others };
   for (const read of READERS) {
-    const counted = read(source);
+    const counted = read({ row, page, name });
     if (!counted) continue;
     const isWhole = Number.isInteger(counted.quantity) && counted.quantity > 0;
     return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(counted.name) };

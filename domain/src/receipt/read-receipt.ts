@@ -35,7 +35,7 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   let last = row.index;
   for (const other of rows.slice(row.index + 1)) {
     const isNote =
-      (other.role === 'text' || (other.role === 'item' && other.price !== null && other.value === 0)) &&
+      (other.role === 'text' || (other.role === 'item' && other.value === 0)) &&
       other.key !== '' &&
       rows[other.index + 1]?.nameAbove !== other.label;
     if (taken.has(other.index) || other.index - last > 2) break;
@@ -62,9 +62,9 @@ interface ReadOnce {
 }
 
 function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
-  const printed = currency === undefined ? null : printedCurrency(page.rows);
-  if (!printed || currency === undefined || printed.codes.includes(currency)) return [];
-  return [{ kind: 'otherCurrency', ...printed }];
+  if (currency === undefined) return [];
+  const printed = printedCurrency(page.rows);
+  return printed && !printed.codes.includes(currency) ? [{ kind: 'otherCurrency', ...printed }] : [];
 }
 
 const withCounted = (item: SolvedPart, counted: Partial<Counted>): SolvedPart => ({
@@ -148,7 +148,7 @@ function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
     const isFigure = last !== undefined && /[.,]|^0\d/.test(last.text) && !last.isFactor;
     return row.role === 'text' && isFigure && Math.abs(last.end - page.column.end) < 1.2 * page.lineHeight;
   };
-  const items = above.filter((row) => row.role === 'item' && row.price !== null);
+  const items = above.filter(({ role }) => role === 'item');
   const isBareSign = ({ role, index, text }: ClassifiedRow): boolean =>
     role === 'text' && index > (items[0]?.index ?? Infinity) && /[$€£¥]$/.test(text);
   if (above.some((row) => isNoPrice(row) || isBareSign(row))) return true;

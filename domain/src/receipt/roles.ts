@@ -13,7 +13,7 @@ import { isCut } from './misreading.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { withoutColumns } from './columns.ts';
 import { countRow, type Counted } from './quantity.ts';
-import { COVERS } from './keywords/keywords.ts';
+import { COVERS, type KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { isRateOfBase, isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
@@ -57,13 +57,9 @@ export interface RowOptions {
   readonly isOfRates: boolean;
 }
 
-const CHARGES = new Map<RowRole, DraftChargeKind>([
-  ['tax', 'tax'],
-  ['service', 'service'],
-  ['tip', 'tip'],
-  ['rounding', 'rounding'],
-  ['discount', 'discount'],
-]);
+/** The kind of charge that a role names. */
+const chargeOf = (role: RowRole) =>
+  (['tax', 'service', 'tip', 'rounding', 'discount'] as const).find((kind) => kind === role);
 
 /** The cost of counting a row nowhere, by its words. */
 const IGNORED: Readonly<Record<RowRole, number>> = {
@@ -119,9 +115,8 @@ function costAsDish(row: ClassifiedRow, isWeak: boolean, isRepeated: boolean): n
   if (row.text.includes('%') && (row.role === 'tax' || row.role === 'subtotal'))
     return weak + COST_OF_KEYWORD_ALONE;
   if (isCover(row)) return weak;
-  const hit = row.role in row.hits ? row.hits[row.role as keyof typeof row.hits] : undefined;
   if (row.role === 'discount' && row.value < 0) return Infinity;
-  if (hit?.isCommon) return weak + (row.role === 'discount' ? 0.8 : 1.2);
+  if (row.hits[row.role as KeywordRole].isCommon) return weak + (row.role === 'discount' ? 0.8 : 1.2);
   return weak + (isUnsure(row) ? COST_OF_KEYWORD_IN_NAME : COST_OF_KEYWORD_ALONE);
 }
 
@@ -155,7 +150,7 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   const { role, value } = row;
   const option = (kind: DraftChargeKind, cost: number, amount = value): Option =>
     optionOf('charge', amount, cost, { kind });
-  const kind = CHARGES.get(role);
+  const kind = chargeOf(role);
   if (isCover(row)) return [option('fee', 0.6)];
   if (kind === 'discount')
     return [option(kind, value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1, -Math.abs(value))];
@@ -201,7 +196,7 @@ const optionOf = (role: Role, value: number, cost: number, part: Partial<Option>
 
 /** A figure whose point was not read: a price, where something needs one. */
 function optionsWithoutPoint(row: ClassifiedRow, value: number): Option[] {
-  const kind = row.coverage > 0.34 ? CHARGES.get(row.role) : undefined;
+  const kind = row.coverage > 0.34 ? chargeOf(row.role) : undefined;
   return [
     ...(row.role === 'text' ? [optionOf('dish', value, 2.2, { change: 'lineAdded' })] : []),
     ...(kind ? [optionOf('charge', value, 0.4, { kind })] : []),
@@ -214,16 +209,15 @@ function optionsWithoutPoint(row: ClassifiedRow, value: number): Option[] {
 function optionsWithoutAmount({ role, coverage }: ClassifiedRow): Option[] {
   if (coverage <= 0.5) return [];
   if (role === 'total') return [optionOf('unread', 0, 0)];
-  const kind = role === 'discount' || role === 'rounding' ? undefined : CHARGES.get(role);
+  const kind = role === 'discount' || role === 'rounding' ? undefined : chargeOf(role);
   return kind ? [optionOf('unread', 0, 0, { kind })] : [];
 }
 
 /** Amounts before the price, one of which may be the price of the dish. */
 function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
-  const { role, value, price } = row;
+  const { role, value } = row;
   if (role !== 'item' && role !== 'discount') return [];
   return row.prices
-    .filter((some) => price && some !== price && some.end < price.start)
     .map((some) => valueOf(some, digits))
     .filter((some) => some !== value)
     .map((some) => optionOf('dish', some, 2.2, { change: 'otherAmount' }));
@@ -243,7 +237,7 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
   const { role, value, price, pointless } = row;
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
-  const kind = CHARGES.get(role);
+  const kind = chargeOf(role);
   // "Round off -0.0"
   if (kind && kind !== 'discount' && isCut(row)) return [optionOf('unread', 0, 0, { kind })];
   const { isWeak, isRepeated, isAbove, isNamed } = known;

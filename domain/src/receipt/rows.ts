@@ -1,9 +1,9 @@
 import { amountsOf, type Amount } from './amounts.ts';
 import { decimalsOf, decimalsOfWhole, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel } from './keywords/fold-label.ts';
-import type { Word } from './words.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
+import { textOf, type Word } from './words.ts';
 
 /** A line of the receipt with its price apart from its label. Amounts in minor units. */
 export interface Row extends TextLine {
@@ -65,14 +65,14 @@ function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
   const next = line.words[amount.to];
   if (next && /^(?:each|ea|\/ea|\/?kg|\/?lb|per)\b/i.test(next.text)) return true;
   const before = line.words[amount.from - 1];
-  if (!amount.isBracketed && before?.text !== '(') return false;
+  if (!amount.isBracketed) return false;
   const gap = before ? (amount.start - before.end) / page.lineHeight : Infinity;
   return next !== undefined || gap < 1.3 || distance(amount, page) > 1.6;
 }
 
-/** Without cents a figure without thousands is a price only in the price column, and never at the start of a line. */
+/** Without cents a figure without thousands is a price only in the price column. */
 const isBareFigure = (amount: Amount, page: Page): boolean =>
-  page.digits === 0 && !amount.isGrouped && (distance(amount, page) > 1.3 || amount.from === 0);
+  page.digits === 0 && !amount.isGrouped && distance(amount, page) > 1.3;
 
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
@@ -81,15 +81,11 @@ const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   !amount.isFactor &&
   amount.from > 0 &&
   /^[1-9]\d{0,5}$/.test(amount.digits) &&
-  /\p{L}{2}|\p{Lo}/u.test(line.words.map(({ text }) => text).join(' '));
+  /\p{L}{2}|\p{Lo}/u.test(textOf(line.words, ' '));
 
 /** "12.500" where prices have two decimals: one of them was read twice. */
 const isDigitTooMany = (amount: Amount, page: Page): boolean =>
-  page.digits === 2 &&
-  !page.isWhole &&
-  /[.,]\d{3}$/.test(amount.text) &&
-  amount.isGrouped &&
-  distance(amount, page) < 1.2;
+  page.digits === 2 && !page.isWhole && /[.,]\d{3}$/.test(amount.text) && distance(amount, page) < 1.2;
 
 function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amount[] {
   const prices = amounts.filter(
@@ -127,10 +123,10 @@ function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Am
   // Behind the price stands the mark of a tax or a unit ("12.90 SR").
   const isCode = (word: Word, at: number): boolean =>
     last !== undefined && at >= last.to && /^[\p{L}*#]{1,2}\d?$/u.test(word.text);
-  return line.words
-    .filter((word, at) => !used.has(at) && !isCode(word, at))
-    .map((word) => word.text)
-    .join(' ');
+  return textOf(
+    line.words.filter((word, at) => !used.has(at) && !isCode(word, at)),
+    ' ',
+  );
 }
 
 function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: Page): Row {
@@ -147,7 +143,7 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
     isInColumn: price !== null && page.column.count > 1 && distance(price, page) < 2.6,
     pointless: price ? null : pointlessOf(amounts, page),
     isBlurred: price?.isBlurred ?? false,
-    text: line.words.map((word) => word.text).join(' '),
+    text: textOf(line.words, ' '),
     label,
     key: foldLabel(label),
   };

@@ -263,12 +263,9 @@ export class Search {
       next.push(summed(isUneven + mixed - (isOfCharges ? cost - way.cost + 0.8 : 0), true));
       return;
     }
-    if (value === way.dishes && way.charges !== 0) {
-      next.push(summed(0.3, false));
-      return;
-    }
-    if (value === way.block && way.block !== way.dishes) {
-      next.push({ ...summed(0.3, false), phase: 'course' });
+    if (value === way.dishes || value === way.block) {
+      const some = summed(0.3, false);
+      next.push(value === way.dishes ? some : { ...some, phase: 'course' });
       return;
     }
     if (isExplainedSum(way, value)) {

@@ -4,11 +4,11 @@ import { foldLabel } from './keywords/fold-label.ts';
 import { CURRENCY, type LineBox } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import type { Rows } from './rows.ts';
+import { textOf } from './words.ts';
 
-const textOf = ({ characters }: ReadBox): string => characters.map(({ text }) => text).join('');
 const hasLetters = (box: ReadBox): boolean =>
-  (textOf(box).replace(CURRENCY, '').match(/\p{L}/gu)?.length ?? 0) >= 3;
-const isPrinted = (box: ReadBox): boolean => /\d[.,]\d{2}\D{0,2}$/.test(textOf(box));
+  (textOf(box.characters).replace(CURRENCY, '').match(/\p{L}/gu)?.length ?? 0) >= 3;
+const isPrinted = (box: ReadBox): boolean => /\d[.,]\d{2}\D{0,2}$/.test(textOf(box.characters));
 
 /** Names and prices, as on a receipt: a column of prices alone has no names. */
 const looksLikeReceipt = (boxes: readonly ReadBox[]): boolean =>
@@ -34,7 +34,7 @@ function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
 
 /** Below a total dishes and another total: two receipts lie below each other. */
 function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
-  const isDish = (row: ClassifiedRow): boolean => row.role === 'item' && row.price !== null && row.isInColumn;
+  const isDish = ({ role, isInColumn }: ClassifiedRow): boolean => role === 'item' && isInColumn;
   const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] =>
     some.flatMap((row) => row.boxes.map(({ box }) => box));
   for (const total of rows.filter(isTotal)) {
@@ -51,7 +51,8 @@ function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
   return [];
 }
 
-const saysTotal = (box: ReadBox): boolean => findKeywords(foldLabel(textOf(box))).total.length >= 5;
+const saysTotal = (box: ReadBox): boolean =>
+  findKeywords(foldLabel(textOf(box.characters))).total.length >= 5;
 
 /** Another paper in the picture, at an angle of its own, that has prices and a total too: no menu, and no table of tips. */
 const hasOtherReceipt = ({ elsewhere }: Rows): boolean =>

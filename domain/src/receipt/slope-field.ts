@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import type { ReadBox } from './reading.ts';
 
 /** The angle of the text at a place in the picture, in radians. */
@@ -31,7 +32,7 @@ export function weightedMedian(
   entries: readonly { readonly value: number; readonly weight: number }[],
 ): number {
   const sorted = [...entries].sort((a, b) => a.value - b.value);
-  const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  const half = sumOf(sorted, ({ weight }) => weight) / 2;
   let sum = 0;
   for (const { value, weight } of sorted) {
     sum += weight;

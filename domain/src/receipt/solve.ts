@@ -72,15 +72,14 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
       repair: kind && { kind, from, to: repaired.value, confidence },
     };
   };
-  const isCharge = (step: Step): boolean =>
-    step.role === 'charge' || (step.role === 'unread' && repairs.has(step));
+  // An amount that was not read and was inferred, or a rounding that nobody printed.
+  const isInferred = (step: Step): boolean =>
+    step.role === 'unread' ? repairs.has(step) : step.role === 'repair' && step.of === null;
   const items = steps
     .filter(({ role }) => role === 'dish')
     .map(partOf)
     .filter(({ value }) => value > 0);
-  const charges = steps.filter(isCharge).map(partOf);
-  const rounding = repairs.get(null);
-  if (rounding) charges.push({ ...partOf({ ...rounding, change: 'chargeAdded' }), kind: 'rounding' });
+  const charges = steps.filter((step) => step.role === 'charge' || isInferred(step)).map(partOf);
   const ignored = steps.filter(({ role }) => role === 'nothing');
   const firstDish = items[0]?.at.row.index ?? Infinity;
   const isInside = ({ at }: Step): boolean => way.total === null || at.row.index < way.total.at.row.index;

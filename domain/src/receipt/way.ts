@@ -124,7 +124,6 @@ export function unverified(way: Way): Unverified {
   const open: Step[] = [];
   let unread: Step | null = null;
   for (const step of stepsOf(way)) {
-    if (step.role === 'repair') break;
     if (step.role === 'sum' && step.isFull) return { open, unread, followsFullSum: true };
     if (step.role === 'unread' && step.at.row.role !== 'total') unread = step;
     const isDish = step.role === 'dish' && (step.value > 0 || isCut(step.at.row));

@@ -27,6 +27,10 @@ function plainSign(text: string): string {
   return text >= '！' && text <= '～' ? String.fromCharCode(text.charCodeAt(0) - 0xfee0) : text;
 }
 
+/** The text of words or characters in a row. */
+export const textOf = (parts: readonly { readonly text: string }[], between = ''): string =>
+  parts.map(({ text }) => text).join(between);
+
 /** A word in a straightened page: where it starts and ends, in pixels. */
 export interface Word {
   readonly text: string;
@@ -51,11 +55,10 @@ function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
 /** Also the spaces that do not break, as they stand in PDFs. */
 const isSpace = (character: ReadCharacter): boolean => /^\s$/u.test(character.text);
 
-/** The mean distance of neighbouring letters, as a part of the box. */
+/** The mean distance of neighbouring characters, as a part of the box. */
 function pitchOf(characters: readonly ReadCharacter[]): number {
-  const letters = characters.filter((character) => !isSpace(character));
-  if (letters.length < 3) return 1;
-  return (letters.at(-1)!.x - letters[0]!.x) / (letters.length - 1);
+  if (characters.length < 3) return 1;
+  return (characters.at(-1)!.x - characters[0]!.x) / (characters.length - 1);
 }
 
 /**
@@ -65,14 +68,15 @@ function pitchOf(characters: readonly ReadCharacter[]): number {
 const GLUED = /^(\p{L}{2,}?)(\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
 
 function ungluedAt(characters: readonly ReadCharacter[]): number {
-  const glued = GLUED.exec(characters.map(({ text }) => text).join(''));
+  const glued = GLUED.exec(textOf(characters));
   return glued ? [...glued[1]!].length : 0;
 }
 
 /** The words of a box that starts at `left` in the straightened page, in reading order. */
 export function wordsOf(box: ReadBox, left: number): Word[] {
-  const pitch = pitchOf(box.characters);
-  const isLong = box.characters.filter((character) => !isSpace(character)).length > 4;
+  const letters = box.characters.filter((character) => !isSpace(character));
+  const pitch = pitchOf(letters);
+  const isLong = letters.length > 4;
   const groups: ReadCharacter[][] = [];
   let group: ReadCharacter[] | undefined;
   for (const character of box.characters) {
@@ -96,7 +100,7 @@ export function wordsOf(box: ReadBox, left: number): Word[] {
       return cut === 0 ? [characters] : [characters.slice(0, cut), characters.slice(cut)];
     })
     .map((characters) => ({
-      text: characters.map(({ text }) => text).join(''),
+      text: textOf(characters),
       characters,
       start: left + characters[0]!.x * box.width - half,
       end: left + characters.at(-1)!.x * box.width + half,
