@@ -2,7 +2,7 @@ import { sumOf } from '../money/sum-of.ts';
 import { isPrepaid, type ClassifiedRow, type RowRole } from './classify.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { RowOptions } from './roles.ts';
-import { Search } from './search.ts';
+import { waysOf } from './search.ts';
 import { isPaidBefore, stepsOf, type Step, type Way } from './way.ts';
 
 /** A dish or a charge as the draft has it; `repair` says what was changed. Minor units; a discount is negative. */
@@ -119,7 +119,7 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
  * one with another outcome, else `open` (docs/product/receipt.md, "Adding up").
  */
 export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: boolean): Solution {
-  const ways = new Search(digits, hasUnpriced).run(rows);
+  const ways = waysOf(rows, digits, hasUnpriced);
   const best = ways[0]!;
   const second = ways.find(({ outcome }) => outcome !== best.outcome);
   const margin = Math.min(best.gap, (second?.cost ?? Infinity) - best.cost);

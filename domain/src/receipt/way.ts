@@ -5,6 +5,17 @@ import { isCut } from './misreading.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 
+/** What is known of the whole receipt. */
+export interface Facts {
+  /** The smallest amount that it prints, in minor units. */
+  readonly smallest: number;
+  /** A dish lacks its price. */
+  readonly hasUnpriced: boolean;
+  /** Known words name a total, and a tax without a rate. */
+  readonly namesTotal: boolean;
+  readonly namesTax: boolean;
+}
+
 /** One decision about a row. Minor units. */
 export interface Step {
   readonly before: Step | null;
@@ -71,9 +82,12 @@ export const START: Way = {
   last: null,
 };
 
-/** A number for a fact of the outcome; facts add up in any order. */
-export const hashOf = (index: number, value: number, salt: number): number =>
+const hashOf = (index: number, value: number, salt: number): number =>
   Math.imul(Math.imul(index + 7, 2654435761) ^ Math.imul(value + salt * 97, 40503), 2246822519) | 0;
+
+/** A number for the dish or charge that a decision adds to the outcome; numbers add up in any order. */
+export const factOf = ({ role, at, value }: Step): number =>
+  role === 'dish' ? hashOf(at.row.index, value, 1) : role === 'charge' ? hashOf(0, value, 2) : 0;
 
 /** A decision for one of a row's options. */
 export const stepOf = (way: Way, at: RowOptions, { role, kind, value, change }: Option): Step => ({
@@ -159,20 +173,14 @@ const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
 /** A smaller rate is a surcharge for a card. */
 const SMALLEST_TAX = 0.035;
 
-/** What known words name on the receipt: a tax without a rate, or else a total, or neither. */
-export type KnownWords = 'tax' | 'total' | 'none';
-
 /**
  * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size. Beside a tax that a known word names without
  * a rate, only a charge without any word, or with a short word that is nearly one for a tax, is a tax as well.
- *
- * @param smallest what the receipt prints at least, in minor units
  */
 export function kindOfUnknown(
   way: Way,
   { row, rate }: RowOptions,
-  smallest: number,
-  known: KnownWords,
+  { smallest, namesTax, namesTotal }: Facts,
 ): DraftChargeKind {
   const { value } = row;
   const isRounded = (way.dishes + way.charges + value) % (100 * smallest) === 0;
@@ -183,9 +191,9 @@ export function kindOfUnknown(
   const near = nearCharge(row.key);
   if (near) return near;
   if (/charge|fee|sc\b/.test(row.key)) return 'other';
-  if (rate === null) return known === 'none' && value < 0.115 * way.dishes ? 'tax' : 'other';
+  if (rate === null) return namesTax || namesTotal || value >= 0.115 * way.dishes ? 'other' : 'tax';
   if (RATES_OF_SERVICE.includes(rate)) return 'service';
-  return known === 'tax' || rate < SMALLEST_TAX ? 'other' : 'tax';
+  return namesTax || rate < SMALLEST_TAX ? 'other' : 'tax';
 }
 
 /**
