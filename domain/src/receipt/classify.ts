@@ -85,13 +85,14 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   return { role: isHeading ? 'information' : 'item', coverage };
 }
 
-const CODES =
-  /\b(?:eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|bgn|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl)(?=o?\b)/;
+const CODES = 'eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|bgn|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl';
+const CODE = new RegExp(String.raw`\b(?:${CODES})(?=o?\b)`);
+const CURRENCIES = new RegExp(String.raw`\b(?:${CODES}|euros?|try|kr|rm|rp|rs|zl|tl)\b`, 'g');
 
 /** The total in another currency, below the one in the receipt's own ("Total CHF 160.00", "Total EUR 166.67"). */
 function withForeignTotals(rows: readonly ClassifiedRow[]): ClassifiedRow[] {
   const codeOf = (row: ClassifiedRow): string | undefined =>
-    isTotal(row) ? CODES.exec(row.key)?.[0] : undefined;
+    isTotal(row) ? CODE.exec(row.key)?.[0] : undefined;
   const own = rows.map(codeOf).find((code) => code !== undefined);
   return rows.map((row) => ((codeOf(row) ?? own) === own ? row : { ...row, role: 'foreign', coverage: 1 }));
 }
@@ -125,9 +126,6 @@ export const isPrepaid = ({ role, hits }: ClassifiedRow): boolean =>
 /** A total by its words, with an amount. */
 export const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;
 
-const CURRENCIES =
-  /\b(?:euros?|eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|try|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl|kr|rm|rp|zl|tl)\b/g;
-
 /** How much of a label a keyword has to be that no dish has such a name. */
 const SURE_COVERAGE = 0.6;
 
@@ -138,8 +136,8 @@ export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
   return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
 }
 
-const UNITS =
-  /\b(?:x|eur|euro|kg|ea|usd|chf|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|un|vnt|tk|rm|rs|rp)\b/g;
+const UNITS = /\b(?:x|kg|ea|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|un|vnt|tk)\b/g;
 
 /** A row with nothing but figures, units and currencies beside its price. */
-export const isNameless = (row: Row): boolean => !hasWord(row.key.replace(UNITS, ' '));
+export const isNameless = (row: Row): boolean =>
+  !hasWord(row.key.replace(UNITS, ' ').replace(CURRENCIES, ' '));

@@ -2,7 +2,7 @@ import type { ClassifiedRow } from './classify.ts';
 
 /** The number of a row ("1 Bún chả", "2. Nem"). */
 const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
-/** Fewer numbers may be quantities. `withoutRowNumbers` removes row numbers from those receipts, once the quantities are known. */
+/** Fewer numbers may be quantities. `withoutRowNumber` removes row numbers from those receipts, once the quantities are known. */
 const LEAST_NUMBERED = 4;
 /** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"). */
 const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
@@ -13,9 +13,7 @@ const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? lab
 /** The dishes above the first sum are numbered 1, 2, 3 and so on. */
 function areNumbered(rows: readonly ClassifiedRow[]): boolean {
   const end = rows.findIndex(({ role }) => role === 'total' || role === 'subtotal');
-  const dishes = rows
-    .slice(0, end < 0 ? rows.length : end)
-    .filter(({ role, price }) => price && role === 'item');
+  const dishes = rows.slice(0, end < 0 ? rows.length : end).filter(({ role }) => role === 'item');
   const numbers = rows
     .flatMap(({ label, price }) => (price && NUMBER_BEFORE.exec(label)?.[1]) || [])
     .map(Number);

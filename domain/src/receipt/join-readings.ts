@@ -2,7 +2,6 @@ import { isNear } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import { median } from './slope-field.ts';
-import { textOf } from './words.ts';
 
 /** One picture of a long receipt. */
 interface Page {
@@ -23,11 +22,12 @@ const LEAST_SCORE = 1.5;
 const COST_OF_A_GAP = 0.5;
 const NONE: Overlap = { score: 0, pairs: [] };
 
+const textsOf = ({ words }: TextLine): string[] => words.map(({ text }) => text.toLowerCase());
+
 /** The likeness of two lines, from −1 (different) to 1 (the same). Compares words, each of which may have one wrong letter. */
 function likeness(one: TextLine, other: TextLine): number {
-  if (textOf(one.words).toLowerCase() === textOf(other.words).toLowerCase()) return 1;
-  const words = one.words.map(({ text }) => text.toLowerCase());
-  const others = other.words.map(({ text }) => text.toLowerCase());
+  const [words, others] = [textsOf(one), textsOf(other)];
+  if (words.join('') === others.join('')) return 1;
   const same = words.filter((word) =>
     others.some((its) => (word.length > 2 ? isNear(word, its) : word === its)),
   ).length;

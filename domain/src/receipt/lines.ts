@@ -77,22 +77,22 @@ const stand = (a: Placed, b: Placed): boolean => overlap(a, b) > 0.35 * Math.min
 
 interface Link {
   readonly cost: number;
-  readonly from: number;
-  readonly to: number;
+  readonly from: Placed;
+  readonly to: Placed;
 }
 
 /** Pairs of boxes that may stand in one line, the surest first. */
 function linksOf(placed: readonly Placed[], field: SlopeField, lineHeight: number): Link[] {
   const links: Link[] = [];
-  for (const [from, a] of placed.entries()) {
-    for (const [to, b] of placed.entries()) {
+  for (const a of placed) {
+    for (const b of placed) {
       if (a.x >= b.x || Math.abs(b.y - a.y) > 2 * lineHeight || stand(a, b)) continue;
       const height = Math.min(a.box.height, b.box.height);
       const arrives = follow(field, a.box.centreX, a.box.centreY, b.box.centreX, 5);
       const off = Math.abs(b.box.centreY - arrives) / height;
       const ratio = Math.min(Math.max(a.box.height, b.box.height) / height, 2);
       if (off < 0.55 + 0.15 * (ratio - 1))
-        links.push({ cost: off + (0.004 * Math.max(0, b.left - a.right)) / height, from, to });
+        links.push({ cost: off + (0.004 * Math.max(0, b.left - a.right)) / height, from: a, to: b });
     }
   }
   return links.sort((a, b) => a.cost - b.cost);
@@ -103,15 +103,14 @@ const fit = (a: Placed, b: Placed): boolean =>
   !stand(a, b) && Math.abs(a.y - b.y) <= 0.9 * Math.max(a.box.height, b.box.height);
 
 function joinBoxes(placed: readonly Placed[], links: readonly Link[]): Placed[][] {
-  const groupOf = placed.map((box) => [box]);
-  const index = new Map(placed.map((box, at) => [box, at]));
+  const groups = new Map(placed.map((box) => [box, [box]]));
   for (const { from, to } of links) {
-    const [one, other] = [groupOf[from]!, groupOf[to]!];
+    const [one, other] = [groups.get(from)!, groups.get(to)!];
     if (one === other || !one.every((a) => other.every((b) => fit(a, b)))) continue;
     const joined = [...one, ...other];
-    for (const box of joined) groupOf[index.get(box)!] = joined;
+    for (const box of joined) groups.set(box, joined);
   }
-  return [...new Set(groupOf)];
+  return [...new Set(groups.values())];
 }
 
 function toLine(group: readonly Placed[]): TextLine {
@@ -158,14 +157,14 @@ export function linesOf(reading: Reading): TextLines {
   );
   const boxes = withoutOtherPapers(legible, lineHeight);
   const field = slopeField(boxes, lineHeight);
-  let best: { lines: TextLine[]; fit: number } | undefined;
+  let best: { lines: TextLine[]; fit: number } = { lines: [], fit: -Infinity };
   for (const tilt of TILTS) {
     const lines = group(boxes, lineHeight, (x, y) => field(x, y) + tilt);
     const { paired, alone } = countPrices(lines);
     const fit = paired - 0.7 * alone - Math.abs(tilt) * 40;
-    if (!best || fit > best.fit + 0.5) best = { lines, fit };
+    if (fit > best.fit + 0.5) best = { lines, fit };
     if (alone === 0) break;
   }
   const kept = new Set(boxes);
-  return { lines: best?.lines ?? [], lineHeight, elsewhere: legible.filter((box) => !kept.has(box)) };
+  return { lines: best.lines, lineHeight, elsewhere: legible.filter((box) => !kept.has(box)) };
 }

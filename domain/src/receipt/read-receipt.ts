@@ -11,7 +11,7 @@ import { printedCurrency } from './printed-currency.ts';
 import type { Counted } from './quantity.ts';
 import type { Reading } from './reading.ts';
 import { optionsOf } from './roles.ts';
-import { rowsOf, type Rows } from './rows.ts';
+import { distance, rowsOf, type Rows } from './rows.ts';
 import { splitReceipts } from './several-receipts.ts';
 import { solve, type Solution, type SolvedPart } from './solve.ts';
 
@@ -67,41 +67,36 @@ function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
   return printed && !printed.codes.includes(currency) ? [{ kind: 'otherCurrency', ...printed }] : [];
 }
 
-const withCounted = (item: SolvedPart, counted: Partial<Counted>): SolvedPart => ({
-  ...item,
-  at: { ...item.at, counted: { ...item.at.counted, ...counted } },
-});
-
-/**
- * Reads the number at the end of the names as the quantity, if every name has one that divides its price ("Nasi Lemak 1",
- * "Teh Tarik 2"). One name alone may end in a number ("Menu 2").
- */
-function withTrailingCounts(items: readonly SolvedPart[]): readonly SolvedPart[] {
-  const counts = items.map(({ at }) => / (\d{1,2})$/.exec(at.counted.name)?.[1]);
-  const isAll =
-    items.length > 1 &&
-    items.every(
-      ({ at, value }, index) => at.counted.quantity === 1 && value % Number(counts[index] ?? NaN) === 0,
-    );
-  if (!isAll) return items;
-  return items.map((item, index) => {
-    const name = item.at.counted.name.replace(/ \d{1,2}$/, '');
-    return withCounted(item, { name, quantity: Number(counts[index]) });
-  });
+/** Items with what each of their names says, if there are several and every one says it. */
+function withNames(
+  items: readonly SolvedPart[],
+  read: (item: SolvedPart, index: number) => Partial<Counted> | undefined,
+): readonly SolvedPart[] {
+  const said = items.map(read);
+  if (items.length < 2 || said.includes(undefined)) return items;
+  return items.map((item, index) => ({
+    ...item,
+    at: { ...item.at, counted: { ...item.at.counted, ...said[index] } },
+  }));
 }
 
-/** Leaves out the numbers of rows, if every name begins with its own ("1 Bún chả", "2 Nem"). */
-function withoutRowNumbers(items: readonly SolvedPart[]): readonly SolvedPart[] {
-  const names = items.map(
-    ({ at }, index) => new RegExp(String.raw`^${index + 1}[.)]?\s+(.+)`).exec(at.counted.name)?.[1],
-  );
-  if (items.length < 2 || names.includes(undefined)) return items;
-  return items.map((item, index) => withCounted(item, { name: names[index]! }));
+/** Reads the number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1"). One name alone may end in a number ("Menu 2"). */
+function trailingCount({ at: { counted }, value }: SolvedPart): Partial<Counted> | undefined {
+  const [, name = '', count] = /^(.*) (\d{1,2})$/.exec(counted.name) ?? [];
+  return counted.quantity === 1 && value % Number(count) === 0
+    ? { name, quantity: Number(count) }
+    : undefined;
+}
+
+/** Leaves out the number of a row ("1 Bún chả", "2 Nem"). */
+function withoutRowNumber({ at: { counted } }: SolvedPart, index: number): Partial<Counted> | undefined {
+  const name = new RegExp(String.raw`^${index + 1}[.)]?\s+(.+)`).exec(counted.name)?.[1];
+  return name === undefined ? undefined : { name };
 }
 
 function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[] {
   const { total } = solution;
-  const items = withoutRowNumbers(withTrailingCounts(solution.items));
+  const items = withNames(withNames(solution.items, trailingCount), withoutRowNumber);
   const parts = [...items, ...solution.charges, ...solution.dropped, ...(total ? [total] : [])];
   const taken = new Set(parts.map(({ at }) => at.row.index));
   return items.map(({ at, value, repair }) => ({
@@ -136,28 +131,26 @@ function repairsOf(
 
 const STARTS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
 
-/** The price of a dish is missing: most dishes begin with a quantity, and so does a row without a price. */
+/** The price of a dish is missing. */
 function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
-  const firstSum = rows.findIndex(
-    (row) => row.price !== null && (row.role === 'total' || row.role === 'subtotal'),
-  );
-  const above = firstSum < 0 ? rows : rows.slice(0, firstSum);
-  // A figure that ends where prices end and is none: a digit too many or too few.
-  const isNoPrice = (row: ClassifiedRow): boolean => {
-    const last = row.amounts.at(-1);
-    const isFigure = last !== undefined && /[.,]|^0\d/.test(last.text) && !last.isFactor;
-    return row.role === 'text' && isFigure && Math.abs(last.end - page.column.end) < 1.2 * page.lineHeight;
-  };
+  const isSum = ({ role, price }: ClassifiedRow): boolean =>
+    price !== null && (role === 'total' || role === 'subtotal');
+  const above = rows.slice(0, rows.find(isSum)?.index);
   const items = above.filter(({ role }) => role === 'item');
-  const isBareSign = ({ role, index, text }: ClassifiedRow): boolean =>
-    role === 'text' && index > (items[0]?.index ?? Infinity) && /[$€£¥]$/.test(text);
-  if (above.some((row) => isNoPrice(row) || isBareSign(row))) return true;
+  const texts = above.filter(({ role }) => role === 'text');
+  const below = texts.filter(({ index }) => index > (items[0]?.index ?? Infinity));
+  // A figure that ends where prices end and is none: a digit too many or too few.
+  const isNoPrice = ({ amounts }: ClassifiedRow): boolean => {
+    const last = amounts.at(-1);
+    return last !== undefined && /[.,]|^0\d/.test(last.text) && !last.isFactor && distance(last, page) < 1.2;
+  };
+  if (texts.some(isNoPrice) || below.some(({ text }) => /[$€£¥]$/.test(text))) return true;
+  // Most dishes begin with a quantity, and so does a row without a price.
   const counted = items.filter(({ label }) => STARTS_WITH_COUNT.test(label));
-  if (counted.length < Math.max(1, 0.6 * items.length)) return false;
-  const isName = (row: ClassifiedRow): boolean => items.some(({ nameAbove }) => nameAbove === row.label);
-  return above.some(
-    (row) =>
-      row.role === 'text' && row.index > items[0]!.index && STARTS_WITH_COUNT.test(row.label) && !isName(row),
+  const isName = ({ label }: ClassifiedRow): boolean => items.some(({ nameAbove }) => nameAbove === label);
+  return (
+    counted.length >= Math.max(1, 0.6 * items.length) &&
+    below.some((row) => STARTS_WITH_COUNT.test(row.label) && !isName(row))
   );
 }
 

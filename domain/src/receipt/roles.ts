@@ -34,9 +34,18 @@ export interface Option {
   readonly change: DraftRepair['kind'] | null;
 }
 
-/** A row and all that it may be. */
-export interface RowOptions {
+/** A row and what the costs of its roles depend on. */
+interface KnownRow {
   readonly row: ClassifiedRow;
+  readonly isWeak: boolean;
+  /** A word for a sum that is what the till calls goods without a name. */
+  readonly isRepeated: boolean;
+  /** A sum of the dishes below it. */
+  readonly isAbove: boolean;
+}
+
+/** A row and all that it may be. */
+export interface RowOptions extends KnownRow {
   /** Name and quantity, if it is a dish. */
   readonly counted: Counted;
   readonly options: readonly Option[];
@@ -46,7 +55,6 @@ export interface RowOptions {
   readonly rate: number | null;
   /** The amount is that rate of another one in the row ("CGST 2.5% on 864.00 21.60"). */
   readonly isRateOfBase: boolean;
-  readonly isWeak: boolean;
   /** A name without a known word, and a price in its column. */
   readonly isDishLike: boolean;
   /** The label is a word for a sum, a charge or a payment, and hardly anything else. */
@@ -107,7 +115,7 @@ const isWeakRow = (row: ClassifiedRow, name: string): boolean =>
 const isCover = ({ role, hits }: ClassifiedRow): boolean =>
   role === 'service' && COVERS.has(hits.service.text);
 
-function costAsDish(row: ClassifiedRow, isWeak: boolean, isRepeated: boolean): number {
+function costAsDish({ row, isWeak, isRepeated }: KnownRow): number {
   const weak = (row.isInColumn ? 0 : 0.9) + (row.price?.text.includes(':') ? 1.5 : 0);
   if (row.role === 'item') return weak + (isWeak && !hasWord(row.nameAbove ?? row.key) ? 0.8 : 0);
   if (isRepeated) return weak + 0.2;
@@ -120,7 +128,9 @@ function costAsDish(row: ClassifiedRow, isWeak: boolean, isRepeated: boolean): n
   return weak + (isUnsure(row) ? COST_OF_KEYWORD_IN_NAME : COST_OF_KEYWORD_ALONE);
 }
 
-function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
+function costAsNothing({ row, isWeak, isRepeated, isAbove }: KnownRow): number {
+  if (isAbove) return 0.3;
+  if (isRepeated) return IGNORED.item;
   if (row.value === 0) return 0;
   if (row.role === 'item' && isWeak) return row.isInColumn && !row.isBlurred ? 1.6 : 1.2;
   if (row.role === 'tax' && isIncluded(row)) return 0.1;
@@ -138,33 +148,29 @@ function costAsNothing(row: ClassifiedRow, isWeak: boolean): number {
 const COST_OF_UNKNOWN_SUM = 1.2;
 
 function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
-  const column = row.isInColumn ? 0 : 0.7;
-  const says = row.hits.total.length >= 5 || row.hits.subtotal.length >= 5;
+  const { role, hits } = row;
+  const costs = [AS_SUM[role] ?? Infinity];
   // "Total with tip", where the tip is proposed.
-  const named = says && row.role !== 'suggestion' ? 0.6 : Infinity;
-  const unnamed = isNamed ? Infinity : COST_OF_UNKNOWN_SUM;
-  return column + Math.min(AS_SUM[row.role] ?? Infinity, named, row.role === 'item' ? unnamed : Infinity);
+  if ((hits.total.length >= 5 || hits.subtotal.length >= 5) && role !== 'suggestion') costs.push(0.6);
+  if (role === 'item' && !isNamed) costs.push(COST_OF_UNKNOWN_SUM);
+  return (row.isInColumn ? 0 : 0.7) + Math.min(...costs);
 }
 
 function chargeOptions(row: ClassifiedRow): Option[] {
   const { role, value } = row;
   const option = (kind: DraftChargeKind, cost: number, amount = value): Option =>
     optionOf('charge', amount, cost, { kind });
+  const off = (cost: number): Option => option('discount', cost, -Math.abs(value));
   const kind = chargeOf(role);
   if (isCover(row)) return [option('fee', 0.6)];
-  if (kind === 'discount')
-    return [option(kind, value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1, -Math.abs(value))];
+  if (kind === 'discount') return [off(value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1)];
   // The minus of a rounding may be lost, but is not invented.
   if (kind === 'rounding') return [option(kind, 0), ...(value > 0 ? [option(kind, 0.5, -value)] : [])];
   // A tax that is taken off ("Less VAT (SC/PWD) -14.89").
-  if (kind && value < 0) return [option('discount', 0.1)];
-  if (kind) return [option(kind, isIncluded(row) ? 1 : 0)];
-  // What was paid before ("Deposit -20.00") is taken off if the total says so.
-  // A deposit for bottles is added.
-  const bottles = role === 'item' && value > 0 ? [option('fee', 1.5)] : [];
-  if (isPrepaid(row))
-    return [option('discount', bottles.length > 0 ? 1.5 : 0.1, -Math.abs(value)), ...bottles];
-  if (value < 0) return [option('discount', role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
+  if (kind) return [value < 0 ? off(0.1) : option(kind, isIncluded(row) ? 1 : 0)];
+  // What was paid before ("Deposit -20.00") is taken off if the total says so; a deposit for bottles is added.
+  if (isPrepaid(row)) return role === 'item' && value > 0 ? [off(1.5), option('fee', 1.5)] : [off(0.1)];
+  if (value < 0) return [off(role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
   if (named) return [option(named, namesSum(row) ? 3 : 1.2)];
@@ -223,29 +229,21 @@ function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
     .map((some) => optionOf('dish', some, 2.2, { change: 'otherAmount' }));
 }
 
-interface Known {
-  readonly isWeak: boolean;
-  /** A word for a sum that is what the till calls goods without a name. */
-  readonly isRepeated: boolean;
-  /** A sum of the dishes below it. */
-  readonly isAbove: boolean;
-  /** A known word names a total on the receipt. */
-  readonly isNamed: boolean;
-}
-
-function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
+/** @param isNamed a known word names a total on the receipt */
+function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
+  const { row } = known;
   const { role, value, price, pointless } = row;
+  if (role === 'taken') return [];
   if (!price)
     return pointless ? optionsWithoutPoint(row, valueOf(pointless, page.digits)) : optionsWithoutAmount(row);
   const kind = chargeOf(role);
   // "Round off -0.0"
   if (kind && kind !== 'discount' && isCut(row)) return [optionOf('unread', 0, 0, { kind })];
-  const { isWeak, isRepeated, isAbove, isNamed } = known;
   const isItem = role === 'item';
   const canBeChange = role === 'change' || isUnnamed(row);
   const isTurned = value < 0 && price.isMinusBehind && row.hits.discount.length === 0;
   return [
-    optionOf('dish', value, costAsDish(row, isWeak, isRepeated)),
+    optionOf('dish', value, costAsDish(known)),
     ...otherAmounts(row, page),
     ...(isTurned ? [optionOf('dish', -value, 2, { change: 'sign' })] : []),
     ...chargeOptions(row),
@@ -257,7 +255,7 @@ function optionsOfRow(row: ClassifiedRow, page: Rows, known: Known): Option[] {
         ? [optionOf('payment', value, isItem ? 1.4 : 0)]
         : []),
     ...(canBeChange ? [optionOf('change', value, role === 'change' ? 0 : 0.6)] : []),
-    optionOf('nothing', 0, isAbove ? 0.3 : isRepeated ? IGNORED.item : costAsNothing(row, isWeak)),
+    optionOf('nothing', 0, costAsNothing(known)),
   ].filter(({ cost }) => cost < Infinity);
 }
 
@@ -273,17 +271,14 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
     const isWeak = isWeakRow(row, counted.name);
     const isRepeated = isRepeatedSum(row, rows);
     const isName = row.role === 'item' || row.role === 'discount' || isRepeated;
+    const known = { row, isWeak, isRepeated, isAbove: isSumOfBelow(row, rows) };
     return {
-      row,
+      ...known,
       counted,
-      options:
-        row.role === 'taken'
-          ? []
-          : optionsOfRow(row, page, { isWeak, isRepeated, isAbove: isSumOfBelow(row, rows), isNamed }),
+      options: optionsOfRow(known, page, isNamed),
       namesSum: namesSum(row),
       rate,
       isRateOfBase: rate !== null && isRateOfBase(row, rate, page.digits),
-      isWeak,
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
       isKeyword: !isName && (!isUnsure(row) || row.text.includes('%')),
       runs: runs.get(row) ?? new Map(),

@@ -57,7 +57,8 @@ function mostFrequent(numbers: readonly number[], tolerance: number): Column {
   return best;
 }
 
-const distance = (amount: Amount, page: Page): number =>
+/** Of an amount from the place where prices end, in heights of a line. */
+export const distance = (amount: Amount, page: Page): number =>
   Math.abs(amount.end - page.column.end) / page.lineHeight;
 
 /** "(6.90)" behind a name, "(2 @ 4.50)" and "1.99 each" say what one costs. */

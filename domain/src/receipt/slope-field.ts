@@ -82,9 +82,8 @@ function angleAt(
   return sum / weights;
 }
 
-/** The angle is measured at points this far apart: across, as a part of the text's width; along the page, in heights of a line. */
+/** The angle is measured at points this far apart: across, as a part of the text's width; along the page, a line. */
 const STEP_X = 1 / 16;
-const STEP_Y = 1;
 
 /**
  * How the text is inclined everywhere in the picture: tilt, perspective and the curl of the paper at once, without straightening any pixel. The
@@ -98,7 +97,7 @@ export function slopeField(boxes: readonly ReadBox[], lineHeight: number): Slope
   const xs = boxes.map(({ centreX }) => centreX);
   const width = Math.max(...xs) - Math.min(...xs) || 1;
   const reach = { x: REACH_X * width, y: REACH_Y * lineHeight };
-  const step = { x: STEP_X * width, y: STEP_Y * lineHeight };
+  const step = { x: STEP_X * width, y: lineHeight };
   const angles = new Map<string, number>();
   return (x, y) => {
     const [column, row] = [Math.round(x / step.x), Math.round(y / step.y)];

@@ -80,16 +80,15 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
     .map(partOf)
     .filter(({ value }) => value > 0);
   const charges = steps.filter((step) => step.role === 'charge' || isInferred(step)).map(partOf);
-  const ignored = steps.filter(({ role }) => role === 'nothing');
   const firstDish = items[0]?.at.row.index ?? Infinity;
   const isInside = ({ at }: Step): boolean => way.total === null || at.row.index < way.total.at.row.index;
-  const dropped = ignored
-    .filter((step) => isInside(step) && step.at.isDishLike)
-    .map((step): SolvedPart => ({
-      at: step.at,
+  const dropped = steps
+    .filter((step) => step.role === 'nothing' && isInside(step) && step.at.isDishLike)
+    .map(({ at }): SolvedPart => ({
+      at,
       kind: 'other',
-      value: step.at.row.value,
-      repair: { kind: 'lineDropped', from: step.at.row.value, to: null, confidence },
+      value: at.row.value,
+      repair: { kind: 'lineDropped', from: at.row.value, to: null, confidence },
     }));
   const sums = steps.filter(({ role }) => role === 'sum').map(({ value }) => value);
   const isUnused = (step: Step): boolean =>
@@ -134,9 +133,7 @@ export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: 
 }
 
 const leastMargin = ({ repairs, cost }: Way, second: Way | undefined): number =>
-  repairs > 0 || (cost > COST_OF_ODD && second !== undefined && second.repairs > 0)
-    ? LEAST_MARGIN_OF_DOUBT
-    : LEAST_MARGIN;
+  repairs > 0 || (cost > COST_OF_ODD && second && second.repairs > 0) ? LEAST_MARGIN_OF_DOUBT : LEAST_MARGIN;
 
 /** Adds up, at a cost that can be believed. */
 const isLikely = ({ isOpen, cost, repairs }: Way): boolean =>

@@ -24,7 +24,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     tip: '小费, 小費',
     rounding: '抹零',
     discount: '优惠, 折扣, 優惠',
-    payment: '现金, 現金, 微信, 支付宝, 实收, 實收, 刷卡, 八達通',
+    payment: '现金, 微信, 支付宝, 实收, 實收, 刷卡, 八達通',
     change: '找零, 找赎',
     prepaid: '定金, 订金, 訂金',
     information: '桌号, 桌號, 枱號, 单号, 單號, 收银, 人數',
@@ -62,7 +62,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     change: 'เงินทอน, ทอน',
   },
   ar: {
-    total: 'المجموع, الاجمالي, الإجمالي, اجمالي, المجموع الكلي, المبلغ المستحق, الصافي',
+    total: 'المجموع, الاجمالي, اجمالي, المجموع الكلي, المبلغ المستحق, الصافي',
     subtotal: 'المجموع الفرعي, المجموع قبل, قبل الضريبة',
     tax: 'ضريبة, الضريبة',
     service: 'خدمة, رسوم الخدمة',

@@ -51,12 +51,12 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
-    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, taxl, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
       'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, non cash adj, non cash adjustment, non cash charge, dlv chg, del chg, delv chg, delivery chg, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover charge',
     tip: 'tip, tips, gratuity, additional tip',
     suggestion:
-      'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, gratuity not included, not included, suggested tip, suggested gratuity, suggested gratuities, suggested additional, recommended, before discounts, tip percentages, easy tip, tip suggestions, tip not included',
+      'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, not included, recommended, before discounts, tip percentages, easy tip',
     discount:
       'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less',
     rounding:
@@ -83,10 +83,10 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     payment:
       'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     change: 'ruckgeld, zuruck',
-    foreign: 'total in euro, total euro, in euro, betrag in euro',
+    foreign: 'total in euro, total euro, betrag in euro',
     information:
       'tisch, kellner, datum, uhrzeit, rechnung nr, rechnung, bon, kasse, bediener, anzahl artikel, posten, ust idnr, steuernummer, pro person, es bediente sie',
-    included: 'enthalt, enthaltene, enthalten, inkl, inbegr, inbegriffen',
+    included: 'enthalt, inkl, inbegr, inbegriffen',
     prepaid: 'anzahlung, vorauszahlung, gutschein',
   },
   fr: {
@@ -110,14 +110,13 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     service:
       'servicio, cargo por servicio, ~suplemento, recargo, ~gastos de envio, pan y servicio, servicio de mesa, ~cubierto, ~cubiertos',
     tip: 'propina',
-    suggestion:
-      'sugerida, sugerido, propina sugerida, propina sug, c propina, con propina, total c propina, total propina',
+    suggestion: 'sugerida, sugerido, propina sug, c propina, con propina, total propina',
     discount: 'descuento, dto',
     rounding: 'redondeo',
     payment: 'efectivo, tarjeta, entregado',
     change: 'cambio, a devolver, vuelto',
     information: 'mesa, fecha, hora, garzon, camarero, mesero, comensales, comanda, cif, nif, por persona',
-    included: 'incluido, incluidos',
+    included: 'incluido',
     prepaid: 'anticipo, abono',
   },
   it: {
@@ -138,7 +137,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'valor total, valor a pagar, total geral',
     subtotal: 'valor produtos',
     tax: 'imposto, icms, ~iss',
-    service: 'taxa de servico, servico, ~taxa de entrega, ~couvert',
+    service: 'taxa de servico, servico, ~taxa de entrega',
     tip: 'gorjeta',
     discount: 'desconto, cupom',
     rounding: 'arredondamento',
@@ -206,11 +205,11 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     subtotal: 'delsum, valisumma',
     tax: '=moms, =mva, =alv, =vsk',
     tip: 'drikkepenge, dricks',
-    discount: 'rabatt, alennus',
+    discount: 'alennus',
     payment: 'kort, kontant, betalt, pankkikortti, korttimaksu, kreditkort, debetkort',
     change: 'tilbage, vaxel',
     included: 'heraf, varav, þar af',
-    prepaid: 'forskott, depositum, presentkort, gavekort',
+    prepaid: 'forskott, presentkort, gavekort',
   },
   cs: {
     total: 'celkem, celkem k uhrade, k uhrade, spolu, na uhradu',
@@ -245,7 +244,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   },
   ro: {
     total: 'total lei, total de plata, de plata, total general',
-    tax: '=tva',
     service: 'serviciu, taxa serviciu',
     tip: 'bacsis',
     discount: 'reducere',
