@@ -1,11 +1,9 @@
 import { hasWord } from './keywords/fold-label.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
-import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
+import { NAMED_ROLES } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
-/**
- * The role of a row on the receipt. `taken`: merged into another row; `text`: words without a price.
- */
+/** The role of a row on the receipt. `taken`: merged into another row; `text`: words without a price. */
 export type RowRole = NamedRole | 'item' | 'taken' | 'text' | 'empty';
 
 /** A row and what it is. */
@@ -21,7 +19,7 @@ export interface ClassifiedRow extends Row {
 }
 
 /** The roles that keywords alone can give. */
-type NamedRole = Exclude<KeywordRole, 'included' | 'prepaid'>;
+type NamedRole = (typeof NAMED_ROLES)[number];
 
 /** "KOT: 211 BOT: 88,90": what the till calls the bill. */
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
@@ -30,10 +28,7 @@ const DAY = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})
 /** A date or a time, which no dish has in its name. */
 const DATE = new RegExp(String.raw`${DAY.source}|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b`, 'i');
 
-/**
- * Tips that are proposed at the foot ("18% = 9.00", "15% 4.20  20% 5.60"). A row with a minus is a discount instead, and one that names a
- * tax or a service is charged.
- */
+/** Tips that are proposed at the foot ("18% = 9.00", "15% 4.20  20% 5.60"): without a minus and without a word for a tax or a service. */
 function isSuggestion(row: Row, hits: KeywordHits): boolean {
   if (hits.suggestion.length >= 5) return true;
   if (hits.tax.length > 0 || hits.service.length > 0 || row.value < 0) return false;
@@ -45,8 +40,7 @@ function isSuggestion(row: Row, hits: KeywordHits): boolean {
 function longest(hits: KeywordHits): { role: NamedRole | undefined; length: number } {
   let role: NamedRole | undefined;
   let length = 0;
-  for (const candidate of KEYWORD_ROLES) {
-    if (candidate === 'included' || candidate === 'prepaid') continue;
+  for (const candidate of NAMED_ROLES) {
     // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
     const isTaxSum = candidate === 'total' && hits.tax.length >= 3 && hits.included.length === 0;
     if (!isTaxSum && hits[candidate].length > length) [role, length] = [candidate, hits[candidate].length];

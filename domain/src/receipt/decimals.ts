@@ -30,10 +30,7 @@ export function decimalsOf(amounts: readonly Amount[], hint?: number): Digits {
   return hint === 0 ? 0 : 2;
 }
 
-/**
- * The same where dishes have whole prices: cents are printed in the sums, or the currency's sign is one that has them, or the figures are
- * small ("Ribeye 48"); "Gulyás 2490" has none.
- */
+/** The same where dishes have whole prices: with cents in the sums or a sign of dollars, euros or pounds, and for small figures. */
 export function decimalsOfWhole(
   amounts: readonly Amount[],
   wholes: readonly Amount[],

@@ -97,9 +97,6 @@ export interface DraftReading {
 
 /** The bill as read from photos, for the person to check. */
 export interface ReceiptDraft extends DraftReading {
-  /**
-   * The readings to choose from: two that add up and that nothing else tells apart, or one for each of several receipts (the doubt
-   * `severalReceipts`). Empty if there is no choice.
-   */
+  /** The readings to choose from: two that nothing tells apart, or one for each of several receipts. Empty if there is no choice. */
   readonly readings: readonly DraftReading[];
 }

@@ -1,6 +1,6 @@
 import { isUnsure } from './classify.ts';
 import type { Option, RowOptions } from './roles.ts';
-import { isTaxIn } from './tables.ts';
+import { isAtRate, isTaxIn } from './tables.ts';
 import { fitsRate, isMoreToCome, type Way } from './way.ts';
 
 /** The cost of a payment above the total without any change given back. */
@@ -13,12 +13,9 @@ export const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boole
   way.total === null &&
   row.isInColumn &&
   row.value > 0 &&
-  (row.value < way.dishes || way.count === 0);
+  (row.value < way.dishes || way.dishes === 0);
 
-/**
- * More than what no word calls the total, or than what a repair comes to, was paid by card: the total was not read. In cash more is given
- * than is to pay.
- */
+/** More was paid by card than a total without a word for it, or after a repair: it was misread. In cash more is given than is to pay. */
 export const isMorePaid = ({ total, repairs }: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
   row.role === 'payment' &&
   total !== null &&
@@ -33,7 +30,7 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
   const { row, namesSum } = at;
   if (isAmongDishes(way, { row })) return cost + 3;
   if (isMorePaid(way, { row })) return cost + COST_OF_MORE_PAID;
-  if (namesSum && way.count > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
+  if (namesSum && way.dishes > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
   if (!way.total) return cost;
   if (namesSum && row.role === 'rounding') return 3;
   // A total that differs from the subtotal above it was misread, or what leads to it was.
@@ -60,7 +57,7 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
   if (total === null || row.role !== 'item') return Infinity;
-  const isProposedTip = rate !== null && Math.abs(sum * rate - row.value) <= smallest;
+  const isProposedTip = rate !== null && isAtRate(sum, row.value, rate, smallest);
   const isTax = rate === null && RATES_OF_TAX.some((some) => isTaxIn(sum, row.value, some, smallest));
   return isProposedTip || isTax ? 1 : Infinity;
 }

@@ -146,10 +146,7 @@ function countPrices(lines: readonly TextLine[]): { paired: number; alone: numbe
 /** Small tilts in radians that are tried beside the measured one: short prices far from their names say little about it. */
 const TILTS = [0, -0.008, 0.008, -0.016, 0.016, -0.025, 0.025];
 
-/**
- * The lines of text in a picture, read along the angle of the text; of some small tilts the one that pairs the most names with
- * prices (docs/product/receipt.md, "Lines").
- */
+/** The lines of text in a picture; of some small tilts the one that pairs the most names with prices. */
 export function linesOf(reading: Reading): TextLines {
   const lineHeight = median(reading.boxes.map((box) => box.height)) || 20;
   const legible = reading.boxes.filter(

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 import { textOf } from './words.ts';
 
 /** How an amount was misread, and how unlikely that is. */
-interface Misreading {
+export interface Misreading {
   readonly cost: number;
   readonly kind: DraftRepair['kind'];
 }
@@ -73,10 +73,7 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
   return { cost: isOfWordBefore ? 1.6 : isTwice ? 2.9 : 4, kind: 'digitDoubled' };
 }
 
-/**
- * How `to` was read as `value` in a row's price, if one digit was misread, lost or read twice. Both in minor units, as the amount was
- * counted.
- */
+/** How `to` was read as `value` in a row's price, if one digit was misread, lost or read twice. Minor units. */
 export function misreadingOf(row: Row, value: number, to: number): Misreading | undefined {
   const amount = row.price ?? row.pointless;
   const scale = Math.round(value / (Number(amount?.digits) || 1)) || 1;

@@ -7,35 +7,18 @@ export interface PrintedCurrency {
   readonly codes: readonly string[];
 }
 
-const POUNDS = ['GBP', 'EGP', 'FKP', 'GIP', 'LBP', 'SDG', 'SHP', 'SSP', 'SYP'];
-const DOLLARS = (
-  'USD CAD AUD NZD SGD HKD TWD MXN CLP COP ARS UYU BRL DOP CUP NIO BOB BBD BMD BND BSD BZD FJD GYD ' +
-  'JMD KYD LRD NAD SBD SRD TTD XCD CVE MOP TOP WST ZWG'
-).split(' ');
-
-const CODES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['€', ['EUR']],
-  ['£', POUNDS],
-  ['$', DOLLARS],
-  ['¥', ['JPY', 'CNY']],
-  ['円', ['JPY']],
-  ['元', ['CNY', 'TWD', 'HKD']],
-  ['₹', ['INR']],
-  ['₩', ['KRW', 'KPW']],
-  ['฿', ['THB']],
-  ['₺', ['TRY']],
-  ['₽', ['RUB']],
-  ['₱', ['PHP']],
-  ['₫', ['VND']],
-  ['₪', ['ILS']],
-  ['₴', ['UAH']],
-  ['zł', ['PLN']],
-  ['Kč', ['CZK']],
-  ['Ft', ['HUF']],
-  ['kr', ['SEK', 'NOK', 'DKK', 'ISK']],
-  ['RM', ['MYR']],
-  ['Rp', ['IDR']],
-]);
+/** Each sign and what it may mean: half the world writes "$". */
+const SIGNS = [
+  '€ EUR, ¥ JPY CNY, 円 JPY, 元 CNY TWD HKD, ₹ INR, ₩ KRW KPW, ฿ THB, ₺ TRY, ₽ RUB, ₱ PHP, ₫ VND, ₪ ILS, ₴ UAH',
+  'zł PLN, Kč CZK, Ft HUF, kr SEK NOK DKK ISK, RM MYR, Rp IDR, £ GBP EGP FKP GIP LBP SDG SHP SSP SYP',
+  '$ USD CAD AUD NZD SGD HKD TWD MXN CLP COP ARS UYU BRL DOP CUP NIO BOB BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD CVE MOP TOP WST ZWG',
+];
+const CODES = new Map(
+  SIGNS.flatMap((signs) => signs.split(', ')).map((entry) => {
+    const [sign, ...codes] = entry.split(' ');
+    return [sign!, codes];
+  }),
+);
 
 /** Codes that receipts print, without those that are words on them ("RON" is rum in Spanish, "ILS" they in French, "TRY", "ALL", "TOP"). */
 const ISO =

@@ -184,10 +184,7 @@ function tidyName(name: string): string {
     .trim();
 }
 
-/**
- * Name and quantity of a dish (docs/product/receipt.md, "Quantities"). The quantity is a positive integer: of what is weighed there
- * is one.
- */
+/** Name and quantity of a dish (docs/product/receipt.md, "Quantities"): a positive integer, 1 of what is weighed. */
 export function countRow(row: ClassifiedRow, page: Rows): Counted {
   const name = row.nameAbove ?? row.label;
   for (const read of READERS) {

@@ -1,5 +1,4 @@
-import type { DraftRepair } from './draft.ts';
-import { misreadingOf } from './misreading.ts';
+import { misreadingOf, type Misreading } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
 import {
   factOf,
@@ -18,10 +17,7 @@ export const COST_OF_UNPRICED = 3;
 const COST_OF_REPAIR = 0.5;
 const COST_OF_MORE_REPAIRS = 1.5;
 
-/**
- * The cost of changing a dish whose quantity and unit price come to the amount read, or whose quantity divides only that; negative if they come
- * to the other amount.
- */
+/** The cost of changing a dish whose quantity fits the amount that was read; negative if it fits the other one. */
 function costOfCount({ at, value }: Step, to: number): number {
   const { quantity, unit } = at.counted;
   if (unit === null) return value % quantity === 0 && to % quantity !== 0 ? 3 : 0;
@@ -29,14 +25,8 @@ function costOfCount({ at, value }: Step, to: number): number {
   return quantity * unit === to ? -1.5 : 0;
 }
 
-/** A change, and what speaks against it. */
-interface Change {
-  readonly cost: number;
-  readonly kind: DraftRepair['kind'];
-}
-
 /** Reads a dish or a charge as another amount; undefined where nothing speaks for it. */
-function changeOf(way: Way, step: Step, to: number, { smallest }: Facts): Change | undefined {
+function changeOf(way: Way, step: Step, to: number, { smallest }: Facts): Misreading | undefined {
   const { at, role, value } = step;
   // A word like "offer" among the dishes: a dish, unless it has to be taken off.
   if (to === -value && value > 0 && at.row.hits.discount.length > 0)

@@ -17,10 +17,7 @@ import { COVERS, type KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { isRateOfBase, isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
-/**
- * A part that a row may play in the sums of its receipt. `sum`: has to equal dishes, or dishes and charges, above it; `unread`: a charge without a
- * legible amount; `nothing`: counts nowhere.
- */
+/** What a row is in the sums. `sum`: has to equal what is above it; `unread`: without a legible amount; `nothing`: counts nowhere. */
 export type Role = 'dish' | 'charge' | 'sum' | 'payment' | 'change' | 'unread' | 'nothing';
 
 /** One thing that a row may be. Minor units; a discount is negative. */
@@ -69,40 +66,24 @@ export interface RowOptions extends KnownRow {
 const chargeOf = (role: RowRole) =>
   (['tax', 'service', 'tip', 'rounding', 'discount'] as const).find((kind) => kind === role);
 
-/** The cost of counting a row nowhere, by its words. */
-const IGNORED: Readonly<Record<RowRole, number>> = {
-  item: 4.2,
-  total: 2.5,
-  subtotal: 1.5,
-  tax: 1.6,
-  service: 2.4,
-  tip: 1.5,
-  discount: 2.6,
-  rounding: 1.2,
-  payment: 0.2,
-  change: 0.2,
-  information: 0.2,
-  foreign: 0,
-  suggestion: 0,
-  taken: 0,
-  text: 0,
-  empty: 0,
-};
-
-/** The cost of reading an amount as a sum, by its words. */
-const AS_SUM: Readonly<Partial<Record<RowRole, number>>> = {
-  total: 0,
-  subtotal: 0,
-  item: 2.2,
-  payment: 1.8,
-  information: 1.8,
-  discount: 1.8,
-  rounding: 0.4,
-  tax: 2.5,
-  service: 2.5,
-  tip: 2.5,
-  foreign: 3,
-  suggestion: 3,
+/** The costs of counting a row nowhere, and of reading its amount as a sum, by its words. */
+const COSTS: Readonly<Record<RowRole, { readonly nothing: number; readonly sum: number }>> = {
+  item: { nothing: 4.2, sum: 2.2 },
+  total: { nothing: 2.5, sum: 0 },
+  subtotal: { nothing: 1.5, sum: 0 },
+  tax: { nothing: 1.6, sum: 2.5 },
+  service: { nothing: 2.4, sum: 2.5 },
+  tip: { nothing: 1.5, sum: 2.5 },
+  discount: { nothing: 2.6, sum: 1.8 },
+  rounding: { nothing: 1.2, sum: 0.4 },
+  payment: { nothing: 0.2, sum: 1.8 },
+  change: { nothing: 0.2, sum: Infinity },
+  information: { nothing: 0.2, sum: 1.8 },
+  foreign: { nothing: 0, sum: 3 },
+  suggestion: { nothing: 0, sum: 3 },
+  taken: { nothing: 0, sum: Infinity },
+  text: { nothing: 0, sum: Infinity },
+  empty: { nothing: 0, sum: Infinity },
 };
 
 /** The cost of reading a row with a keyword for something else as a dish: low if it has other words too. */
@@ -110,7 +91,7 @@ const COST_OF_KEYWORD_IN_NAME = 1.4;
 const COST_OF_KEYWORD_ALONE = 4.5;
 
 const isWeakRow = (row: ClassifiedRow, name: string): boolean =>
-  !row.isInColumn || row.isBlurred || !/\p{L}{2}/u.test(name);
+  !row.isInColumn || row.price?.isBlurred || !/\p{L}{2}/u.test(name);
 
 const isCover = ({ role, hits }: ClassifiedRow): boolean =>
   role === 'service' && COVERS.has(hits.service.text);
@@ -130,18 +111,18 @@ function costAsDish({ row, isWeak, isRepeated }: KnownRow): number {
 
 function costAsNothing({ row, isWeak, isRepeated, isAbove }: KnownRow): number {
   if (isAbove) return 0.3;
-  if (isRepeated) return IGNORED.item;
+  if (isRepeated) return COSTS.item.nothing;
   if (row.value === 0) return 0;
-  if (row.role === 'item' && isWeak) return row.isInColumn && !row.isBlurred ? 1.6 : 1.2;
+  if (row.role === 'item' && isWeak) return row.isInColumn && !row.price?.isBlurred ? 1.6 : 1.2;
   if (row.role === 'tax' && isIncluded(row)) return 0.1;
   // A row of the table of taxes ("Netto 19 % 3.87").
   if (row.role === 'subtotal' && row.text.includes('%')) return 0.3;
   // Nothing comes to a subtotal: it was misread, or a dish above it was.
   if (row.role === 'subtotal' && row.isInColumn && !isUnsure(row) && !row.hits.subtotal.isCommon)
-    return IGNORED.item;
+    return COSTS.item.nothing;
   if (row.value < 0 && row.role === 'discount') return 4.2;
   if (row.role === 'information' && row.isInColumn && isUnsure(row)) return 1.4;
-  return IGNORED[row.role];
+  return COSTS[row.role].nothing;
 }
 
 /** An unknown word names the total if no known one does. */
@@ -149,7 +130,7 @@ const COST_OF_UNKNOWN_SUM = 1.2;
 
 function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
   const { role, hits } = row;
-  const costs = [AS_SUM[role] ?? Infinity];
+  const costs = [COSTS[role].sum];
   // "Total with tip", where the tip is proposed.
   if ((hits.total.length >= 5 || hits.subtotal.length >= 5) && role !== 'suggestion') costs.push(0.6);
   if (role === 'item' && !isNamed) costs.push(COST_OF_UNKNOWN_SUM);

@@ -17,8 +17,6 @@ export interface Row extends TextLine {
   readonly isInColumn: boolean;
   /** In a row without a price: a figure in the price column, as the price that it may be ("1250" without its point, "3" of yen). */
   readonly pointless: Amount | null;
-  /** The price was completed or guessed from a blurred print. */
-  readonly isBlurred: boolean;
   readonly text: string;
   readonly label: string;
   /** The label as keywords are compared with it. */
@@ -65,8 +63,8 @@ export const distance = (amount: Amount, page: Page): number =>
 function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
   const next = line.words[amount.to];
   if (next && /^(?:each|ea|\/ea|\/?kg|\/?lb|per)\b/i.test(next.text)) return true;
-  const before = line.words[amount.from - 1];
   if (!amount.isBracketed) return false;
+  const before = line.words[amount.from - 1];
   const gap = before ? (amount.start - before.end) / page.lineHeight : Infinity;
   return next !== undefined || gap < 1.3 || distance(amount, page) > 1.6;
 }
@@ -102,10 +100,7 @@ function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amoun
   return amounts.filter((amount) => amount.isBlurred && distance(amount, page) < 2.2).slice(-1);
 }
 
-/**
- * A figure that ends where prices end, and is not what the row begins with: of three digits or more where prices have two decimals, of one
- * where they have none ("Bag 3").
- */
+/** A figure that ends where prices end, and is not what the row begins with: three digits or more, or one where there are no cents. */
 function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
   const last = amounts.at(-1);
   if (!last || page.digits === 3 || last.from === 0 || last.isGrouped || last.isFactor) return null;
@@ -115,17 +110,14 @@ function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
 }
 
 function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Amount[]): string {
-  const used = new Set<number>();
-  for (const amount of amounts) {
-    if (!prices.some(({ from }) => from === amount.from) && !amount.isFactor) continue;
-    for (let at = amount.from; at < amount.to; at++) used.add(at);
-  }
+  const used = amounts.filter((amount) => amount.isFactor || prices.some(({ from }) => from === amount.from));
+  const isUsed = (at: number): boolean => used.some(({ from, to }) => from <= at && at < to);
   const last = prices.at(-1);
   // Behind the price stands the mark of a tax or a unit ("12.90 SR").
   const isCode = (word: Word, at: number): boolean =>
     last !== undefined && at >= last.to && /^[\p{L}*#]{1,2}\d?$/u.test(word.text);
   return textOf(
-    line.words.filter((word, at) => !used.has(at) && !isCode(word, at)),
+    line.words.filter((word, at) => !isUsed(at) && !isCode(word, at)),
     ' ',
   );
 }
@@ -143,7 +135,6 @@ function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: 
     value: price ? valueOf(price, page.digits) : 0,
     isInColumn: price !== null && page.column.count > 1 && distance(price, page) < 2.6,
     pointless: price ? null : pointlessOf(amounts, page),
-    isBlurred: price?.isBlurred ?? false,
     text: textOf(line.words, ' '),
     label,
     key: foldLabel(label),
@@ -162,12 +153,7 @@ function withOneDecimal(amounts: readonly (readonly Amount[])[]): readonly (read
   );
 }
 
-/**
- * The receipt as rows of a label and a price.
- *
- * @param hint the digits of the bill's currency
- * @param isWhole figures without cents are prices, too
- */
+/** The receipt as rows. @param hint the digits of the bill's currency; `isWhole`: figures without cents are prices, too */
 export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const { lines, lineHeight, elsewhere } = linesOf(reading);
   const read = lines.map((line) => amountsOf(line.words, lineHeight));

@@ -37,13 +37,12 @@ const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
 const COST_OF_UNEVEN = 1.4;
 
-/** The cost of a dish, and of a row without a known word as a charge, by the phase of the row above. */
-const COST_OF_DISH: Readonly<Record<Way['phase'], number>> = { dishes: 0, sum: 2.4, course: 0.2, either: 1 };
-const COST_OF_UNKNOWN_CHARGE: Readonly<Record<Way['phase'], number>> = {
-  dishes: 1.4,
-  sum: 0,
-  course: 1.4,
-  either: -0.4,
+/** The costs of a dish, and of a charge without a known word, by the phase of the row above. */
+const COSTS_BELOW: Readonly<Record<Way['phase'], { readonly dish: number; readonly charge: number }>> = {
+  dishes: { dish: 0, charge: 1.4 },
+  sum: { dish: 2.4, charge: 0 },
+  course: { dish: 0.2, charge: 1.4 },
+  either: { dish: 1, charge: -0.4 },
 };
 
 /** The ways that go on from one if a row is one of its options. */
@@ -54,18 +53,15 @@ const takeDish: Take = (way, at, option, { smallest }) => {
   const last = stepOf(way, at, option);
   if (value <= 0) {
     // "No onions 0.00" is a note.
-    const isNote = value === 0 && way.count > 0;
-    return isCut(at.row)
-      ? [{ ...way, cost: way.cost + option.cost, last }]
-      : isNote
-        ? [{ ...way, last }]
-        : [];
+    const isNote = value === 0 && way.dishes > 0;
+    const cost = way.cost + (isCut(at.row) ? option.cost : 0);
+    return isNote || isCut(at.row) ? [{ ...way, cost, last }] : [];
   }
   let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, 0.3) : option.cost);
   // A sum's word beside what may be the sum of most of the dishes above.
-  if (at.namesSum && way.count > 0 && value >= 0.55 * way.dishes) cost += isUnsure(at.row) ? 1 : 2.5;
+  if (at.namesSum && way.dishes > 0 && value >= 0.55 * way.dishes) cost += isUnsure(at.row) ? 1 : 2.5;
   if (fitsRate(way, at, value, 2 * smallest)) cost += 3;
-  cost += COST_OF_DISH[way.phase];
+  cost += COSTS_BELOW[way.phase].dish;
   if (way.charges > 0) cost += 2;
   if (way.paid > 0) cost += 2;
   return [
@@ -74,7 +70,6 @@ const takeDish: Take = (way, at, option, { smallest }) => {
       cost,
       dishes: way.dishes + value,
       block: way.block + value,
-      count: way.count + 1,
       total: null,
       phase: 'dishes',
       outcome: (way.outcome + factOf(last)) | 0,
@@ -88,17 +83,17 @@ const takeCharge: Take = (way, at, option, facts) => {
   const { smallest, namesTotal } = facts;
   const { value } = option;
   // "Combo deal -0.60" may stand above its dishes.
-  if (value === 0 || (value > 0 && way.count === 0)) return [];
+  if (value === 0 || (value > 0 && way.dishes === 0)) return [];
   const isOther = option.kind === 'other';
   const isAtRate = at.isRateOfBase || fitsRate(way, at, value, 2 * smallest);
   // Without a sum or another charge above it, what no word names is a dish.
   const isFirst = way.phase === 'dishes' && way.charges === 0;
   if (isOther && (value > 0.8 * way.dishes || (isFirst && !isAtRate))) return [];
   const kind = isUnnamed(at.row) ? kindOfUnknown(way, at, facts) : option.kind;
-  if (kind === 'discount' && way.count > 0 && -value > way.dishes + way.charges) return [];
+  if (kind === 'discount' && way.dishes > 0 && -value > way.dishes + way.charges) return [];
   let cost = way.cost + option.cost;
   if ((isOther || option.kind === 'fee') && !isAtRate)
-    cost += COST_OF_UNKNOWN_CHARGE[way.phase] + (value > 0.2 * way.dishes ? 0.5 : 0);
+    cost += COSTS_BELOW[way.phase].charge + (value > 0.2 * way.dishes ? 0.5 : 0);
   // "2 Panna cotta" below the sum of a course.
   if (isOther && at.counted.quantity > 1) cost += 2;
   // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
@@ -156,7 +151,7 @@ const takeSum: Take = (way, at, option, facts) => {
   const label = at.row.role;
   const part = stepOf(way, at, option);
   const full = { ...part, isFull: true };
-  if (way.count === 0) {
+  if (way.dishes === 0) {
     // A total without any dish above it.
     const cost = way.cost + COST_OF_NO_TOTAL - 0.5;
     return at.namesSum ? [{ ...way, cost, isOpen: true, total: full, last: full }] : [];
@@ -202,7 +197,7 @@ const takeSum: Take = (way, at, option, facts) => {
 };
 
 const takeUnread: Take = (way, at, option) => {
-  const isTotalLost = at.row.role === 'total' && way.count > 0;
+  const isTotalLost = at.row.role === 'total' && way.dishes > 0;
   return [
     {
       ...way,
@@ -252,11 +247,7 @@ function atEnd(way: Way): Way {
   };
 }
 
-/**
- * Reads rows from top to bottom in all ways at once, the likeliest first (docs/product/receipt.md, "Adding up").
- *
- * @param digits of the receipt's amounts; `hasUnpriced`: a dish lacks its price
- */
+/** All ways to read the rows, the likeliest first (docs/product/receipt.md, "Adding up"). @param hasUnpriced a dish lacks its price */
 export function waysOf(rows: readonly RowOptions[], digits: number, hasUnpriced: boolean): Way[] {
   const facts: Facts = {
     smallest: 10 ** Math.max(0, digits - 2),

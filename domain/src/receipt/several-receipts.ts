@@ -58,14 +58,12 @@ const saysTotal = (box: ReadBox): boolean =>
 const hasOtherReceipt = ({ elsewhere }: Rows): boolean =>
   looksLikeReceipt(elsewhere) && elsewhere.filter(isPrinted).length >= 2 && elsewhere.some(saysTotal);
 
-/** Two parts of a picture that may be receipts of their own, and whether they surely are: they lie at two angles. */
-export interface SplitReceipts {
-  readonly parts: readonly Reading[];
-  readonly isSure: boolean;
-}
-
-/** Splits a picture that may show two receipts, at two angles, beside or below each other. No parts if there is one. */
-export function splitReceipts(reading: Reading, rows: readonly ClassifiedRow[], page: Rows): SplitReceipts {
+/** Two parts of a picture that may be receipts, beside or below each other, or surely are, at two angles. No parts if there is one. */
+export function splitReceipts(
+  reading: Reading,
+  rows: readonly ClassifiedRow[],
+  page: Rows,
+): { parts: readonly Reading[]; isSure: boolean } {
   const isSure = hasOtherReceipt(page);
   const across = splitAcross(page);
   const elsewhere = new Set(page.elsewhere);

@@ -85,10 +85,7 @@ function angleAt(
 /** The angle is measured at points this far apart: across, as a part of the text's width; along the page, a line. */
 const STEP_X = 1 / 16;
 
-/**
- * How the text is inclined everywhere in the picture: tilt, perspective and the curl of the paper at once, without straightening any pixel. The
- * angle of a place is the one at the nearest point of a grid. `lineHeight` in pixels.
- */
+/** How the text is inclined everywhere in the picture, at points of a grid: tilt, perspective and the curl of the paper at once. */
 export function slopeField(boxes: readonly ReadBox[], lineHeight: number): SlopeField {
   const all = samplesOf(boxes);
   const middle = weightedMedian(all.map(({ angle, weight }) => ({ value: angle, weight })));

@@ -113,10 +113,7 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
   };
 }
 
-/**
- * Dishes, charges and the total so that every sum equals what it sums: the likeliest reading, if it is clearly likelier than the next
- * one with another outcome, else `open` (docs/product/receipt.md, "Adding up").
- */
+/** The likeliest reading, if it is clearly likelier than the next one with another outcome, else `open` (docs/product/receipt.md). */
 export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: boolean): Solution {
   const ways = waysOf(rows, digits, hasUnpriced);
   const best = ways[0]!;

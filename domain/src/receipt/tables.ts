@@ -11,9 +11,17 @@ export function rateOf({ text }: ClassifiedRow): number | null {
   return rate === undefined || others.length > 0 ? null : Number(rate.replace(',', '.')) / 100;
 }
 
+/** An amount is another one at a rate. @param tolerance in minor units */
+export const isAtRate = (base: number, value: number, rate: number, tolerance: number): boolean =>
+  Math.abs(base * rate - Math.abs(value)) <= tolerance;
+
+/** An amount is the tax included in another one at a rate. */
+export const isTaxIn = (gross: number, value: number, rate: number, tolerance: number): boolean =>
+  value > 0 && isAtRate(gross / (1 + rate), value, rate, tolerance);
+
 /** The rate in the label is that of the row's amount to another one in the row. */
 export const isRateOfBase = ({ amounts, value }: ClassifiedRow, rate: number, digits: Digits): boolean =>
-  amounts.some((base) => Math.abs(valueOf(base, digits) * rate - Math.abs(value)) <= 1);
+  amounts.some((base) => isAtRate(valueOf(base, digits), value, rate, 1));
 
 /** The most rows that a table of rates or a list of payments has. */
 const LONGEST_RUN = 6;
@@ -46,10 +54,6 @@ export function runsOf(rows: readonly ClassifiedRow[], { digits }: Rows): Map<Cl
     }
   return runs;
 }
-
-/** An amount is the tax included in another one at a rate. @param tolerance in minor units */
-export const isTaxIn = (gross: number, value: number, rate: number, tolerance: number): boolean =>
-  value > 0 && Math.abs(value - (gross * rate) / (1 + rate)) <= tolerance;
 
 /** Rows that are a tax of the row above, and those above: "Sales at 8 % 108.00" and "Tax 8 % 8.00". */
 export function ratesOf(rows: readonly ClassifiedRow[]): Set<ClassifiedRow> {

@@ -2,8 +2,9 @@ import { nearCharge } from './keywords/find-keywords.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { isIncluded, isPrepaid } from './classify.ts';
 import { isCut } from './misreading.ts';
-import type { DraftChargeKind, DraftRepair } from './draft.ts';
+import type { DraftChargeKind } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
+import { isAtRate } from './tables.ts';
 
 /** What is known of the whole receipt. */
 export interface Facts {
@@ -17,15 +18,11 @@ export interface Facts {
 }
 
 /** One decision about a row. Minor units. */
-export interface Step {
+export interface Step extends Omit<Option, 'role'> {
   readonly before: Step | null;
   readonly at: RowOptions;
   /** `table`: counts nowhere, since figures say that it is a part of a table of rates, or of what was paid. */
   readonly role: Role | 'repair' | 'table';
-  readonly kind: DraftChargeKind;
-  readonly value: number;
-  /** The kind of change, if the value is not the one that was read. */
-  readonly change: DraftRepair['kind'] | null;
   /** Of a sum: it comes to all dishes and charges above it. */
   readonly isFull: boolean;
   /** Of a repair: what is changed. */
@@ -40,7 +37,6 @@ export interface Way {
   /** All dishes, and those since the last sum of a course. */
   readonly dishes: number;
   readonly block: number;
-  readonly count: number;
   readonly charges: number;
   /** The charges that no word names, and how many sums. */
   readonly unknownCharges: number;
@@ -67,7 +63,6 @@ export const START: Way = {
   gap: Infinity,
   dishes: 0,
   block: 0,
-  count: 0,
   charges: 0,
   unknownCharges: 0,
   unknownSums: 0,
@@ -90,13 +85,10 @@ export const factOf = ({ role, at, value }: Step): number =>
   role === 'dish' ? hashOf(at.row.index, value, 1) : role === 'charge' ? hashOf(0, value, 2) : 0;
 
 /** A decision for one of a row's options. */
-export const stepOf = (way: Way, at: RowOptions, { role, kind, value, change }: Option): Step => ({
-  before: way.last,
+export const stepOf = ({ last }: Way, at: RowOptions, option: Option): Step => ({
+  ...option,
+  before: last,
   at,
-  role,
-  kind,
-  value,
-  change,
   isFull: false,
   of: null,
 });
@@ -162,7 +154,7 @@ export function fitsRate(
   tolerance: number,
 ): boolean {
   if (rate === null || dishes === 0) return false;
-  return [dishes, dishes + charges].some((base) => Math.abs(base * rate - Math.abs(value)) <= tolerance);
+  return isAtRate(dishes, value, rate, tolerance) || isAtRate(dishes + charges, value, rate, tolerance);
 }
 
 /** A larger part of the dishes than this is no tax on food. */
@@ -173,10 +165,7 @@ const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
 /** A smaller rate is a surcharge for a card. */
 const SMALLEST_TAX = 0.035;
 
-/**
- * The kind of a charge that no word names: a tax, a service or a fee by its rate and its size. Beside a tax that a known word names without
- * a rate, only a charge without any word, or with a short word that is nearly one for a tax, is a tax as well.
- */
+/** The kind of a charge that no word names, by its rate and its size: beside a tax that a word names without a rate hardly a tax. */
 export function kindOfUnknown(
   way: Way,
   { row, rate }: RowOptions,
@@ -196,10 +185,7 @@ export function kindOfUnknown(
   return namesTax || rate < SMALLEST_TAX ? 'other' : 'tax';
 }
 
-/**
- * Ways that come to the same are one from here on: the likeliest, which remembers how far the next outcome is. The likeliest first, at most
- * `most` of them.
- */
+/** Ways that come to the same are one from here on: the likeliest, which remembers how far the next outcome is. At most `most`. */
 export function merged(ways: readonly Way[], most: number): Way[] {
   const byKey = new Map<string, Way>();
   for (const way of ways.toSorted((a, b) => a.cost - b.cost)) {

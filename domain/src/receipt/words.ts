@@ -1,20 +1,8 @@
 import type { ReadBox, ReadCharacter } from './reading.ts';
 
-/** A keyboard's signs, and others that look like them; full-width forms are converted by their codes. */
-const ALIKE: Readonly<Record<string, string>> = {
-  '.': '。·・٫',
-  ',': '٬',
-  '-': '—–−',
-  "'": '’‘',
-  '"': '“”',
-  '*': '※',
-  x: '×',
-  '¥': '￥',
-  '£': '￡',
-};
-const SIGNS = new Map(
-  Object.entries(ALIKE).flatMap(([sign, others]) => [...others].map((other) => [other, sign] as const)),
-);
+/** Signs of a keyboard, each with others that look like it; full-width forms are converted by their codes. */
+const ALIKE = ['.。·・٫', ',٬', '-—–−', "'’‘", '"“”', '*※', 'x×', '¥￥', '£￡'];
+const SIGNS = new Map(ALIKE.flatMap(([sign, ...others]) => others.map((other) => [other, sign!] as const)));
 
 const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
 
@@ -61,10 +49,7 @@ function pitchOf(characters: readonly ReadCharacter[]): number {
   return (characters.at(-1)!.x - characters[0]!.x) / (characters.length - 1);
 }
 
-/**
- * "Parm21.75", "SP16-75", "MILAN2S.7S": a name that a price follows without a space, where print is tight or the picture small. Its digits
- * may be letters that look like digits, but for the first.
- */
+/** "Parm21.75", "SP16-75", "MILAN2S.7S": a price close behind a name. Its digits but the first may be letters that look like digits. */
 const GLUED = /^(\p{L}{2,}?)(\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
 
 function ungluedAt(characters: readonly ReadCharacter[]): number {

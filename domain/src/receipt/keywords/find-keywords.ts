@@ -58,12 +58,8 @@ const isSameWord = (read: string, word: string): boolean =>
   read === word ||
   (Math.min(read.length, word.length) >= TOLERANT_FROM && isNear(read, word) && !KNOWN_WORDS.has(read));
 
-function hasWords(label: readonly string[], words: readonly string[]): boolean {
-  for (let start = 0; start + words.length <= label.length; start++) {
-    if (words.every((word, index) => isSameWord(label[start + index]!, word))) return true;
-  }
-  return false;
-}
+const hasWords = (label: readonly string[], words: readonly string[]): boolean =>
+  label.some((_, start) => words.every((word, index) => isSameWord(label[start + index] ?? '', word)));
 
 /** The longest keyword of each role in a folded label. One letter of a word of five or more may be wrong. */
 export function findKeywords(folded: string): KeywordHits {
@@ -83,10 +79,7 @@ const SHORT_CHARGES = TABLE.flatMap(([role, keywords]) => {
   return [{ role, words }];
 });
 
-/**
- * A tax or a tip, if a folded label is a short word for one of them but for one letter ("TOX", "Tlp"). That is too little to tell such a row
- * from a dish, and enough to tell charges apart.
- */
+/** The charge that a short word names but for one letter ("TOX", "Tlp"): it tells charges apart, but not a charge from a dish. */
 export function nearCharge(folded: string): 'tax' | 'tip' | undefined {
   const [word, ...others] = folded.split(' ').filter((each) => /\p{L}/u.test(each));
   if (word === undefined || others.length > 0) return undefined;

@@ -14,10 +14,7 @@ const withLetters = (word: string): string => {
 const withoutWideSpacing = (text: string): string =>
   text.replace(/(?<![^ ])(?:\p{L} ){2,}\p{L}(?![^ ])/gu, (wide) => wide.replaceAll(' ', ''));
 
-/**
- * A label as keywords are compared with it: lower case, without accents and signs (a per cent sign stays), one space between
- * words, and digits inside words as the letters that they look like.
- */
+/** A label as keywords are compared with it: without accents and signs but %, and digits inside words as letters. */
 export function foldLabel(text: string): string {
   const plain = text
     .normalize('NFKC')

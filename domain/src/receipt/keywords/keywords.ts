@@ -3,7 +3,7 @@
  * another currency. Two name no row by themselves: `included` says that the tax beside it is in the prices already, `prepaid` that the
  * money was paid before the meal. Where two keywords of a row are equally long, the first role counts.
  */
-export const KEYWORD_ROLES = [
+export const NAMED_ROLES = [
   'foreign',
   'rounding',
   'subtotal',
@@ -16,15 +16,11 @@ export const KEYWORD_ROLES = [
   'total',
   'information',
   'suggestion',
-  'included',
-  'prepaid',
 ] as const;
+export const KEYWORD_ROLES = [...NAMED_ROLES, 'included', 'prepaid'] as const;
 export type KeywordRole = (typeof KEYWORD_ROLES)[number];
 
-/**
- * Words of one language. A word after "~" is also a common part of a dish's name, and counts for less above the first sum. A tax after "="
- * is by law in the prices that guests are told.
- */
+/** Words of one language. After "~" one is also part of names of dishes; a tax after "=" is by law in the prices that guests are told. */
 export type Keywords = Partial<Record<KeywordRole, string>>;
 
 /** Keywords of the role `service` that name a charge of another kind. */
@@ -41,10 +37,7 @@ export const COVERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * The words on receipts, folded as `foldLabel` does and separated by commas. The words of all languages are looked for together, since
- * tills in the whole world print English beside their own.
- */
+/** The words on receipts, folded as `foldLabel` does. All languages count everywhere: tills print English beside their own. */
 export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   en: {
     total:
