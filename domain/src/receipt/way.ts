@@ -18,7 +18,7 @@ export interface Facts {
 }
 
 /** One decision about a row. Minor units. */
-export interface Step extends Omit<Option, 'role'> {
+export interface Step extends Omit<Option, 'role' | 'cost'> {
   readonly before: Step | null;
   readonly at: RowOptions;
   /** `table`: counts nowhere, since figures say that it is a part of a table of rates, or of what was paid. */
@@ -85,10 +85,13 @@ export const factOf = ({ role, at, value }: Step): number =>
   role === 'dish' ? hashOf(at.row.index, value, 1) : role === 'charge' ? hashOf(0, value, 2) : 0;
 
 /** A decision for one of a row's options. */
-export const stepOf = ({ last }: Way, at: RowOptions, option: Option): Step => ({
-  ...option,
+export const stepOf = ({ last }: Way, at: RowOptions, { role, kind, value, change }: Option): Step => ({
   before: last,
   at,
+  role,
+  kind,
+  value,
+  change,
   isFull: false,
   of: null,
 });
