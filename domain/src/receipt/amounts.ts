@@ -45,9 +45,6 @@ const LETTERS_FOR_DIGIT = ['OoQD', 'Il|i', 'Zz', '', '', 'Ss', 'b', '', 'B', 'gq
 const digitFor = (letter: string): string =>
   String(LETTERS_FOR_DIGIT.findIndex((letters) => letters.includes(letter)));
 
-/** "S4.50": at the start, before a price, the letter is a dollar sign. */
-const readDollar = (text: string): string => text.replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
-
 /** "1O.5O" as "10.50", where a word is a number but for letters that look like digits. As long as `text`. */
 function withDigits(text: string): string {
   if (!/\d/.test(text)) return text;
@@ -66,17 +63,15 @@ function withDigits(text: string): string {
   return before + core.replace(/[A-Za-z|]/g, digitFor) + behind;
 }
 
-type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end' | 'characters'> & {
-  readonly digitPlaces: readonly number[];
-};
+type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end'>;
 
-/** The number and its signs; `shift` is where `text` begins in the words. */
-function parse(text: string, shift = 0): Parsed | undefined {
+/** The number and its signs. @param characters that the text is made of; it may be longer */
+function parse(text: string, characters: readonly ReadCharacter[]): Parsed | undefined {
   const match = AMOUNT.exec(text);
   const { before = '', number = '', behind = '', code = '' } = match?.groups ?? {};
   // "05:12PM" is a time.
   if (!match || code.includes('%') || (number.includes(':') && code)) return undefined;
-  const first = before.length + shift;
+  const ofNumber = characters.slice(before.length, before.length + number.length);
   return {
     text,
     digits: number.replace(/[.,]-$/, '00').replace(/\D/g, ''),
@@ -87,16 +82,16 @@ function parse(text: string, shift = 0): Parsed | undefined {
     isBracketed: /^\((?!-\))/.test(before),
     isBlurred: number.includes(':') && !/[$€£]/.test(text),
     isFactor: /[x@]/i.test(before),
-    digitPlaces: [...number].flatMap((sign, at) => (/\d/.test(sign) ? [first + at] : [])),
+    characters: ofNumber.filter((_, at) => /\d/.test(number[at]!)),
   };
 }
 
 /** Reads a number that is nearly a price: a stray sign in front, the last digit lost, or a dash where the point was. */
-function parseBlurred(text: string): Parsed | undefined {
+function parseBlurred(text: string, characters: readonly ReadCharacter[]): Parsed | undefined {
   const [, stray, rest] = /^([^\d$€£-]{1,2})(\d{1,4}[.,]\d{2}[*A-Z]?)$/.exec(text) ?? [];
-  if (stray && rest) return parse(rest, stray.length);
-  const lost = /^[-(]?[$€£¥]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`) : undefined;
-  const dashed = /^[$€£]?\d{1,4}-\d{2}$/.test(text) ? parse(text.replace('-', '.')) : undefined;
+  if (stray && rest) return parse(rest, characters.slice(stray.length));
+  const lost = /^[-(]?[$€£¥]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`, characters) : undefined;
+  const dashed = /^[$€£]?\d{1,4}-\d{2}$/.test(text) ? parse(text.replace('-', '.'), characters) : undefined;
   const parsed = lost ?? dashed;
   return parsed && { ...parsed, isBlurred: true };
 }
@@ -145,12 +140,13 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
     const part = words.slice(from, from + count);
     const joints = part.slice(1).map((word, at) => jointOf(part[at]!, word, from + at === 0, lineHeight));
     if (part.length < count || joints.includes(undefined)) continue;
-    const text = withDigits(readDollar(textOf(part))).replace(/(\d)(?:[.,;:]|\/[-=])$/, '$1');
-    const parsed = parse(text) ?? (count === 1 ? parseBlurred(text) : undefined);
-    if (!parsed) continue;
-    const { digitPlaces, ...amount } = parsed;
-    if (amount.isBlurred && /^[ap]m?\b/i.test(words[from + count]?.text ?? '')) continue;
+    // "S4.50": at the start, before a price, the letter is a dollar sign.
+    const signed = textOf(part).replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
+    const text = withDigits(signed).replace(/(\d)(?:[.,;:]|\/[-=])$/, '$1');
     const characters = part.flatMap((word) => word.characters);
+    const amount = parse(text, characters) ?? (count === 1 ? parseBlurred(text, characters) : undefined);
+    const next = words[from + count]?.text ?? '';
+    if (!amount || (amount.isBlurred && /^[ap]m?\b/i.test(next))) continue;
     return {
       ...amount,
       isGrouped: amount.isGrouped || joints.includes('thousand'),
@@ -160,7 +156,6 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
       to: from + count,
       start: part[0]!.start,
       end: part.at(-1)!.end,
-      characters: digitPlaces.flatMap((place) => characters[place] ?? []),
     };
   }
   return undefined;

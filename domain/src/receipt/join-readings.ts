@@ -35,10 +35,7 @@ function likeness(one: TextLine, other: TextLine): number {
   return part >= 0.75 ? part : -1;
 }
 
-/**
- * Aligns the end of one page with the beginning of the next: the alignment ends with the last line of the one and starts with the first
- * of the other, but for gaps, since lines at a picture's edge are cut.
- */
+/** Aligns the last lines of one page with the first lines of the next, with gaps, since lines at a picture's edge are cut. */
 function overlapOf(one: Page, next: Page): Overlap {
   if (one.isPage && next.isPage) return NONE;
   const [rows, columns] = [one.lines.length, next.lines.length];
@@ -90,8 +87,6 @@ interface Fit {
   readonly shiftY: number;
 }
 
-const FIRST: Fit = { scale: 1, shiftX: 0, shiftY: 0 };
-
 /** Right edges agree, since prices end there; where the pages share lines, these lie on each other. */
 function fitPage(before: Page, fit: Fit, page: Page, { pairs }: Overlap): Fit {
   const x = (value: number): number => value * fit.scale + fit.shiftX;
@@ -133,9 +128,7 @@ function place(line: TextLine, picture: number, { scale, shiftX, shiftY }: Fit):
  * `origin` of each box is its place in its own picture.
  */
 export function joinReadings(readings: readonly Reading[]): Reading {
-  const [only, ...others] = readings;
-  if (!only) return { width: 0, height: 0, boxes: [] };
-  if (others.length === 0) return only;
+  if (readings.length === 1) return readings[0]!;
   const all = readings.map((reading, picture) => ({
     picture,
     isPage: reading.isPage ?? false,
@@ -143,7 +136,7 @@ export function joinReadings(readings: readonly Reading[]): Reading {
   }));
   const pages = inOrder(all.filter(({ lines }) => lines.length > 0));
   const boxes: ReadBox[] = [];
-  let fit = FIRST;
+  let fit: Fit = { scale: 1, shiftX: 0, shiftY: 0 };
   let from = 0;
   for (const [at, page] of pages.entries()) {
     const next = pages[at + 1];

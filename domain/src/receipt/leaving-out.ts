@@ -22,9 +22,6 @@ export const isMorePaid = ({ total, repairs }: Way, { row }: Pick<RowOptions, 'r
   (total.at.row.role !== 'total' || repairs > 0) &&
   row.value > total.value;
 
-/** A dish by its looks, above the total. */
-export const isLeftOut = ({ total }: Way, at: RowOptions): boolean => at.isDishLike && total === null;
-
 /** Below a total little has to be explained: taxes that are in it, payments, a copy. */
 export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): number {
   const { row, namesSum } = at;

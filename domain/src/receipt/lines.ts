@@ -14,7 +14,6 @@ export interface TextLine {
   readonly boxes: readonly LineBox[];
   readonly words: readonly Word[];
   readonly y: number;
-  readonly height: number;
 }
 
 /** All lines from top to bottom. */
@@ -120,7 +119,6 @@ function toLine(group: readonly Placed[]): TextLine {
     boxes: sorted.map(({ box, left }) => ({ box, left })),
     words: sorted.flatMap(({ box, left }) => wordsOf(box, left)),
     y: sumOf(sorted, ({ box, y }) => y * box.width) / width,
-    height: median(sorted.map(({ box }) => box.height)),
   };
 }
 

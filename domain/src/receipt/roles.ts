@@ -90,9 +90,6 @@ const COSTS: Readonly<Record<RowRole, { readonly nothing: number; readonly sum: 
 const COST_OF_KEYWORD_IN_NAME = 1.4;
 const COST_OF_KEYWORD_ALONE = 4.5;
 
-const isWeakRow = (row: ClassifiedRow, name: string): boolean =>
-  !row.isInColumn || row.price?.isBlurred || !/\p{L}{2}/u.test(name);
-
 const isCover = ({ role, hits }: ClassifiedRow): boolean =>
   role === 'service' && COVERS.has(hits.service.text);
 
@@ -249,7 +246,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
   return rows.map((row, at): RowOptions => {
     const counted = countRow(plain[at]!, page);
     const rate = rateOf(row);
-    const isWeak = isWeakRow(row, counted.name);
+    const isWeak = !row.isInColumn || row.price?.isBlurred || !/\p{L}{2}/u.test(counted.name);
     const isRepeated = isRepeatedSum(row, rows);
     const isName = row.role === 'item' || row.role === 'discount' || isRepeated;
     const known = { row, isWeak, isRepeated, isAbove: isSumOfBelow(row, rows) };

@@ -2,14 +2,7 @@ import { isPrepaid, isTotal, isUnnamed, isUnsure } from './classify.ts';
 import { isCut } from './misreading.ts';
 import { COST_OF_UNPRICED, repairsOf } from './repairs.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
-import {
-  COST_OF_MORE_PAID,
-  costOfIgnoring,
-  costOfTable,
-  isAmongDishes,
-  isLeftOut,
-  isMorePaid,
-} from './leaving-out.ts';
+import { COST_OF_MORE_PAID, costOfIgnoring, costOfTable, isAmongDishes, isMorePaid } from './leaving-out.ts';
 import {
   factOf,
   fitsRate,
@@ -213,7 +206,8 @@ const takeNothing: Take = (way, at, option, { smallest, hasUnpriced }) => {
   const ignored = costOfIgnoring(way, at, option);
   const asTable = costOfTable(way, at, smallest);
   const isTable = asTable < ignored;
-  const isOut = !isTable && isLeftOut(way, at);
+  // A dish by its looks, above the total.
+  const isOut = !isTable && at.isDishLike && way.total === null;
   return [
     {
       ...way,

@@ -20,12 +20,10 @@ function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
   let end = -Infinity;
   for (const { left, box } of placed) {
     if (left - end > lineHeight && end > -Infinity) {
-      const sides = [
-        placed.filter((other) => other.left < left),
-        placed.filter((other) => other.left >= left),
-      ];
-      const boxes = sides.map((side) => side.map((other) => other.box));
-      if (boxes.every(looksLikeReceipt)) return boxes;
+      const side = (isRight: boolean): ReadBox[] =>
+        placed.filter((other) => other.left >= left === isRight).map((other) => other.box);
+      const sides = [side(false), side(true)];
+      if (sides.every(looksLikeReceipt)) return sides;
     }
     end = Math.max(end, left + box.width);
   }
