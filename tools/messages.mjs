@@ -147,4 +147,10 @@ if (!isCheck || problems.length > 0)
   console.log(
     `${texts.size + mailTexts.size} texts, ${translated.length + 1} languages, ${problems.length} problems`,
   );
+if (problems.length > 0)
+  console.log(
+    isCheck
+      ? 'npm run messages adds missing entries and marks stale translations as fuzzy; then follow docs/translating.md.'
+      : 'Translate the entries above in web/src/messages (#, fuzzy: review, then delete the mark), as docs/translating.md says.',
+  );
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -201,8 +201,8 @@ describe('below the total', () => {
     ['Service 10%|1.80', 'Service 10% 180'],
     ['Tip|2.00', 'Tip 200'],
     ['Discount|-2.00', 'Discount -200'],
-  ])('reports an unused amount that changes the total: %s', (row, readInOneLine) => {
-    expect(unused(row)).toEqual([readInOneLine]);
+  ])('reports an unused amount that changes the total: %s', (row, reported) => {
+    expect(unused(row)).toEqual([reported]);
   });
 
   test('an included tax and points are not reported', () => {

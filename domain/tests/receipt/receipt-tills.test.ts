@@ -109,7 +109,7 @@ test.each([
   ['a deposit by card', 'Anzahlung Kreditkarte|-40.00, Rest|69.07', 'Anzahlung Kreditkarte'],
   ['a deposit without a minus, in the last row', 'Deposit|40.00', 'Deposit'],
   ['a gift voucher', 'Gift Voucher 20418|40.00, Visa|69.07', 'Gift Voucher 20418'],
-])('%s below the total is money that was paid, which is readInOneLine', (_, below, label) => {
+])('%s below the total is money that was paid, and it is reported', (_, below, label) => {
   const rows = rowsOf(`Arancini|55.45, Sea Bass|41.50, Service 12.5%|12.12, TOTAL|109.07, ${below}`);
   const { total, status, doubts } = readReceipt(printed(rows));
   expect([total, status]).toEqual([10_907, 'balanced']);

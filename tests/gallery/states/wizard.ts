@@ -161,7 +161,7 @@ export const ITEMS: Screen = {
       open: at('item-entry', { bill: TRIO }, async ({ page }) => {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
-        await choice(page, 'Divide it', 'Even, but…').check();
+        await choice(page, 'Divide it', 'Equal, but…').check();
         const adjustments = page.getByRole('textbox', { name: /^More or less for/ });
         await adjustments.first().fill('-5');
         await adjustments.last().fill('20');
@@ -172,7 +172,7 @@ export const ITEMS: Screen = {
       open: at('item-entry', { bill: TRIO }, async ({ page }) => {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
-        await choice(page, 'Divide it', 'Even, but…').check();
+        await choice(page, 'Divide it', 'Equal, but…').check();
         await page
           .getByRole('textbox', { name: /^More or less for/ })
           .first()

@@ -111,11 +111,11 @@ test('units are assigned one by one, and all must be', async ({ page }) => {
   ]);
 });
 
-test('shares of "even, but…" are shown while they are typed, and survive an edit', async ({ page }) => {
+test('shares of "equal, but…" are shown while they are typed, and survive an edit', async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Price').fill('120');
   await button(page, 'Whole table').click();
-  await choice(page, 'Divide it', 'Even, but…').check();
+  await choice(page, 'Divide it', 'Equal, but…').check();
   await expect(page.getByText('The rest: £120.00, £30.00 each')).toBeVisible();
   const row = (name: string) =>
     page.getByRole('list', { name: 'Divide it' }).getByRole('listitem').filter({ hasText: name });

@@ -38,7 +38,7 @@ describe('the transfers', () => {
       show(store, <WhoPaid />);
       const card = await screen.findByRole('region', { name: 'Who paid?' });
       expect(
-        await screen.findByText('Nobody has taken £8.44 yet. Whoever paid is left with it.'),
+        await screen.findByText('Nobody has claimed £8.44 yet. Whoever paid covers it.'),
       ).toBeVisible();
       expect(card).toHaveTextContent(verdict);
       expect(card).not.toHaveTextContent('too much');

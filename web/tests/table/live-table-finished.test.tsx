@@ -102,7 +102,7 @@ describe('a guest’s debts when the table is finished', () => {
       if (!read.ok) throw new Error(JSON.stringify(read.problem));
       const props = { bill: read.bill, summary: summarize(read.bill), me: 'ann', hasAccount: true };
       render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
-      expect(screen.getByText('Nobody has taken £8.44 yet. Whoever paid is left with it.')).toBeVisible();
+      expect(screen.getByText('Nobody has claimed £8.44 yet. Whoever paid covers it.')).toBeVisible();
       const said = screen.queryAllByText(/too much/).map(({ textContent }) => textContent);
       expect(said).toEqual(tooMuch.map((text) => expect.stringMatching(text) as unknown));
     },

@@ -236,7 +236,7 @@ describe('finishing', () => {
       });
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just now');
-      expect(dialog.getByText('Nobody has taken £30.00 yet. Whoever paid is left with it.')).toBeVisible();
+      expect(dialog.getByText('Nobody has claimed £30.00 yet. Whoever paid covers it.')).toBeVisible();
       await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
       await user.click(dialog.getByRole('button', { name: 'Finish' }));
       expect(done).toEqual(['Bob', 'changed', 'nobody', 'finished']);

@@ -109,7 +109,7 @@ describe('a row of the bill at a live table', () => {
 describe('the line about the connection', () => {
   it.each([
     ['live', 0, 'Up to date'],
-    ['polling', 0, 'Up to date, a little slower'],
+    ['polling', 0, 'Up to date, with a short delay'],
     ['offline', 0, 'No connection. What you tap is kept and sent later.'],
     ['live', 1, '1 tap not sent yet'],
     ['polling', 3, '3 taps not sent yet'],
