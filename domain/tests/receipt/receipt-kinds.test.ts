@@ -380,7 +380,7 @@ describe('names', () => {
     expect(readInOneLine('ITEM QTY U/P|AMOUNT, 238 1 10.00|10.00, TOTAL|10.00')).toBe('1000 = 1000');
   });
 
-  test('stand above rows that have a code', () => {
+  test('are read from the row above a code', () => {
     const rows: PrintedRow[] = [
       ['Chicken Katsu Bento'],
       ['BEN02 1 12.90', '12.90'],
@@ -394,14 +394,14 @@ describe('names', () => {
     ]);
   });
 
-  test('have no count at their end if all have one, and no mark of a tax', () => {
+  test('lose a quantity at the end if all have one, and a tax mark', () => {
     expect(names(rowsOf('Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, Total|19.90'))).toEqual([
       ['Nasi Lemak', 1],
       ['Teh Tarik', 2],
     ]);
   });
 
-  test('have their count behind the unit price', () => {
+  test('may have their quantity after the unit price', () => {
     const rows: PrintedRow[] = [
       ['Pad Thai  8.50  2', '17.00'],
       ['Singha  4.00  3', '12.00'],
@@ -413,7 +413,7 @@ describe('names', () => {
     ]);
   });
 
-  test('lose the unit price behind the name with its sign', () => {
+  test('lose a unit price with its sign', () => {
     const rows: PrintedRow[] = [
       ['3 Peroni @ 5.20', '15.60'],
       ['2 Negroni x 9.00', '18.00'],
@@ -429,7 +429,7 @@ describe('names', () => {
     ]);
   });
 
-  test('end in no letter of a tax and no cut currency', () => {
+  test('lose a tax letter and a truncated currency at the end', () => {
     expect(names(rowsOf('Zurek|18,00 A, Pierogi A|24,00, Kompot|8,00 zt, Razem|50,00 zl'))).toEqual([
       ['Zurek', 1],
       ['Pierogi', 1],
@@ -437,7 +437,7 @@ describe('names', () => {
     ]);
   });
 
-  test('have their count above', () => {
+  test('may have their quantity in the row above', () => {
     expect(names(rowsOf('2X @ 1.90, Kaya Toast|3.80, Kopi|2.20, Total|6.00'))).toEqual([
       ['Kaya Toast', 2],
       ['Kopi', 1],

@@ -122,13 +122,13 @@ test.each(['Less deposit', 'Gift voucher', 'Deposit'])('above the only total it 
   );
 });
 
-test('a day is no dish, though a figure stands in the column of prices', () => {
+test('a date is not a dish, even with a figure in the price column', () => {
   expect(readInOneLine('2024-07-15 14:22:08 格式|25, 珍珠奶茶|120, 春茶|30, 合計|150, 現金|150', 0)).toBe(
     '120 30 = 150',
   );
 });
 
-test('a prepaid card pays as any card does', () => {
+test('a prepaid card counts as a card payment', () => {
   const { doubts } = readReceipt(printed(rowsOf('Burger|14.50, Cola|3.50, Total|18.00, Visa Prepaid|18.00')));
   expect(doubts).toEqual([]);
 });
@@ -136,7 +136,7 @@ test('a prepaid card pays as any card does', () => {
 describe('quantities', () => {
   const names = (rows: string, digits?: number) => said(readReceipt(printed(rowsOf(rows)), { digits }).lines);
 
-  test('stand behind a price of whole yen, before a word for pieces, and with three decimals', () => {
+  test('may follow a whole unit price, have a word for pieces, or three decimals', () => {
     expect(names('お通し @380×3|¥1,140, 豚汁 2コ×170 *|¥340, 合計|¥1,480', 0)).toEqual([
       ['お通し', 3, 1140],
       ['豚汁', 2, 340],
@@ -151,7 +151,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('stand in front of the rate of a tax, which is no part of a name', () => {
+  test('may precede a tax rate, which is not part of the name', () => {
     expect(
       names(
         'COPERTO X 4 10%|8,00, FIORI DI ZUCCA 10%|9,00, ACQUA X 2 10%|5,00, VINO 22%|14,00, TOTALE|36,00',
@@ -164,7 +164,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('are how many plates of a price', () => {
+  test('are counts of plates that share a price', () => {
     expect(names('120円皿 18枚|¥2,160, 180円皿 7枚|¥1,260, 餃子 20個|¥400, 合計|¥3,820', 0)).toEqual([
       ['120円皿', 18, 2160],
       ['180円皿', 7, 1260],
@@ -172,7 +172,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('stand beside what one costs, in whole numbers', () => {
+  test('may precede or follow a whole unit price', () => {
     expect(names('お通し 6x400|2,400, 〆さば 1x880|880, ブレンド, 2コ X 単480|960, 合計|4,240', 0)).toEqual([
       ['お通し', 6, 2400],
       ['〆さば', 1, 880],
@@ -187,21 +187,21 @@ describe('quantities', () => {
     );
   });
 
-  test('of what is weighed in thousandths are no price', () => {
+  test('are not weights in thousandths, and neither are prices', () => {
     expect(names('0,600 LOUP GRILLE KG 65,000|39,000, 2 THE 4,000|8,000, TOTAL|47,000', 3)).toEqual([
       ['LOUP GRILLE KG', 1, 39_000],
       ['THE', 2, 8000],
     ]);
   });
 
-  test('of what is weighed are one, without its unit', () => {
+  test('are one for goods sold by weight, whose unit is dropped', () => {
     expect(names('0.180 kg x 95.00 Viande séchée|17.10, 1 x 4.80 Thé noir|4.80, Total|21.90')).toEqual([
       ['Viande séchée', 1, 1710],
       ['Thé noir', 1, 480],
     ]);
   });
 
-  test('are not the numbers of rows', () => {
+  test('are not taken from row numbers', () => {
     expect(names('1 Bún chả 3 70.000|210.000, 2 Nem cua 4 25.000|100.000, Tổng|310.000', 0)).toEqual([
       ['Bún chả', 3, 210_000],
       ['Nem cua', 4, 100_000],

@@ -17,7 +17,7 @@ describe('words for sums and charges in the names of dishes', () => {
     'Taxi Driver',
     'Large Party Platter',
     'Service Berry Tart',
-  ])('"%s" is a dish and no charge, wherever it stands', (name) => {
+  ])('"%s" is a dish, not a charge, in any position', (name) => {
     const before: PrintedRow[] = [
       [name, '18.00'],
       ['Beer', '6.00'],
@@ -61,7 +61,7 @@ describe('words for sums and charges in the names of dishes', () => {
     expect(amounts(rows)).toEqual(['balanced', [1595, 10], [161]]);
   });
 
-  test('a short name that lacks a letter of such a word is a dish', () => {
+  test('a short name one letter short of such a word is a dish', () => {
     const rows: PrintedRow[] = [['Döner', '11.50'], ['+ Käse', '1.00'], ['Kassenbon'], ['Total', '12.50']];
     expect(amounts(rows)).toEqual(['balanced', [1150, 100], []]);
   });
@@ -92,7 +92,7 @@ describe('words for sums and charges in the names of dishes', () => {
     },
   );
 
-  test('a dish that costs as much as all before it is not their sum', () => {
+  test('a dish that costs as much as all dishes above it is not their sum', () => {
     const rows: PrintedRow[] = [
       ['Cola', '3.00'],
       ['Dim Sum', '3.00'],
@@ -139,7 +139,7 @@ describe('thousands and currencies as they are printed in Europe', () => {
   });
 });
 
-test('a quantity with a times sign also stands before a measure', () => {
+test('a quantity with a times sign may precede a measure', () => {
   const rows: PrintedRow[] = [
     ['2x 100 cl Mineral', '19.00'],
     ['1x Fish', '19.00'],
@@ -168,7 +168,7 @@ describe('words of one class in many languages', () => {
     expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + tip 150 = 2150');
   });
 
-  test('a proposed tip is no charge where its word is cut, also below a total with it', () => {
+  test('a suggested tip is not a charge, even with its word cut off or below a total that includes it', () => {
     const rows: PrintedRow[] = [
       ...meal,
       ['Subtotal', '20.00'],
@@ -179,7 +179,7 @@ describe('words of one class in many languages', () => {
     expect(statusInOneLine(rows)).toBe('balanced: 500 1500 = 2000');
   });
 
-  test('a tax for promotion is no promotion', () => {
+  test('a promotion tax is a tax, not a discount', () => {
     const rows: PrintedRow[] = [
       ...meal,
       ['Total', '20.00'],
@@ -210,7 +210,7 @@ describe('words of one class in many languages', () => {
     },
   );
 
-  test('a price for cards is the total if that was paid', () => {
+  test('the card price is the total if it was paid', () => {
     const rows: PrintedRow[] = [
       ...meal,
       ['Cash Total', '20.00'],
@@ -221,7 +221,7 @@ describe('words of one class in many languages', () => {
     expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + fee 70 = 2070');
   });
 
-  test('a short word with a digit for a letter is the word', () => {
+  test('a short keyword is recognised with a digit in place of a letter', () => {
     const rows: PrintedRow[] = [...meal, ['Subtotal', '20.00'], ['T4X', '1.65'], ['Total', '21.65']];
     expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + tax 165 = 2165');
   });
@@ -235,7 +235,7 @@ describe('words of one class in many languages', () => {
     },
   );
 
-  test('a dash before a price is no minus', () => {
+  test('a dash before a price is not a minus', () => {
     const rows: PrintedRow[] = [
       ['Nasi Lemak', '- RM 12.00'],
       ['Teh', '- RM 3.00'],
@@ -244,7 +244,7 @@ describe('words of one class in many languages', () => {
     expect(statusInOneLine(rows)).toBe('balanced: 1200 300 = 1500');
   });
 
-  test('a coupon whose minus stands before the sign of a currency is a discount', () => {
+  test('a coupon with its minus before the currency sign is a discount', () => {
     const rows: PrintedRow[] = [
       ['X-Salada', 'R$ 24,90'],
       ['Combo', 'R$ 19,90'],
@@ -260,7 +260,7 @@ describe('quantities', () => {
   const names = (rows: readonly PrintedRow[]) =>
     said(read(rows).lines).map(([name, quantity]) => [name, quantity]);
 
-  test('stand in products of whole prices, and before any unit', () => {
+  test('are read from products with whole prices, and before any unit', () => {
     const dinars: PrintedRow[] = [
       ['Pivo 2 x 290', '580'],
       ['Meso 3 x 1.200', '3.600'],
@@ -283,7 +283,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('stand in a product whose price is alone in the row below', () => {
+  test('are read from a product whose price is alone in the row below', () => {
     const rows: PrintedRow[] = [
       ['Coffee', '2 x 3.00'],
       ['', '6.00'],
@@ -298,7 +298,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('stand behind the price of one, also of a whole price', () => {
+  test('may follow the unit price, even a whole one', () => {
     const rows: PrintedRow[] = [
       ['Cola 3.00 x 2', '6.00'],
       ['Steak 150.00 x 2', '300.00'],
@@ -312,7 +312,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('are not what belongs to a name', () => {
+  test('are not numbers that belong to a name', () => {
     const rows: PrintedRow[] = [
       ['10 oz x 2', '20.00'],
       ['1 x 8.50 Combo 1', '8.50'],
@@ -326,7 +326,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('stand behind the name before a times sign', () => {
+  test('may follow the name, before a times sign', () => {
     const rows: PrintedRow[] = [
       ['Ayran 2x', '4.00'],
       ['Pide', '9.00'],
@@ -338,7 +338,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test('are not the courses of a menu', () => {
+  test('are not numbers of courses', () => {
     const rows: PrintedRow[] = [
       ['3 Course Menu', '19.95'],
       ['2 Cola', '4.00'],
@@ -351,7 +351,7 @@ describe('quantities', () => {
   });
 });
 
-test('a charge without a known word is no tax where a known word names one', () => {
+test('a charge without a keyword is not a tax if a keyword names the tax', () => {
   const meal: PrintedRow[] = [
     ['Tacos', '105.00'],
     ['Pitcher', '143.00'],
@@ -375,7 +375,7 @@ test('a second rate beside a tax with a rate is a tax', () => {
   expect(statusInOneLine(rows)).toBe('balanced: 10000 + tax 500 + tax 700 = 11200');
 });
 
-test('a number of an order is no dish without cents', () => {
+test('an order number is not a dish without cents', () => {
   const rows: PrintedRow[] = [
     ['Latte', '4.50'],
     ['Order No', '12'],
@@ -384,7 +384,7 @@ test('a number of an order is no dish without cents', () => {
   expect(statusInOneLine(rows)).toMatch(/^open/);
 });
 
-test('prices without cents stand beside charges with cents', () => {
+test('prices without cents can be beside charges with cents', () => {
   const dishes: PrintedRow[] = [
     ['Tandoori Roti', '150'],
     ['Sarson Saag', '260'],
@@ -425,7 +425,7 @@ describe('charges below a subtotal', () => {
     );
   });
 
-  test('what is taken off down to a whole price is a rounding', () => {
+  test('a reduction to a whole total is a rounding', () => {
     expect(
       statusInOneLine([
         ...meal,

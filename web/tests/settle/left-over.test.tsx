@@ -37,9 +37,7 @@ describe('the transfers', () => {
       );
       show(store, <WhoPaid />);
       const card = await screen.findByRole('region', { name: 'Who paid?' });
-      expect(
-        await screen.findByText('Nobody has claimed £8.44 yet. Whoever paid covers it.'),
-      ).toBeVisible();
+      expect(await screen.findByText('Nobody has claimed £8.44 yet. Whoever paid covers it.')).toBeVisible();
       expect(card).toHaveTextContent(verdict);
       expect(card).not.toHaveTextContent('too much');
     },
@@ -57,7 +55,7 @@ describe('the transfers', () => {
       }),
     );
     show(store, <WhoPaid />);
-    expect(await screen.findByText(/^Nobody has taken £8\.44 yet/)).toBeVisible();
+    expect(await screen.findByText(/^Nobody has claimed £8\.44 yet/)).toBeVisible();
     // £10.00, in proportion to what is left with each: £10.00 and £8.44.
     const tooMuch = screen.getAllByText(/too much/).map(({ textContent }) => textContent);
     expect(tooMuch).toEqual([
