@@ -20,6 +20,6 @@ export function surviveUncaughtErrors(log: Log): void {
     log({ level: 'error', event: 'uncaught', ...describeSafely(error) });
     if (!isSurvivable(error)) process.exit(1);
   });
-  // The log's reader has gone: logging this error would fail in the same way, for ever.
+  // Nobody reads the log any more: logging this error would fail in the same way, endlessly.
   process.stdout.on('error', () => process.exit(1));
 }

@@ -205,7 +205,7 @@ describe('pages and files', () => {
         new Request(`http://localhost:3000${path}`),
       );
       expect(response.status).toBe(200);
-      // Without the bill, which only the person's device may see.
+      // The address without the bill, which only the person's device may see.
       expect(response.headers.get('link')).toBe(
         '</split>; rel=modulepreload, <https://fairtab.example/split>; rel="canonical"',
       );

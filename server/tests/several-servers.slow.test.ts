@@ -307,7 +307,7 @@ test('all servers share a live table: a tap on any of them notifies all phones, 
       first,
       changes: [{ key: `claim/${line}/${phone.name}`, value: first }],
     });
-  // At the phone's own server, and at whichever is next.
+  // Through the phone's own server, and through the next one.
   await Promise.all(
     phones.map(async (phone) => {
       await tap(peer(phone.index), phone, 'soup', 1);

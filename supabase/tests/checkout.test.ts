@@ -44,7 +44,7 @@ afterEach(() => {
 
 const expectCode = (answer: { body: unknown }, code: string) => expect(answer.body).toMatchObject({ code });
 
-/** Somebody who has subscribed: the provider and we know it. */
+/** A subscriber, known to the provider and to us. */
 async function subscribe(person: Customer, part: object = {}): Promise<string> {
   const id = newId();
   const attributes = bought({ updated_at: inDays(-1), user_email: person.email, ...part });

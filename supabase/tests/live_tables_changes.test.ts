@@ -73,7 +73,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       ]);
       expect(guest.last?.refused).toHaveLength(9);
       expect(guest.value('claim/soup/bob')).toBe(1);
-      // Without a place, a seat may change nothing.
+      // A seat without a diner may change nothing.
       const standing = await joined(db, secret);
       await standing.sync([
         { key: 'claim/soup/', value: 1 },

@@ -16,7 +16,7 @@ describe.each(KINDS)('keys of live tables on %s', (database) => {
     '%s: the database accepts what the app writes',
     async (kind, { ids, by, lastWins }) => {
       const { host, guest } = await openTable(db);
-      // Of the table itself there are two keys.
+      // The table itself has two keys.
       const key = kind === 'table' ? 'table/guestsAddLines' : [kind, ...['x', 'y'].slice(0, ids)].join('/');
       await host.sync([{ key, value: 1, saw: null }]);
       expect(reasons(host)).toEqual(by === 'host' ? [] : ['forbidden']);

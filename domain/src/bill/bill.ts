@@ -97,7 +97,7 @@ interface AnyLine extends Positioned {
   readonly timestamp: number;
 }
 
-/** Something that was eaten or drunk. */
+/** An item: food, a drink, or something else. */
 export interface Item extends AnyLine {
   readonly kind: 'item';
   readonly category: Category;

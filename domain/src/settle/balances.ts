@@ -45,7 +45,7 @@ export interface Balances {
  */
 export function balances(bill: Bill, summary: BillSummary = summarize(bill)): Balances {
   const present = new Set(bill.diners.map(({ id }) => id));
-  // If one side of a repayment has left, only half of it would count.
+  // A repayment with one side missing is left out: only half of it would count.
   const repayments = bill.repayments.filter(({ from, to }) => present.has(from) && present.has(to));
 
   const partyOf = (kind: Party['kind'], id: string, name: string, members: readonly Diner[]): Party => {

@@ -136,7 +136,7 @@ function hold(folder: string, number: number): FolderLock {
   return {
     release: () => {
       clearInterval(heartbeat);
-      // The number stays used up.
+      // The number is not used again.
       writeFileSync(file, '{}\n');
     },
   };

@@ -64,7 +64,7 @@ export interface Settings {
   readonly providers: ProviderSettings;
 }
 
-/** Printed in the README: it keeps passers-by out of a beta, but is not a secret. */
+/** The default is in the README: it keeps passers-by out of a beta, but is not a secret. */
 export const DEFAULT_GATE_PASSWORD = 'fairtab-beta';
 
 /** The sender of emails in the outbox. */

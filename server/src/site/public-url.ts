@@ -4,7 +4,7 @@ import { HTML_PAGES, htmlFileOf, PATHS } from '#web/paths.ts';
 import type { Site, SiteFile } from './site.ts';
 
 const PAGES = ['/app.html', ...HTML_PAGES.map((page) => `/${htmlFileOf(page)}`)];
-/** Addresses in the pages that only other sites read: a relative one means nothing to them. */
+/** Addresses in the pages that only other sites read, which cannot resolve a relative one. */
 const READ_ELSEWHERE = /(<meta property="og:(?:image|url)" content=")(?=\/)/g;
 /** The pages in the sitemap: pages that say something to a stranger. */
 const INDEXED = [PATHS.home, PATHS.signup, PATHS.login, PATHS.terms, PATHS.privacy];

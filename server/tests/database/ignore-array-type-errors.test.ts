@@ -30,7 +30,7 @@ async function killedAtTheFirstQuestion(): Promise<string> {
 }
 
 const others = process.listeners('unhandledRejection');
-/** In the place of the test runner's own, which would call it a failure. */
+/** Replaces the test runner's own handler, which would report a failure. */
 function alone(): LogEntry[] {
   const logged: LogEntry[] = [];
   process.removeAllListeners('unhandledRejection');

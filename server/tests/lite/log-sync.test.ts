@@ -3,7 +3,7 @@ import type { PGlite } from '@supabase/lite/pglite';
 import { LogSync } from '../../src/lite/log-sync.ts';
 import { oneAtATime } from '../../src/lite/one-at-a-time.ts';
 
-/** A disk whose syncs end when the test says so. */
+/** A disk whose syncs the test completes. */
 function disk() {
   const log: string[] = [];
   const ends: (() => void)[] = [];

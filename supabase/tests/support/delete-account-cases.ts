@@ -14,7 +14,7 @@ function same(actual: unknown, expected: unknown): void {
 
 const TOKEN = 'Bearer a.b.c';
 
-/** Calls the function on a backend that gives `answer`; says what came back and what the backend was asked. */
+/** Calls the function on a backend that gives `answer`; returns the response, and the requests that the backend got. */
 async function call(init: RequestInit, answer: () => Response) {
   const asked: { url: string; headers: Record<string, string | null>; body: string }[] = [];
   const env: FunctionEnv = {

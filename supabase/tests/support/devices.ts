@@ -111,7 +111,7 @@ export class GroupsDevice {
     this.open();
   }
 
-  /** The page is opened: nothing is known but what was stored. */
+  /** Opens the page: only stored data is known. */
   open(): void {
     this.store = new GroupStore({
       place: {

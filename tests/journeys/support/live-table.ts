@@ -3,7 +3,7 @@ import type { StoredBill } from '#domain';
 import { expect } from './fixtures.ts';
 import { billOf, button, itemFor, sit } from './table.ts';
 
-/** Nobody has taken anything yet: £78.00, and a tenth for service. */
+/** A dinner of which only the bread is claimed: £78.00, plus 10 % service. */
 export const OPEN_DINNER: StoredBill = billOf(['Maya', 'Tom', 'Priya'], {
   items: [
     itemFor([], 'Paella', 36),

@@ -287,7 +287,7 @@ export class Documents {
     const known = this.#known.get(draft.bill.id);
     if (known) this.#take(known, draft);
     this.#document = known ?? this.#documentOf(draft, saved);
-    // Before listeners get the new bill: a listener may change it at once.
+    // Set before listeners get the new bill, because a listener may change it at once.
     this.#follow(this.#document);
     this.state.setState({ ...this.#document.state.getState(), saved, foreignChanges });
   }

@@ -24,7 +24,7 @@ const itemForm = v.object({
       isEveryone: v.exactOptional(v.boolean()),
     }),
   ),
-  /** An uneven division; null if the chosen diners share equally. */
+  /** An uneven division; `null` if the chosen diners share equally. */
   division: v.nullable(
     v.object({
       by: v.picklist(DIVISION_KINDS),

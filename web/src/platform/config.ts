@@ -134,7 +134,7 @@ async function fetchConfig(): Promise<Config | undefined> {
   }
 }
 
-/** Reads the configuration. Until it has arrived, and when it cannot be read, the last good one holds. */
+/** Reads the configuration. Until it has arrived, and when it cannot be read, the last good one applies. */
 export async function loadConfig(): Promise<void> {
   if (state.getState().status === 'failed') set({ status: 'loading' });
   const config = await fetchConfig();

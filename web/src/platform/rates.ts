@@ -50,7 +50,7 @@ export function knownRate(from: string, to: string): PairRate | undefined {
 
 const isFresh = (from: string, to: string): boolean => {
   const expires = readJson(rateKeys(from, to).expires);
-  // A clock that was set back must not make a rate immortal.
+  // A clock that was set back must not keep a rate valid for ever.
   return typeof expires === 'number' && expires > now() && expires <= now() + FRESH_MS;
 };
 

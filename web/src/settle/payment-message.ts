@@ -55,7 +55,7 @@ export function moneyRequest(
   return converted ? { request: { amount: converted, currency: home, note }, own } : { request: own };
 }
 
-/** An amount as written in the message: if that has two currencies, so that neither can be mistaken for the other. */
+/** An amount as written in the message. If the message has two currencies, neither can be mistaken for the other. */
 const moneyOf = ({ amount, currency }: PaymentRequest, own: PaymentRequest | undefined): string =>
   formatMoneyBeside(amount, currency, own?.currency ?? currency);
 

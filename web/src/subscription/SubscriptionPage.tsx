@@ -39,7 +39,7 @@ function SupportLink() {
   );
 }
 
-/** Forgets a checkout on its own page: somebody who has come back here from it has not paid. */
+/** Forgets a checkout that had a page of its own: a person who comes back here from it has not paid. */
 function useLeftCheckout(): void {
   const atFirst = useRef(usePendingCheckout());
   useEffect(() => {

@@ -20,7 +20,7 @@ export function changesText(before: Bill, after: Bill, own: readonly DinerId[]):
   const lines = new Set(changes.map(({ line }) => line.id));
   if (changes.length > 1) return joinSentences([t('live.said.many', { count: lines.size }), open]);
   const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');
-  // "12 × Oysters" would mean all of them.
+  // Without the quantity: "12 × Oysters" would mean that somebody claimed all of them.
   const line = isolate(lineName(first.line));
   return joinSentences([t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line }), open]);
 }

@@ -36,7 +36,7 @@ export function ignoreDoubleTaps(): void {
     pressedAt = -Infinity;
   };
 
-  /** A row that moves under the finger ignores taps at first; rows that were there do not. */
+  /** A row that has just moved under the finger ignores taps at first; a row that was already there does not. */
   const changes = new MutationObserver(() => {
     const row = rowOf(document.elementFromPoint(finger.x, finger.y));
     if (row !== rowUnderFinger) row?.animate({ pointerEvents: ['none', 'none'] }, TOO_SOON_MS);

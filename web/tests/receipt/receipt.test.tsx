@@ -13,7 +13,7 @@ import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
 
-// As the wizard does, in which these parts are shown.
+// Registers the texts as the wizard does, which shows these parts.
 registerMessages(messages);
 
 const lineNames = () => screen.getAllByRole('listitem').map((line) => line.querySelector('bdi')?.textContent);

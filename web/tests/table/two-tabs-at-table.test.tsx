@@ -12,7 +12,7 @@ import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary
 
 const keys = spaceKeys('guest');
 
-/** The browser reports what another tab has written. */
+/** Delivers the browser's event about another tab's write. */
 const report = (key: string) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
 beforeEach(async () => {

@@ -136,7 +136,7 @@ it('the home currency returns to its old value if the account does not accept it
   expect(picker()).toHaveTextContent('GBP');
   expect(homeCurrency()).toBe('GBP');
   isDown = false;
-  // A popover, which jsdom takes for closed.
+  // A popover, which jsdom treats as closed.
   await user.click(screen.getByRole('button', { name: 'Retry', hidden: true }));
   await waitFor(() => expect(said()).toBe('Currency updated'));
   expect(picker()).toHaveTextContent('EUR');

@@ -35,7 +35,7 @@ export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
   const { text, answers } = wordsOf(props);
   return (
     <div
-      // Another question gets another box, which ignores taps at first.
+      // A new question gets a new box, which ignores taps at first.
       key={text}
       ref={box}
       className={cx(layout.wrappingRow, typography.secondary, styles.question)}

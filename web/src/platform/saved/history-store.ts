@@ -145,7 +145,7 @@ export class HistoryStore {
       },
     );
     if (areHere || result !== 'saved') return result;
-    // It happened in another tab.
+    // Another tab has removed a bill meanwhile.
     await this.reload();
     return 'gone';
   }

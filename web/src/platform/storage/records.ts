@@ -24,7 +24,7 @@ export function whenOpened<S extends DBSchema>(
   async function open(): Promise<IDBPDatabase<S>> {
     const database = await openDB<S>(name, version, {
       upgrade: create,
-      // Another tab erases or upgrades it, and must not have to wait for this one.
+      // Another tab is erasing or upgrading the database, and must not have to wait for this one.
       blocking(_current, _blocked, { target }) {
         forget();
         (target as IDBDatabase).close();

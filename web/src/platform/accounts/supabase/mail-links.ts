@@ -20,7 +20,7 @@ async function open(config: Config, tokenHash: string): Promise<Outcome<Supabase
   return { ok: true, value: client };
 }
 
-/** Spends a reset link, sets the password and ends every session of that account. */
+/** Uses up a reset link, sets the password and ends every session of that account. */
 export async function setNewPassword(config: Config, tokenHash: string, password: string): Promise<Outcome> {
   const link = await open(config, tokenHash);
   if (!link.ok) return link;

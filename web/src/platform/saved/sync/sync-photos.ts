@@ -68,7 +68,7 @@ export async function syncPhotos(
     );
     for (const photo of fresh) {
       const problem = await sendPhoto(history, remote, entry, photo);
-      // The account is full for the others as well.
+      // A full account refuses the remaining photos as well.
       if (problem === 'limit') return undefined;
       if (problem) return problem;
     }
