@@ -98,16 +98,25 @@ async function announceBrowser() {
   return browser;
 }
 
-/** The short checks, side by side. The linter also reports the compiler's errors, in half of the compiler's time. */
-const CHECKS = ['lint', 'format', 'messages', 'boundaries', 'duplicates', 'unused'];
+/**
+ * Scripts that run side by side: none of them keeps two cores busy by itself. The linter also reports the compiler's errors, in a
+ * quarter of the compiler's time. The build checks its limits of bytes.
+ */
+const CHECKS = [
+  'build',
+  'check:lint',
+  'check:format',
+  'check:messages',
+  'check:boundaries',
+  'check:duplicates',
+  'check:unused',
+];
 /** Vitest's projects but that of the database, which is a step of its own, and those with commands of their own. */
 const UNIT = ['domain', 'web', 'components', 'accounts', 'server', 'fuzz', 'tools'];
 /** The other steps run one at a time, in this order. @type {Record<string, Step>} */
 const STEPS = {
   unit: (rest, everything) => projects('unit', UNIT, rest, everything),
   database: (rest, everything) => projects('database', ['database'], rest, everything),
-  // Checks the build, and its limits of bytes.
-  build: async () => ({ ...(await command('build')), show: true }),
   e2e: async (rest, everything) => {
     const { pinnedBrowser } = await import('./lib/find-browser.mjs');
     const { path } = await announceBrowser();
@@ -213,7 +222,9 @@ try {
   mkdirSync(inRoot('reports'), { recursive: true });
   const everything = asked === 'all';
   if (asked === undefined || everything) {
-    add(...(await Promise.all(CHECKS.map((name) => report(name, command(`check:${name}`))))));
+    add(
+      ...(await Promise.all(CHECKS.map((script) => report(script.replace('check:', ''), command(script))))),
+    );
     const steps = { ...STEPS, ...(everything ? BEYOND : {}) };
     for (const [name, step] of Object.entries(steps)) add(await report(name, step([], everything)));
   } else {

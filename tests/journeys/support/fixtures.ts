@@ -40,7 +40,7 @@ interface TestFixtures {
  * The most servers that a worker keeps running. Tests of different files take turns, and starting a server with its database costs as much
  * as several journeys, but each takes half a gigabyte.
  */
-const MOST_SERVERS = 2;
+const MOST_SERVERS = 3;
 
 /** The browser as one that has no service workers: the app works there, only not offline. */
 async function withoutServiceWorker(context: BrowserContext): Promise<void> {
