@@ -4,7 +4,6 @@ import { classify, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
-import { FEES } from './keywords/keywords.ts';
 import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './place.ts';
 import { printedCurrency } from './printed-currency.ts';
@@ -34,12 +33,9 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   const notes: string[] = [];
   let last = row.index;
   for (const other of rows.slice(row.index + 1)) {
-    const isNote =
-      (other.role === 'text' || (other.role === 'item' && other.value === 0)) &&
-      other.key !== '' &&
-      rows[other.index + 1]?.nameAbove !== other.label;
     if (taken.has(other.index) || other.index - last > 2) break;
-    if (!isNote) continue;
+    const isFree = other.role === 'text' || (other.role === 'item' && other.value === 0);
+    if (!isFree || other.key === '' || rows[other.index + 1]?.nameAbove === other.label) continue;
     notes.push(other.label);
     last = other.index;
   }
@@ -48,18 +44,12 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
 
 const toCharge = ({ kind, at, value, repair }: SolvedPart): DraftCharge => ({
   id: `charge-${at.row.index}-${kind}`,
-  kind: kind === 'service' && FEES.has(at.row.hits.service.text) ? 'fee' : kind,
+  kind: kind === 'service' && at.row.hits.service.isFee ? 'fee' : kind,
   amount: value,
   label: at.row.label,
   place: placeOf(at.row),
   repair,
 });
-
-interface ReadOnce {
-  readonly draft: ReceiptDraft;
-  readonly rows: readonly ClassifiedRow[];
-  readonly page: Rows;
-}
 
 function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
   if (currency === undefined) return [];
@@ -154,7 +144,11 @@ function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
   );
 }
 
-function readOnce(reading: Reading, hints: ReceiptHints, isWhole = false): ReadOnce {
+function readOnce(
+  reading: Reading,
+  hints: ReceiptHints,
+  isWhole = false,
+): { draft: ReceiptDraft; rows: readonly ClassifiedRow[]; page: Rows } {
   const page = rowsOf(reading, hints.digits, isWhole);
   const rows = joinNeighbours(classify(page.rows), page);
   const solution = solve(optionsOf(rows, page), page.digits, hasUnpriced(rows, page));

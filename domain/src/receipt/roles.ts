@@ -13,7 +13,7 @@ import { isCut } from './misreading.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { withoutColumns } from './columns.ts';
 import { countRow, type Counted } from './quantity.ts';
-import { COVERS, type KeywordRole } from './keywords/keywords.ts';
+import type { KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { isRateOfBase, isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
@@ -90,8 +90,7 @@ const COSTS: Readonly<Record<RowRole, { readonly nothing: number; readonly sum: 
 const COST_OF_KEYWORD_IN_NAME = 1.4;
 const COST_OF_KEYWORD_ALONE = 4.5;
 
-const isCover = ({ role, hits }: ClassifiedRow): boolean =>
-  role === 'service' && COVERS.has(hits.service.text);
+const isCover = ({ role, hits }: ClassifiedRow): boolean => role === 'service' && hits.service.isCover;
 
 function costAsDish({ row, isWeak, isRepeated }: KnownRow): number {
   const weak = (row.isInColumn ? 0 : 0.9) + (row.price?.text.includes(':') ? 1.5 : 0);

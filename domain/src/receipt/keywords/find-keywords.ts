@@ -7,10 +7,11 @@ export interface KeywordHit {
   /** In letters; an ideograph counts as three. 0: no keyword of the role. */
   readonly length: number;
   readonly text: string;
-  /** Also a common part of a dish's name. */
+  /** What `Keywords` says of it by a sign before it. */
   readonly isCommon: boolean;
-  /** A tax that by law is in the prices that guests are told. */
   readonly isInPrices: boolean;
+  readonly isFee: boolean;
+  readonly isCover: boolean;
 }
 
 interface Keyword extends KeywordHit {
@@ -24,7 +25,7 @@ interface Keyword extends KeywordHit {
 /** The keywords of a label, by role. */
 export type KeywordHits = Readonly<Record<KeywordRole, KeywordHit>>;
 
-const NONE: KeywordHit = { length: 0, text: '', isCommon: false, isInPrices: false };
+const NONE = { length: 0, text: '', isCommon: false, isInPrices: false, isFee: false, isCover: false };
 
 /** From this length on one letter may be wrong. */
 const TOLERANT_FROM = 5;
@@ -38,6 +39,8 @@ function toKeyword(entry: string): Keyword {
     text,
     isCommon: entry.startsWith('~'),
     isInPrices: entry.startsWith('='),
+    isFee: entry.includes('+'),
+    isCover: entry.includes('#'),
     words: text.split(' '),
     joined: text.replaceAll(' ', ''),
     isPartOfWords: isJoined(text) || text.length >= LONG_WITHOUT_SPACES,

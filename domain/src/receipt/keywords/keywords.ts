@@ -20,22 +20,11 @@ export const NAMED_ROLES = [
 export const KEYWORD_ROLES = [...NAMED_ROLES, 'included', 'prepaid'] as const;
 export type KeywordRole = (typeof KEYWORD_ROLES)[number];
 
-/** Words of one language. After "~" one is also part of names of dishes; a tax after "=" is by law in the prices that guests are told. */
+/**
+ * Words of one language. After "~" one is also part of names of dishes. A tax after "=" is by law in the prices that guests are told. Of
+ * the role `service` one after "+" is a fee, and one after "#" a place at the table or a supplement: among the dishes it is a line.
+ */
 export type Keywords = Partial<Record<KeywordRole, string>>;
-
-/** Keywords of the role `service` that name a charge of another kind. */
-export const FEES: ReadonlySet<string> = new Set(
-  'surcharge, non cash adj, non cash adjustment, non cash charge, recargo, fee, delivery, dlv chg, del chg, delv chg, delivery chg, доставка, packaging, mandate, kitchen appreciation, living wage, lieferkosten, liefergebuhr, zustellgebuhr, livraison, gastos de envio, consegna, taxa de entrega, 费, 費'.split(
-    ', ',
-  ),
-);
-
-/** Those for a place at the table, and supplements: among the dishes they are a line, as tills count them ("2 Coperto 5.00"). */
-export const COVERS: ReadonlySet<string> = new Set(
-  'cover charge, couvert, couverts, coperto, coperti, pan y servicio, servicio de mesa, cubierto, cubiertos, kuver, suplemento, zuschlag, toeslag, お通し代, 席料, 茶位费, 餐具费, 餐位费, κουβερ'.split(
-    ', ',
-  ),
-);
 
 /** The words on receipts, folded as `foldLabel` does. All languages count everywhere: tills print English beside their own. */
 export const KEYWORDS: Readonly<Record<string, Keywords>> = {
@@ -46,7 +35,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
     tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
-      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, non cash adj, non cash adjustment, non cash charge, dlv chg, del chg, delv chg, delivery chg, surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, fee, delivery, mandate, kitchen appreciation, living wage, ~packaging, large party, ~cover charge',
+      'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
     tip: 'tip, tips, gratuity, additional tip',
     suggestion:
       'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, not included, recommended, before discounts, tip percentages, easy tip',
@@ -69,7 +58,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     tax: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
     service:
-      'bedienung, bedienungsgeld, servicegebuhr, ~zuschlag, ~lieferkosten, ~liefergebuhr, ~zustellgebuhr',
+      'bedienung, bedienungsgeld, servicegebuhr, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     tip: 'trinkgeld',
     discount: 'rabatt, nachlass, gutschein',
     rounding: 'rundung, rundungsdifferenz',
@@ -86,7 +75,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
     subtotal: 'sous total, total ht, ht, montant ht, base ht',
     tax: '=tva, =dont tva, =montant tva, taxe, taxe de promotion, timbre, timbre fiscal',
-    service: 'service compris, frais de service, ~livraison, ~couvert, ~couverts',
+    service: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
     rounding: 'arrondi',
@@ -101,7 +90,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     subtotal: 'base imponible, imponible, base, neto, consumo, consumo cliente, total general mesa',
     tax: '=iva, =igic, itbis, ivu, impoconsumo, ~imp, impuesto, impuestos',
     service:
-      'servicio, cargo por servicio, ~suplemento, recargo, ~gastos de envio, pan y servicio, servicio de mesa, ~cubierto, ~cubiertos',
+      'servicio, cargo por servicio, ~#suplemento, +recargo, ~+gastos de envio, #pan y servicio, #servicio de mesa, ~#cubierto, ~#cubiertos',
     tip: 'propina',
     suggestion: 'sugerida, sugerido, propina sug, c propina, con propina, total propina',
     discount: 'descuento, dto',
@@ -116,7 +105,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'totale, totale euro, totale complessivo, da pagare, importo, importo pagato',
     subtotal: 'subtotale, imponibile, parziale',
     tax: 'imposta, =di cui iva',
-    service: 'servizio, ~coperto, ~coperti, ~consegna',
+    service: 'servizio, ~#coperto, ~#coperti, ~+consegna',
     tip: 'mancia',
     discount: 'sconto, buono',
     rounding: 'arrotondamento',
@@ -130,7 +119,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'valor total, valor a pagar, total geral',
     subtotal: 'valor produtos',
     tax: 'imposto, icms, ~iss',
-    service: 'taxa de servico, servico, ~taxa de entrega',
+    service: 'taxa de servico, servico, ~+taxa de entrega',
     tip: 'gorjeta',
     discount: 'desconto, cupom',
     rounding: 'arredondamento',
@@ -142,7 +131,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'totaal, te betalen, totaalbedrag',
     subtotal: 'subtotaal',
     tax: '=btw',
-    service: 'bediening, servicekosten, ~toeslag',
+    service: 'bediening, servicekosten, ~#toeslag',
     tip: 'fooi',
     discount: 'korting',
     rounding: 'afronding',
@@ -170,7 +159,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     total: 'toplam, genel toplam, odenecek tutar',
     subtotal: 'ara toplam',
     tax: '=kdv, =topkdv, =toplam kdv',
-    service: 'servis ucreti, kuver',
+    service: 'servis ucreti, #kuver',
     tip: 'bahsis',
     discount: 'indirim, iskonto',
     rounding: 'yuvarlama',
