@@ -8,8 +8,6 @@ const LEAST_NUMBERED = 4;
 const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
 const LEAST_RATED = 3;
 
-const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
-
 /** The dishes above the first sum are numbered 1, 2, 3 and so on. */
 function areNumbered(rows: readonly ClassifiedRow[]): boolean {
   const end = rows.findIndex(({ role }) => role === 'total' || role === 'subtotal');
@@ -25,9 +23,9 @@ function areNumbered(rows: readonly ClassifiedRow[]): boolean {
 
 /** At least three dishes have a rate, and two of them have the same one. */
 function areRated(rows: readonly ClassifiedRow[]): boolean {
-  const rates = rows.flatMap((row) =>
-    row.role === 'item' ? (RATE_BEHIND.exec(nameOf(row))?.[0] ?? []) : [],
-  );
+  const rates = rows
+    .filter(({ role }) => role === 'item')
+    .flatMap(({ nameAbove, label }) => RATE_BEHIND.exec(nameAbove ?? label)?.[0] ?? []);
   return rates.length >= LEAST_RATED && new Set(rates).size < rates.length;
 }
 

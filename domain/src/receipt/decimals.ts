@@ -16,10 +16,7 @@ const isWholeWithSign = (amount: Amount): boolean =>
   /[¥₩円元]|Rp|kr|Ft|Kč|Kc/i.test(amount.text) &&
   /\d{2}/.test(amount.digits);
 
-/**
- * How many decimals a receipt prints, decided once for all its amounts: "1.250" is a thousand where others have no cents, and one and
- * a quarter in dinars. `hint`: the digits of the bill's currency, which a person may have set wrong; what is printed goes first.
- */
+/** How many decimals a receipt prints, decided once for all its amounts; `hint`, the bill's digits, may be set wrong. */
 export function decimalsOf(amounts: readonly Amount[], hint?: number): Digits {
   const decimals = amounts.filter(hasDecimals).length;
   const thousands = amounts.filter(isThousands).length;

@@ -123,9 +123,8 @@ function place(line: TextLine, picture: number, { scale, shiftX, shiftY }: Fit):
 }
 
 /**
- * Joins several pictures of one long receipt into one reading. A row that two pictures show is taken once, from the picture in which it is
- * farther from the edge; pages of a document share no rows. Pictures in the wrong order are sorted if their shared rows show the order.
- * `origin` of each box is its place in its own picture.
+ * Joins several pictures of one long receipt into one reading, sorted if their shared rows show the order. A row that two pictures show is
+ * taken once, from the one in which it is farther from the edge; pages of a document share no rows.
  */
 export function joinReadings(readings: readonly Reading[]): Reading {
   if (readings.length === 1) return readings[0]!;

@@ -71,8 +71,9 @@ function placeBoxes(boxes: readonly ReadBox[], field: SlopeField): Placed[] {
   });
 }
 
-const overlap = (a: Placed, b: Placed): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
-const stand = (a: Placed, b: Placed): boolean => overlap(a, b) > 0.35 * Math.min(a.box.width, b.box.width);
+/** One box stands above the other. */
+const stand = (a: Placed, b: Placed): boolean =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.35 * Math.min(a.box.width, b.box.width);
 
 interface Link {
   readonly cost: number;

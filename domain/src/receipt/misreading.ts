@@ -57,10 +57,9 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
   if (!isNear(digits, wanted)) return undefined;
   const whole = digits.length - amount.fraction;
   const longer = digits.length < wanted.length ? wanted : digits;
-  const shorter = digits.length < wanted.length ? digits : wanted;
   let at = 0;
   while (digits[at] === wanted[at]) at += 1;
-  if (longer.length === shorter.length) return { cost: costOfDigit(amount, at, wanted[at]!), kind: 'digit' };
+  if (digits.length === wanted.length) return { cost: costOfDigit(amount, at, wanted[at]!), kind: 'digit' };
   // The first of several equal digits in a row.
   while (at > 0 && longer[at] === longer[at - 1]) at -= 1;
   const isTwice = longer[at] === longer[at + 1] && at + 1 < whole + (longer === wanted ? 1 : 0);

@@ -36,9 +36,6 @@ const NO_PRODUCT = new RegExp(String.raw`\d[x*]\d|^\d+\s?${MEASURE}\b`, 'i');
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
   const numberOf = (part: string): number => Number(part.replace(',', '.').replace(' ', ''));
-  // Three digits behind a point are thousands, but for currencies with three decimals.
-  const withoutThousands = (part: string): string =>
-    digits === 3 ? part : part.replace(/[.,'](?=\d{3}(?!\d))/g, '');
   for (const product of PRODUCTS) {
     const match = product.exec(text);
     const { quantity: times, unit: price } = match?.groups ?? {};
@@ -46,7 +43,9 @@ export function productIn(text: string, amount: number, digits: number): Classif
     const isWholePrice = !/[.,]/.test(price);
     if (isWholePrice && (/[.,]/.test(times) || (digits > 0 && NO_PRODUCT.test(match[0])))) continue;
     const quantity = numberOf(times);
-    const unit = Math.round(numberOf(withoutThousands(price)) * 10 ** digits);
+    // Three digits behind a point are thousands, but for currencies with three decimals.
+    const plain = digits === 3 ? price : price.replace(/[.,'](?=\d{3}(?!\d))/g, '');
+    const unit = Math.round(numberOf(plain) * 10 ** digits);
     if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
   }
   return null;

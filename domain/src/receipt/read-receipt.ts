@@ -22,11 +22,9 @@ export interface ReceiptHints {
   readonly currency?: string | undefined;
 }
 
-/** Below this probability a character of a price was read badly. */
-const WEAK_CHARACTER = 0.8;
-
-const isReadBadly = (row: ClassifiedRow): boolean =>
-  row.price?.characters.some(({ probability }) => probability < WEAK_CHARACTER) ?? false;
+/** A character of the price was read badly. */
+const isReadBadly = ({ price }: ClassifiedRow): boolean =>
+  price?.characters.some(({ probability }) => probability < 0.8) ?? false;
 
 /** Modifiers below a dish, also those that cost nothing ("no onions 0.00"). */
 function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: ReadonlySet<number>): string[] {

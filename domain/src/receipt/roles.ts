@@ -121,15 +121,13 @@ function costAsNothing({ row, isWeak, isRepeated, isAbove }: KnownRow): number {
   return COSTS[row.role].nothing;
 }
 
-/** An unknown word names the total if no known one does. */
-const COST_OF_UNKNOWN_SUM = 1.2;
-
 function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
   const { role, hits } = row;
   const costs = [COSTS[role].sum];
   // "Total with tip", where the tip is proposed.
   if ((hits.total.length >= 5 || hits.subtotal.length >= 5) && role !== 'suggestion') costs.push(0.6);
-  if (role === 'item' && !isNamed) costs.push(COST_OF_UNKNOWN_SUM);
+  // An unknown word names the total if no known one does.
+  if (role === 'item' && !isNamed) costs.push(1.2);
   return (row.isInColumn ? 0 : 0.7) + Math.min(...costs);
 }
 

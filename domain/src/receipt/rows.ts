@@ -33,21 +33,15 @@ export interface Rows extends Page {
 interface Page {
   readonly digits: Digits;
   readonly lineHeight: number;
-  /** The right edge of the price column, in pixels of the straightened page. */
-  readonly column: Column;
+  /** Where most prices end, in pixels of the straightened page, and how many do. */
+  readonly column: { readonly end: number; readonly count: number };
   /** Dishes have whole prices, though the receipt's currency has cents ("Ribeye 48"). */
   readonly isWhole: boolean;
 }
 
-/** The place at which most prices end, and how many do. */
-interface Column {
-  readonly end: number;
-  readonly count: number;
-}
-
 /** The place near which most of the numbers are. */
-function mostFrequent(numbers: readonly number[], tolerance: number): Column {
-  let best: Column = { end: 0, count: 0 };
+function mostFrequent(numbers: readonly number[], tolerance: number): Page['column'] {
+  let best = { end: 0, count: 0 };
   for (const end of numbers) {
     const count = numbers.filter((other) => Math.abs(other - end) <= tolerance).length;
     if (count > best.count) best = { end, count };

@@ -28,7 +28,6 @@ const COST_OF_NO_TOTAL = 7;
 /** A tax or a service of more than this part of the dishes is none. */
 const LARGEST_RATE = 0.35;
 const COST_OF_LARGE_CHARGE = 4.5;
-const COST_OF_UNEVEN = 1.4;
 
 /** The costs of a dish, and of a charge without a known word, by the phase of the row above. */
 const COSTS_BELOW: Readonly<Record<Way['phase'], { readonly dish: number; readonly charge: number }>> = {
@@ -170,7 +169,7 @@ const takeSum: Take = (way, at, option, facts) => {
   const running = way.dishes + way.charges;
   if (value === running) {
     // A course that ends without its sum, below one that has one.
-    const isUneven = way.block > 0 && way.block !== way.dishes ? COST_OF_UNEVEN : 0;
+    const isUneven = way.block > 0 && way.block !== way.dishes ? 1.4 : 0;
     // A total, a payment or an unnamed amount equal to the dishes and charges above confirms the charges.
     const canConfirm = label === 'total' || label === 'payment' || (label === 'item' && facts.namesTotal);
     const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;

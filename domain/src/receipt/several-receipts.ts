@@ -17,14 +17,11 @@ const looksLikeReceipt = (boxes: readonly ReadBox[]): boolean =>
 /** Two receipts lie beside each other: an empty strip from top to bottom, with a receipt's names on both sides. */
 function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
   const placed = rows.flatMap((row): readonly LineBox[] => row.boxes).toSorted((a, b) => a.left - b.left);
+  const boxes = placed.map(({ box }) => box);
   let end = -Infinity;
-  for (const { left, box } of placed) {
-    if (left - end > lineHeight && end > -Infinity) {
-      const side = (isRight: boolean): ReadBox[] =>
-        placed.filter((other) => other.left >= left === isRight).map((other) => other.box);
-      const sides = [side(false), side(true)];
-      if (sides.every(looksLikeReceipt)) return sides;
-    }
+  for (const [at, { left, box }] of placed.entries()) {
+    const sides = left - end > lineHeight ? [boxes.slice(0, at), boxes.slice(at)] : [];
+    if (sides.length > 0 && sides.every(looksLikeReceipt)) return sides;
     end = Math.max(end, left + box.width);
   }
   return [];

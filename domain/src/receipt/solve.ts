@@ -1,6 +1,6 @@
 import { sumOf } from '../money/sum-of.ts';
 import { isPrepaid, type ClassifiedRow, type RowRole } from './classify.ts';
-import type { DraftChargeKind, DraftRepair } from './draft.ts';
+import type { DraftChargeKind, DraftReading, DraftRepair } from './draft.ts';
 import type { RowOptions } from './roles.ts';
 import { waysOf } from './search.ts';
 import { isPaidBefore, stepsOf, type Step, type Way } from './way.ts';
@@ -15,7 +15,7 @@ export interface SolvedPart {
 
 /** Dishes, charges and total as the draft has them; unless `open`, they add up. */
 export interface Solution {
-  readonly status: 'balanced' | 'repaired' | 'open';
+  readonly status: DraftReading['status'];
   readonly items: readonly SolvedPart[];
   readonly charges: readonly SolvedPart[];
   readonly total: SolvedPart | null;
@@ -38,9 +38,6 @@ const LEAST_MARGIN = 0.6;
 const LEAST_MARGIN_OF_DOUBT = 1.2;
 const COST_OF_ODD = 4;
 
-/** From the distance to the next way, in costs: a distance of 1.5 is ten times as likely. */
-const confidenceOf = (gap: number): number => Math.min(0.99, 1 - 10 ** (-gap / 1.5));
-
 /** Told where they are left out: above the total, and also below it. */
 const TOLD: readonly RowRole[] = ['item', 'information', 'total', 'subtotal'];
 const ALWAYS_TOLD: readonly RowRole[] = ['discount', 'service', 'tip', 'rounding'];
@@ -55,9 +52,10 @@ const isTold = ({ row }: RowOptions, isAbove: boolean, sums: readonly number[]):
   !sums.includes(row.value);
 
 /** The solution that a way leads to. @param margin to the next outcome, in costs */
-function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly Solution[] = []): Solution {
+function solutionOf(way: Way, margin: number, isOpen: boolean): Solution {
   const steps = stepsOf(way).reverse();
-  const confidence = confidenceOf(margin);
+  // A distance of 1.5 is ten times as likely.
+  const confidence = Math.min(0.99, 1 - 10 ** (-margin / 1.5));
   const repairs = new Map(
     steps.flatMap((step) => (step.role === 'repair' ? [[step.of, step] as const] : [])),
   );
@@ -82,33 +80,30 @@ function solutionOf(way: Way, margin: number, isOpen: boolean, rivals: readonly 
   const charges = steps.filter((step) => step.role === 'charge' || isInferred(step)).map(partOf);
   const firstDish = items[0]?.at.row.index ?? Infinity;
   const isInside = ({ at }: Step): boolean => way.total === null || at.row.index < way.total.at.row.index;
-  const dropped = steps
-    .filter((step) => step.role === 'nothing' && isInside(step) && step.at.isDishLike)
-    .map(({ at }): SolvedPart => ({
-      at,
-      kind: 'other',
-      value: at.row.value,
-      repair: { kind: 'lineDropped', from: at.row.value, to: null, confidence },
-    }));
+  const isDropped = (step: Step): boolean =>
+    !isOpen && step.role === 'nothing' && isInside(step) && step.at.isDishLike;
+  const dropped = steps.filter(isDropped).map(({ at }): SolvedPart => {
+    const { value } = at.row;
+    return { at, kind: 'other', value, repair: { kind: 'lineDropped', from: value, to: null, confidence } };
+  });
   const sums = steps.filter(({ role }) => role === 'sum').map(({ value }) => value);
   const isUnused = (step: Step): boolean =>
     step.role === 'nothing' &&
     step.at.row.index > firstDish &&
     isTold(step.at, isInside(step), sums) &&
-    (isOpen || !step.at.isDishLike);
+    !isDropped(step);
   const total = way.total && partOf(way.total);
-  const parts = [...items, ...charges, ...dropped, ...(total ? [total] : [])];
-  const isRepaired = parts.some(({ repair }) => repair !== null);
+  const isRepaired = [...items, ...charges, ...dropped, total].some((part) => part?.repair);
   return {
     status: isOpen ? 'open' : isRepaired ? 'repaired' : 'balanced',
     items,
     charges,
     total,
-    dropped: isOpen ? [] : dropped,
+    dropped,
     unused: steps
       .filter((step) => isUnused(step) || (isPaidBefore(step) && step.value < (way.total?.value ?? 0)))
       .map(({ at }) => at.row),
-    rivals,
+    rivals: [],
     sums,
   };
 }
@@ -121,7 +116,7 @@ export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: 
   const margin = Math.min(best.gap, (second?.cost ?? Infinity) - best.cost);
   if (isLikely(best) && margin >= leastMargin(best, second)) return solutionOf(best, margin, false);
   const open = ways.find((way) => way.isOpen && way.repairs === 0) ?? best;
-  const all = solutionOf(open, 0, true, rivalsOf(ways));
+  const all = { ...solutionOf(open, 0, true), rivals: rivalsOf(ways) };
   // Without a name that is more than a keyword there are no dishes: a slip of a card terminal.
   const shown = all.items.some(({ at }) => !at.isKeyword) ? all : { ...all, items: [], charges: [] };
   const sum = sumOf([...shown.items, ...shown.charges], ({ value }) => value);

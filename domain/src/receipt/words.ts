@@ -43,12 +43,6 @@ function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
 /** Also the spaces that do not break, as they stand in PDFs. */
 const isSpace = (character: ReadCharacter): boolean => /^\s$/u.test(character.text);
 
-/** The mean distance of neighbouring characters, as a part of the box. */
-function pitchOf(characters: readonly ReadCharacter[]): number {
-  if (characters.length < 3) return 1;
-  return (characters.at(-1)!.x - characters[0]!.x) / (characters.length - 1);
-}
-
 /** "Parm21.75", "SP16-75", "MILAN2S.7S": a price close behind a name. Its digits but the first may be letters that look like digits. */
 const GLUED = /^(\p{L}{2,}?)(\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
 
@@ -60,7 +54,8 @@ function ungluedAt(characters: readonly ReadCharacter[]): number {
 /** The words of a box that starts at `left` in the straightened page, in reading order. */
 export function wordsOf(box: ReadBox, left: number): Word[] {
   const letters = box.characters.filter((character) => !isSpace(character));
-  const pitch = pitchOf(letters);
+  // The mean distance of neighbouring letters, as a part of the box.
+  const pitch = letters.length < 3 ? 1 : (letters.at(-1)!.x - letters[0]!.x) / (letters.length - 1);
   const isLong = letters.length > 4;
   const groups: ReadCharacter[][] = [];
   let group: ReadCharacter[] | undefined;

@@ -377,6 +377,15 @@ describe('doubts', () => {
     expect(said(draft.lines)).toEqual([...DISHES, ['Panna cotta', 1, 600]]);
   });
 
+  test('reports a receipt at another angle behind it', () => {
+    const { boxes } = printed(
+      [['CAFE'], ['Espresso', '3.00'], ['Muffin', '4.00'], ['Carrot cake', '5.00'], ['Total', '12.00']],
+      { left: 620, width: 300, slope: 0.3 },
+    );
+    const draft = readReceipt({ width: 1000, height: 1200, boxes: [...printed(DINNER).boxes, ...boxes] });
+    expect(draft.readings.map(({ total }) => total)).toEqual([4590, 1200]);
+  });
+
   test('reports two receipts below each other', () => {
     const draft = read([
       ...DINNER,
