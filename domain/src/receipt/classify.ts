@@ -64,12 +64,24 @@ const isOfSums = (hits: KeywordHits): boolean =>
 /** A folded label without its figures, of which a keyword is more or less. */
 const wordsOfLabel = (key: string): string => key.replace(/\d+%?/g, '').trim();
 
+/** A line on which guests write by hand. */
+const BLANK = /_{3}|\.{4}|\u2026/;
+
+/** "Get 10.00 off your next visit": words go on behind the price, which stands in no column. */
+const isInSentence = ({ price, isInColumn, words }: Row): boolean =>
+  price !== null &&
+  !isInColumn &&
+  words
+    .slice(price.to)
+    .some(({ text }) => /\p{L}{3}/u.test(text) && text.toLowerCase().replace(CURRENCIES, '') !== '');
+
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
   const sure = (role: RowRole) => ({ role, coverage: 1 });
   if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits) && hits.rounding.length === 0)
     return sure('discount');
   if (!row.key) return sure(row.price ? 'item' : 'empty');
-  if (isSuggestion(row, hits)) return sure('suggestion');
+  if (isSuggestion(row, hits) || isInSentence(row)) return sure('suggestion');
+  if (!row.price && BLANK.test(row.text)) return sure('text');
   const { role: named, length } = longest(hits);
   const role = resolve(row, named);
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);

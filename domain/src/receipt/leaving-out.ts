@@ -1,6 +1,6 @@
 import { isUnsure } from './classify.ts';
 import type { Option, RowOptions } from './roles.ts';
-import { isAtRate, isTaxIn } from './tables.ts';
+import { isTaxIn } from './tables.ts';
 import { fitsRate, isMoreToCome, type Way } from './way.ts';
 
 /** The cost of a payment above the total without any change given back. */
@@ -44,6 +44,12 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
 /** The rates of taxes in prices. */
 const RATES_OF_TAX = Array.from({ length: 23 }, (_, at) => (at + 5) / 100);
 
+/** "Per person (4) 21.30": the label says into how many parts the total is divided. */
+const isPartOf = ({ label, value }: RowOptions['row'], sum: number, smallest: number): boolean =>
+  [...label.matchAll(/\d+/g)].some(
+    ([count]) => Number(count) > 1 && Math.abs(sum / Number(count) - value) < smallest,
+  );
+
 /** The cost of leaving out a row whose words say nothing, if its figures explain it; infinite if they do not. */
 export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions, smallest: number): number {
   // "Liquor Total" may stand in a table, "Total" may not.
@@ -54,7 +60,7 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
   if (total === null || row.role !== 'item') return Infinity;
-  const isProposedTip = rate !== null && isAtRate(sum, row.value, rate, smallest);
+  const isShare = isPartOf(row, sum, smallest);
   const isTax = rate === null && RATES_OF_TAX.some((some) => isTaxIn(sum, row.value, some, smallest));
-  return isProposedTip || isTax ? 1 : Infinity;
+  return isShare || isTax ? 1 : Infinity;
 }

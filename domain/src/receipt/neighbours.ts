@@ -2,6 +2,7 @@ import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { productIn } from './quantity.ts';
 import type { Rows } from './rows.ts';
+import { proposalsOf } from './tables.ts';
 
 const SUMS_AND_CHARGES: readonly RowRole[] = ['subtotal', 'total', 'tax', 'service', 'tip'];
 
@@ -30,7 +31,8 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
     productIn(row.text, value, page.digits) !== null;
   for (const [at, row] of result.entries()) {
     const below = result[at + 1];
-    if (!below || !isBare(below) || below.y - row.y >= 2.2 * page.lineHeight) continue;
+    if (!below || below.role === 'suggestion' || !isBare(below) || below.y - row.y >= 2.2 * page.lineHeight)
+      continue;
     if (!isWithoutAmount(row) && !isMultiplied(row, below)) continue;
     const { price, prices, value, isInColumn } = below;
     result[at] = { ...row, price, prices, value, isInColumn };
@@ -73,6 +75,11 @@ function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): Classifie
   return result;
 }
 
+function withProposals(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
+  const proposals = proposalsOf(rows, page);
+  return rows.map((row) => (proposals.has(row) ? { ...row, role: 'suggestion', coverage: 1 } : row));
+}
+
 /** Rows that are told together with the one above or below (docs/product/receipt.md, "What a row may be"). */
 export const joinNeighbours = (rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] =>
-  takeCounts(takeNamesAbove(takeAmountsBelow(rows, page), page), page);
+  takeCounts(takeNamesAbove(takeAmountsBelow(withProposals(rows, page), page), page), page);

@@ -191,25 +191,6 @@ describe('charges and credits', () => {
   });
 });
 
-describe('below the total', () => {
-  const unused = (rows: string) =>
-    readReceipt(printed(rowsOf(`Burger|14.50, Cola|3.50, Total|18.00, ${rows}`))).doubts.flatMap((doubt) =>
-      doubt.kind === 'unused' ? [`${doubt.label} ${doubt.amount}`] : [],
-    );
-
-  test.each([
-    ['Service 10%|1.80', 'Service 10% 180'],
-    ['Tip|2.00', 'Tip 200'],
-    ['Discount|-2.00', 'Discount -200'],
-  ])('reports an unused amount that changes the total: %s', (row, reported) => {
-    expect(unused(row)).toEqual([reported]);
-  });
-
-  test('an included tax and points are not reported', () => {
-    expect(unused('VAT 20%|3.00, Visa|18.00, Points|25.00')).toEqual([]);
-  });
-});
-
 describe('sums of courses, departments and rates are not dishes', () => {
   test.each([
     [

@@ -48,7 +48,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     change: 'change, chng, chg, cg, cash change, change due',
     foreign: 'in usd, in eur, in dollar, in euro',
     information:
-      'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, item s, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
+      'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, item s, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, points balance, bonus points, your balance, new balance, card balance, gift card balance, account balance, previous balance, remaining balance, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
     included: 'inc, incl, included, includes, including, inclusive',
     prepaid: 'deposit, prepayment, advance payment, gift voucher, gift card, gift certificate',
   },
