@@ -29,16 +29,16 @@ export interface Amount {
   readonly characters: readonly ReadCharacter[];
 }
 
-const SYMBOL = String.raw`(?:US\$|R\$|S\$|A\$|C\$|NT\$|HK\$|[$€£¥₩₹฿₺₽₫đ₪₴₱]|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Kc|Ft|zl|zł|Fr\.?|TL|AED|SAR|THB|VND|IDR|HUF|SEK|NOK|DKK|RON|lei|руб\.?|грн\.?|円|元)`;
+const SYMBOL = String.raw`(?:[A-Z]{0,2}\p{Sc}|đ|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Kc|Ft|zl|zł|Fr\.?|TL|AED|SAR|THB|VND|IDR|HUF|SEK|NOK|DKK|RON|lei|руб\.?|грн\.?|円|元)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
   String.raw`^(?<before>(?:\(-\)|[(~+]?)-?${SYMBOL}?[*x=@]?-?${SYMBOL}?)(?<number>${NUMBER})` +
     String.raw`(?<behind>[-)]?${SYMBOL}?[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
-  'i',
+  'iu',
 );
-const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'i');
-const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'i');
-const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'i');
+const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'iu');
+const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'iu');
+const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'iu');
 
 /** Letters that a recogniser writes for a digit, by the digit. */
 const LETTERS_FOR_DIGIT = ['OoQD', 'Il|i', 'Zz', '', '', 'Ss', 'b', '', 'B', 'gq'];

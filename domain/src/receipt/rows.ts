@@ -2,6 +2,7 @@ import { amountsOf, type Amount } from './amounts.ts';
 import { decimalsOf, decimalsOfWhole, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
+import { withoutCurrency } from './printed-currency.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import { textOf, type Word } from './words.ts';
 
@@ -149,7 +150,8 @@ function withOneDecimal(amounts: readonly (readonly Amount[])[]): readonly (read
 
 /** The receipt as rows. @param hint the digits of the bill's currency; `isWhole`: figures without cents are prices, too */
 export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
-  const { lines, lineHeight, elsewhere } = linesOf(reading);
+  const { lines: printed, lineHeight, elsewhere } = linesOf(reading);
+  const lines = withoutCurrency(printed);
   const read = lines.map((line) => amountsOf(line.words, lineHeight));
   const amounts = withOneDecimal(read);
   // "22.8", "51.6" and "3": where the last zero is not printed, the decimals of a whole price are not either.

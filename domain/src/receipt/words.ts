@@ -35,7 +35,8 @@ const WIDE_GAP = 2.6;
 /** "TOTAL:$24.47" and "Tax$1.50": a colon before a figure, or a currency's sign after letters, ends a word. */
 function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
   const last = word.at(-1)?.text ?? '';
-  if (word.length < 3) return false;
+  // "-RD$45.00" is one word.
+  if (word.length < 3 || /^[-(][A-Z]{1,2}$/.test(textOf(word))) return false;
   if (/[$€£¥]/.test(next)) return /[A-Za-z:.]/.test(last);
   return last === ':' && /[$\d]/.test(next) && /[A-Za-z]/.test(word.at(-2)?.text ?? '');
 }
@@ -43,8 +44,12 @@ function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
 /** Also the spaces that do not break, as they stand in PDFs. */
 const isSpace = (character: ReadCharacter): boolean => /^\s$/u.test(character.text);
 
-/** "Parm21.75", "SP16-75", "MILAN2S.7S": a price close behind a name. Its digits but the first may be letters that look like digits. */
-const GLUED = /^(\p{L}{2,}?)(\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
+/**
+ * "Parm21.75", "SP16-75", "MILAN2S.7S": a price close behind a name; its digits but the first may be letters that look like digits. Also behind
+ * a currency in letters that look like none: "N13,000.00", "KSh1,200.00", "B/.4.50".
+ */
+const GLUED =
+  /^([-(]?(?:\p{L}{2,}?|[ACEFHJ-NPRT-WY]|\p{L}{1,3}[./]{1,2}))(\d[\dOISl]{0,3}[.,-][\dOISl]{2}|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?)$/u;
 
 function ungluedAt(characters: readonly ReadCharacter[]): number {
   const glued = GLUED.exec(textOf(characters));

@@ -39,6 +39,21 @@ describe('tills of a country', () => {
       '210000 209000 + tax 33520 + rounding -520 = 452000',
     ],
     [
+      'of Nigeria print a letter for their currency before each amount',
+      'Jollof|N13,000.00, Chapman|N4,500.00, Subtotal|N17,500.00, Service 10%|N1,750.00, Total|N19,250.00',
+      '1300000 450000 + service 175000 = 1925000',
+    ],
+    [
+      'of Kenya print a code before each amount, behind a minus',
+      'Ugali|KES 650.00, Choma|KES 1,450.00, Discount|-KES 100.00, Total|KES 2,000.00',
+      '65000 145000 + discount -10000 = 200000',
+    ],
+    [
+      'of the Caribbean print which dollar they mean',
+      'Mofongo|RD$450.00, Jugo|RD$120.00, Descuento|-RD$50.00, Total|RD$520.00',
+      '45000 12000 + discount -5000 = 52000',
+    ],
+    [
       'of Slovakia write the change with a minus',
       'Polievka|4,50, Halušky|18,10, Medzisúčet|22,60, Zľava 10%|-2,26, Spolu|20,34, Zaokrúhlenie|0,01, Na úhradu EUR|20,35, Hotovosť|20,50, Výdavok|-0,15',
       '450 1810 + discount -226 + rounding 1 = 2035',
