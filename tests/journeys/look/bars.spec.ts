@@ -78,6 +78,29 @@ for (const size of [100, 200])
     },
   );
 
+const coversWith =
+  (said: Locator) =>
+  async (other: Locator): Promise<boolean> => {
+    const [a, b] = [await said.boundingBox(), await other.boundingBox()];
+    if (!a || !b) throw new Error('both are on the page');
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  };
+
+test(
+  'a toast of the step before does not cover the total of the summary',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await sit(page, { bill: DUO, step: 'item-entry' });
+    await button(itemList(page), 'Remove Burger').click();
+    const said = toast(page, 'Burger removed');
+    await expect(said).toBeVisible();
+    await tab(page, 'summary').click();
+    const total = page.getByRole('paragraph').filter({ hasText: 'Total £6.00' });
+    await expect(total).toBeVisible();
+    await expect.poll(() => coversWith(said)(total)).toBe(false);
+  },
+);
+
 test('a toast on a wide screen covers neither the steps nor the focused element, and F6 leads to it', async ({
   page,
 }) => {
@@ -86,11 +109,7 @@ test('a toast on a wide screen covers neither the steps nor the focused element,
   await button(itemList(page), 'Remove Burger').click();
   const said = toast(page, 'Burger removed');
   await expect(said).toBeVisible();
-  const covers = async (other: Locator) => {
-    const [a, b] = [await said.boundingBox(), await other.boundingBox()];
-    if (!a || !b) throw new Error('both are on the page');
-    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-  };
+  const covers = coversWith(said);
   expect(await covers(page.getByRole('navigation', { name: 'Steps' }).first())).toBe(false);
   // Wherever somebody goes by keyboard while it is there.
   for (let stop = 0; stop < 25; stop += 1) {
