@@ -241,9 +241,12 @@ test.describe('Share Summary', () => {
       await page.clock.install();
       await sit(page, AT_SUMMARY);
       await page.clock.pauseAt(Date.now() + 60_000);
+      const size = await share(page).boundingBox();
       await share(page).click();
       await expect(toast(page, 'Summary copied to clipboard')).toBeVisible();
       await expect(button(page, 'Copied')).toBeVisible();
+      // A narrower button would move up beside "Service & Tip", and everything below with it.
+      expect((await button(page, 'Copied').boundingBox())?.width).toBe(size?.width);
       expect(await pasted(context)).toBe(TRIO_TEXT);
       await page.clock.runFor(2100);
       await expect(button(page, 'Copied')).toBeHidden();

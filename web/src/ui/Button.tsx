@@ -39,6 +39,16 @@ export function ButtonContent({
   );
 }
 
+/** One of two labels at the width of the wider one: a button that answers "Copied" keeps its place and size. */
+export function EitherLabel({ isOther, label, other }: { isOther: boolean; label: string; other: string }) {
+  return (
+    <span className={css.either}>
+      <span aria-hidden={isOther}>{label}</span>
+      <span aria-hidden={!isOther}>{other}</span>
+    </span>
+  );
+}
+
 /** The look of a button, for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'primary') => cx(css.button, css[variant]);
 

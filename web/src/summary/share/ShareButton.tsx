@@ -5,7 +5,7 @@ import { shareText, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, EitherLabel } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { convertedWords } from '#web/currency/converted-words.ts';
@@ -61,7 +61,7 @@ export function ShareButton() {
   const { justCopied, share } = useShare();
   return (
     <Button icon={justCopied ? Check : Share} onClick={share} block>
-      {justCopied ? t('summary.copied') : t('summary.share')}
+      <EitherLabel isOther={justCopied} label={t('summary.share')} other={t('summary.copied')} />
     </Button>
   );
 }
