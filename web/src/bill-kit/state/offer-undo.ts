@@ -28,6 +28,6 @@ export function offerReturn(store: BillStore, message: Offer, back: (() => void)
   if (!back) return;
   offerUndo(store, message, () => {
     back();
-    toast({ title: t('wizard.undone', { what: t('change.bill') }), isBrief: true });
+    toast({ title: t('wizard.undone', { what: message.title }), isBrief: true });
   });
 }
