@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Request } from './use-request.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -10,8 +11,11 @@ export interface Checked<E extends Errors> {
   readonly check: () => boolean;
 }
 
-/** Shows a form's errors once somebody has tried to submit it, and from then on as they type. */
-export function useChecked<E extends Errors>(errors: E): Checked<E> {
+/**
+ * Shows a form's errors once somebody has tried to submit it, and from then on as they type.
+ * @param request what the form sends; its last error disappears when the form is wrong, since nothing was sent this time
+ */
+export function useChecked<E extends Errors>(errors: E, request?: Request): Checked<E> {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
@@ -23,6 +27,7 @@ export function useChecked<E extends Errors>(errors: E): Checked<E> {
     check() {
       const isRight = Object.values(errors).every((error) => error === undefined);
       setAttempts(isRight ? 0 : attempts + 1);
+      if (!isRight) request?.forget();
       return isRight;
     },
   };

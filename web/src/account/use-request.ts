@@ -11,6 +11,8 @@ export interface Request {
     done: (value: T) => void,
     failed?: (error: AppError) => void,
   ) => void;
+  /** Removes the error, once something else is to be said about what it was about. */
+  readonly forget: () => void;
 }
 
 /** One call to the account service at a time, as a form shows it. */
@@ -41,5 +43,8 @@ export function useRequest(): Request {
       }),
     );
   };
-  return { busy, error: busy ? null : error, send };
+  const forget = () => {
+    if (error && !busy) startTransition(() => run(() => Promise.resolve(null)));
+  };
+  return { busy, error: busy ? null : error, send, forget };
 }

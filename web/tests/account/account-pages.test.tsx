@@ -110,6 +110,19 @@ describe('logging in', () => {
     expect(field('Password')).toHaveValue('correct-horse');
   });
 
+  it('drops the error of the last attempt when a field is wrong, since nothing was sent', async () => {
+    const { user } = await openPage('/login', {
+      '/auth/v1/token': () => refusal(400, 'invalid_credentials'),
+    });
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'wrong');
+    await user.click(button('Log In'));
+    const refused = await screen.findByText('Incorrect email or password. Please try again.');
+    await user.click(button('Log In'));
+    expect(field('Password')).toHaveAccessibleDescription('Please enter your password');
+    await waitFor(() => expect(refused).not.toBeInTheDocument());
+  });
+
   it('keeps the typed address on its pages, forwards and by Back', async () => {
     const { user } = await openPage('/login?from=%2Fprofile');
     await fill(user, 'Email', EMAIL);

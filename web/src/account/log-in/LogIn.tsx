@@ -53,10 +53,10 @@ export function LogIn(props: LogInProps) {
   const [password, setPassword] = useState('');
   const request = useRequest();
   const ended = useStore(sessionEnd);
-  const { form, shown, check } = useChecked({
-    email: emailError(email),
-    password: password ? undefined : t('account.noPassword'),
-  });
+  const { form, shown, check } = useChecked(
+    { email: emailError(email), password: password ? undefined : t('account.noPassword') },
+    request,
+  );
   useTypedBefore(form, {
     email: ({ value }) => setEmail(value),
     password: ({ value }) => setPassword(value),

@@ -118,7 +118,7 @@ function OpenLink({
 function AskForCode({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useTypedEmail();
   const request = useRequest();
-  const { form, shown, check } = useChecked({ email: emailError(email) });
+  const { form, shown, check } = useChecked({ email: emailError(email) }, request);
   const address = email.trim();
   const sent = () => {
     codeMail.sent();
@@ -143,7 +143,7 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
 
 function TypeCode({ email, request, onLoggedIn }: EnterProps & { email: string }) {
   const [typed, setTyped] = useState('');
-  const { form, shown, check } = useChecked({ code: codeError(typed) });
+  const { form, shown, check } = useChecked({ code: codeError(typed) }, request);
   const submit = () => {
     if (check())
       request.send(

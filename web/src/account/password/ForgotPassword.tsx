@@ -23,7 +23,7 @@ export function ForgotPassword({ onSent }: ForgotPasswordProps) {
   const loginPath = useAccountPath('login');
   const [email, setEmail] = useTypedEmail();
   const request = useRequest();
-  const { form, shown, check } = useChecked({ email: emailError(email) });
+  const { form, shown, check } = useChecked({ email: emailError(email) }, request);
 
   const sent = () => {
     toast({ title: t('reset.done'), body: t('reset.done.body'), tone: 'ok' });

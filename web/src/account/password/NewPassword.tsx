@@ -29,7 +29,10 @@ export interface NewPasswordProps {
 export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const request = useRequest();
-  const { form, shown, check } = useChecked(newPasswordErrors(passwords.password, passwords.confirm));
+  const { form, shown, check } = useChecked(
+    newPasswordErrors(passwords.password, passwords.confirm),
+    request,
+  );
 
   const submit = () => {
     if (tokenHash === null || !check()) return;

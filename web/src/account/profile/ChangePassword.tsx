@@ -28,10 +28,13 @@ const EMPTY = { current: '', password: '', confirm: '' };
 export function ChangePassword({ email }: { email: string }) {
   const [typed, setTyped] = useState(EMPTY);
   const request = useRequest();
-  const { form, shown, check } = useChecked({
-    current: typed.current ? undefined : t('profile.password.noCurrent'),
-    ...newPasswordErrors(typed.password, typed.confirm),
-  });
+  const { form, shown, check } = useChecked(
+    {
+      current: typed.current ? undefined : t('profile.password.noCurrent'),
+      ...newPasswordErrors(typed.password, typed.confirm),
+    },
+    request,
+  );
   const { error } = request;
   const isWrong = error?.code === 'invalid_credentials';
   const isUnfit = error !== null && FIELDS[error.code] === 'password';

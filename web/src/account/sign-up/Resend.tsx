@@ -19,7 +19,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
   const [known] = useState(pendingEmail);
   const [typed, setTyped] = useState('');
   const request = useRequest();
-  const { form, shown, check } = useChecked({ email: emailError(known ?? typed) });
+  const { form, shown, check } = useChecked({ email: emailError(known ?? typed) }, request);
   const seconds = useSecondsUntil(confirmationMail.last() + MAIL_WAIT_MS);
 
   const resend = () => {

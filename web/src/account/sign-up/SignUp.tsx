@@ -71,10 +71,10 @@ export function SignUp(props: SignUpProps) {
   const [newsletter = newsletterDefault, setNewsletter] = useState<boolean>();
   const [created, setCreated] = useState(false);
   const request = useRequest();
-  const { form, shown, check } = useChecked({
-    email: emailError(email),
-    ...newPasswordErrors(passwords.password, passwords.confirm),
-  });
+  const { form, shown, check } = useChecked(
+    { email: emailError(email), ...newPasswordErrors(passwords.password, passwords.confirm) },
+    request,
+  );
   useTypedBefore(form, {
     email: ({ value }) => setEmail(value),
     password: ({ value }) => setPasswords((typed) => ({ ...typed, password: value })),
