@@ -197,6 +197,21 @@ test('at twice the text size the bill in its sheet can scroll over the whole scr
   await axe(page);
 });
 
+test('at twice the text size a button beside a field is level with it, below its label', async ({ page }) => {
+  const middle = async (locator: Locator) => {
+    const { y, bottom } = await boxOf(locator);
+    return (y + bottom) / 2;
+  };
+  const apart = async (one: Locator, other: Locator) => Math.abs((await middle(one)) - (await middle(other)));
+  await sit(page, { bill: TEN, step: 'service-charge' });
+  await doubleText(page);
+  const key = button(page, 'Service charge as a percentage');
+  expect(await apart(field(page, 'Service charge'), key)).toBeLessThan(6);
+  await openStep(page, 'diner-setup');
+  await doubleText(page);
+  expect(await apart(field(page, 'Name'), button(page, 'Add diner'))).toBeLessThan(6);
+});
+
 test('at twice the text size the quantity of a round is as wide as the form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await sit(page, { bill: TEN, step: 'drinks-round' });
