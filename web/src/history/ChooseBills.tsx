@@ -101,16 +101,22 @@ interface SettleChosenProps extends ChooseProps {
 export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenProps) {
   const [isOpen, setOpen] = useState(false);
   const entries = bills.filter((entry) => chosen.has(savedIdOf(entry)));
+  const isNone = entries.length === 0;
+  const dismiss = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!isNone) dismiss.current?.();
+  }, [isNone]);
+  const settle = () => {
+    // A toast, since a reason below the button would come and go with the first tick and shift the list above.
+    if (isNone) dismiss.current = toast({ title: t('several.noneChosen') });
+    else setOpen(true);
+  };
   return (
     <>
       <StepButtons
         staysInReach
         back={{ label: t('saveBill.cancel'), onClick: () => onChoose(undefined), hasArrow: false }}
-        // A toast, since a reason below the button would come and go with the first tick and shift the list above.
-        on={{
-          label: t('several.title'),
-          onClick: () => (entries.length > 0 ? setOpen(true) : toast({ title: t('several.noneChosen') })),
-        }}
+        on={{ label: t('several.title'), onClick: settle }}
       />
       {isOpen && <SeveralSheet store={store} entries={entries} onClose={() => setOpen(false)} />}
     </>

@@ -187,6 +187,7 @@ it('ticks all bills of the same people, with a list for each currency or one for
   expect(toastStore.getState()?.title).toBe('Tick at least one bill');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /^Home/ }));
+  expect(toastStore.getState()).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 more with these people' }));
   expect(screen.getByRole('checkbox', { name: /^Others/ })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
