@@ -1,3 +1,4 @@
+import CircleX from 'lucide-react/icons/circle-x';
 import X from 'lucide-react/icons/x';
 import { memo, useState } from 'react';
 import { duplicateNames, MAX_DINER_NAME, removeDiner, renameDiner, tidyName, type Diner } from '#domain';
@@ -100,8 +101,14 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         }
       />
       {note && (
-        <p className={cx(typography.small, styles.error)} id={noteId} role="alert">
-          {note}
+        <p
+          className={cx(layout.row, typography.muted, typography.small, styles.note)}
+          id={noteId}
+          role="alert"
+          data-error={error ? true : undefined}
+        >
+          {error && <CircleX size={16} aria-hidden />}
+          <span className={layout.fillsRow}>{note}</span>
         </p>
       )}
       {typed?.isTaken && (

@@ -43,6 +43,8 @@ describe('renaming a diner', () => {
     await user.tab();
     expect(maya()).toHaveValue('tom');
     expect(maya()).toHaveAccessibleDescription('That would be a second tom');
+    // An error is known by its icon: its red is close to the claret of links.
+    expect(screen.getByRole('alert').querySelector('svg')).toBeInTheDocument();
     expect(names()).toEqual(['Maya', 'Tom']);
     // Nothing has changed, so there is nothing to undo.
     expect(undoSteps(store)).toBe(past);
