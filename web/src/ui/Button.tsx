@@ -39,11 +39,17 @@ export function ButtonContent({
   );
 }
 
-/** One of two labels at the width of the wider one: a button that answers "Copied" keeps its place and size. */
-export function EitherLabel({ isOther, label, other }: { isOther: boolean; label: string; other: string }) {
+interface EitherProps {
+  readonly isOther: boolean;
+  readonly one: ReactNode;
+  readonly other: ReactNode;
+}
+
+/** One of two contents, at the width of the wider one: a button that answers "Copied" keeps its place and size. */
+export function EitherContent({ isOther, one, other }: EitherProps) {
   return (
     <span className={css.either}>
-      <span aria-hidden={isOther}>{label}</span>
+      <span aria-hidden={isOther}>{one}</span>
       <span aria-hidden={!isOther}>{other}</span>
     </span>
   );

@@ -5,7 +5,7 @@ import { shareText, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
-import { Button, EitherLabel } from '#web/ui/Button.tsx';
+import { Button, ButtonContent, EitherContent } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { convertedWords } from '#web/currency/converted-words.ts';
@@ -60,8 +60,12 @@ function useShare(): Sharing {
 export function ShareButton() {
   const { justCopied, share } = useShare();
   return (
-    <Button icon={justCopied ? Check : Share} onClick={share} block>
-      <EitherLabel isOther={justCopied} label={t('summary.share')} other={t('summary.copied')} />
+    <Button onClick={share} block>
+      <EitherContent
+        isOther={justCopied}
+        one={<ButtonContent icon={Share}>{t('summary.share')}</ButtonContent>}
+        other={<ButtonContent icon={Check}>{t('summary.copied')}</ButtonContent>}
+      />
     </Button>
   );
 }
