@@ -2,8 +2,8 @@ import { amountsOf, type Amount } from './amounts.ts';
 import { decimalsOf, decimalsOfWhole, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
-import { withoutCurrency } from './printed-currency.ts';
 import type { ReadBox, Reading } from './reading.ts';
+import { withoutCurrency } from './without-currency.ts';
 import { textOf, type Word } from './words.ts';
 
 /** A line of the receipt with its price apart from its label. Amounts in minor units. */
