@@ -9,37 +9,37 @@ test.use({ serverEnv: GATE_OFF });
 
 const someone: Account = { id: '', email: 'nobody@fairtab.test', password: 'correct-horse' };
 
-test(
-  'a wrong password is reported; the address is kept, the password is not',
-  { tag: '@core' },
-  async ({ page, server, consoleGuard }) => {
-    consoleGuard.allow(/status of 4\d\d/);
-    const account = await createAccount(server.url);
-    await page.goto('/login');
-    await axe(page);
-    await button(page, 'Log In').click();
-    await expect(page.getByText('Please enter your email address')).toBeVisible();
-    await expect(page.getByText('Please enter your password')).toBeVisible();
-    await expect(field(page, 'Email')).toBeFocused();
-    await axe(page);
+test('a wrong password is reported; the address is kept, the password is not', async ({
+  page,
+  server,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/status of 4\d\d/);
+  const account = await createAccount(server.url);
+  await page.goto('/login');
+  await axe(page);
+  await button(page, 'Log In').click();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(field(page, 'Email')).toBeFocused();
+  await axe(page);
 
-    await logIn(page, { ...account, password: 'not-this-one' });
-    await expect(toast(page, 'Login failed')).toContainText('Please check your credentials and try again');
-    await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
-    await expect(field(page, 'Email')).toHaveValue(account.email);
-    await expect(field(page, 'Password')).toHaveValue('');
-    await expect(field(page, 'Password')).toBeFocused();
-    await axe(page);
+  await logIn(page, { ...account, password: 'not-this-one' });
+  await expect(toast(page, 'Login failed')).toContainText('Please check your credentials and try again');
+  await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(account.email);
+  await expect(field(page, 'Password')).toHaveValue('');
+  await expect(field(page, 'Password')).toBeFocused();
+  await axe(page);
 
-    // Somebody without an account reads the same.
-    await logIn(page, someone);
-    await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
+  // Somebody without an account reads the same.
+  await logIn(page, someone);
+  await expect(page.getByText('Incorrect email or password. Please try again.')).toBeVisible();
 
-    await logIn(page, account);
-    await expect(toast(page, 'Login successful')).toBeVisible();
-    await expect(page).toHaveURL(/\/app/);
-  },
-);
+  await logIn(page, account);
+  await expect(toast(page, 'Login successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/app/);
+});
 
 test('logging in leads back to the requested page, and never to another site', async ({
   page,
@@ -71,24 +71,25 @@ test('logging in leads back to the requested page, and never to another site', a
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
 });
 
-test(
-  'logging in without a network reports it, keeps the typed text, and Retry logs in',
-  { tag: '@core' },
-  async ({ page, server, context, consoleGuard }) => {
-    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/);
-    const account = await createAccount(server.url);
-    await page.goto('/login');
-    await expect(button(page, 'Log In')).toBeVisible();
-    await context.setOffline(true);
-    await logIn(page, account);
-    await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
-    await expect(field(page, 'Password')).toHaveValue(account.password);
-    await axe(page);
-    await context.setOffline(false);
-    await button(page, 'Retry').click();
-    await expect(page).toHaveURL(/\/app/);
-  },
-);
+test('logging in without a network reports it, keeps the typed text, and Retry logs in', async ({
+  page,
+  server,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/);
+  const account = await createAccount(server.url);
+  await page.goto('/login');
+  await expect(button(page, 'Log In')).toBeVisible();
+  await context.setOffline(true);
+  await logIn(page, account);
+  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
+  await expect(field(page, 'Password')).toHaveValue(account.password);
+  await axe(page);
+  await context.setOffline(false);
+  await button(page, 'Retry').click();
+  await expect(page).toHaveURL(/\/app/);
+});
 
 test('the back button returns through the visited pages, with the typed address', async ({ page }) => {
   await page.goto('/');

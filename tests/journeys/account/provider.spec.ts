@@ -15,38 +15,34 @@ import { seed } from '../support/seed.ts';
 
 const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 
-/** A server with both providers set up, which it and the browser find at a local one. */
-const test = base.extend<object, { provider: SignInProvider; withProviders: RunningServer }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
-    async ({}, use) => {
-      const provider = await startSignInProvider();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  withProviders: [
-    async ({ provider }, use) => {
-      const port = String(await freePort());
-      const server = await startServer({
-        ...GATE_OFF,
-        PORT: port,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        GOOGLE_CLIENT_ID: 'google-id',
-        GOOGLE_CLIENT_SECRET: 'google-secret',
-        GITHUB_CLIENT_ID: 'github-id',
-        GITHUB_CLIENT_SECRET: 'github-secret',
-        NODE_OPTIONS: `--import=${PRELOAD}`,
-        PROVIDER_URL: provider.url,
-        PROVIDER_HOSTS: PROVIDER_HOSTS.join(','),
-      });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  server: async ({ withProviders }, use) => use(withProviders),
+/**
+ * A server with both providers set up, which it and the browser find at a local one. Each test has its own: in a fixture of the
+ * worker it would be a worker of its own that starts when all others are done.
+ */
+const test = base.extend<{ provider: SignInProvider; server: RunningServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed
+  provider: async ({}, use) => {
+    const provider = await startSignInProvider();
+    await use(provider);
+    await provider.stop();
+  },
+  server: async ({ provider }, use) => {
+    const port = String(await freePort());
+    const server = await startServer({
+      ...GATE_OFF,
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      GOOGLE_CLIENT_ID: 'google-id',
+      GOOGLE_CLIENT_SECRET: 'google-secret',
+      GITHUB_CLIENT_ID: 'github-id',
+      GITHUB_CLIENT_SECRET: 'github-secret',
+      NODE_OPTIONS: `--import=${PRELOAD}`,
+      PROVIDER_URL: provider.url,
+      PROVIDER_HOSTS: PROVIDER_HOSTS.join(','),
+    });
+    await use(server);
+    await server.stop();
+  },
   context: async ({ context, provider }, use) => {
     provider.mood = 'grants';
     // Only the first URL of a chain of redirects can be intercepted: ours, which leads to the provider's.

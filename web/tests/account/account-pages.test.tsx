@@ -17,6 +17,7 @@ import {
   fill,
   here,
   logInHere,
+  lost,
   openPage,
   refusal,
   reloadPage,
@@ -99,6 +100,34 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
+  it('with a wrong password is refused, and keeps the address but not the password', async () => {
+    const { user } = await openPage('/login', {
+      '/auth/v1/token': () => refusal(400, 'invalid_credentials'),
+    });
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'not-this-one');
+    await user.click(button('Log In'));
+    expect(await screen.findByText('Incorrect email or password. Please try again.')).toBeVisible();
+    expect(field('Email')).toHaveValue(EMAIL);
+    expect(field('Password')).toHaveValue('');
+    expect(field('Password')).toHaveFocus();
+  });
+
+  it('without a network keeps the typed text, and Retry logs in', async () => {
+    let isOnline = false;
+    const { user } = await openPage('/login?from=%2Fterms', {
+      '/auth/v1/token': () => (isOnline ? sessionFor() : lost()),
+    });
+    await fill(user, 'Email', EMAIL);
+    await fill(user, 'Password', 'correct-horse');
+    await user.click(button('Log In'));
+    expect(await alert()).toHaveTextContent('Check your connection');
+    expect(field('Password')).toHaveValue('correct-horse');
+    isOnline = true;
+    await user.click(button('Retry'));
+    await waitFor(() => expect(here()).toBe('/terms'));
+  });
+
   it('is delayed after too many attempts, and keeps the password, which was not refused', async () => {
     const { user } = await openPage('/login', {
       '/auth/v1/token': () => refusal(429, 'over_request_rate_limit'),
