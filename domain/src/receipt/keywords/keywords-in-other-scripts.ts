@@ -3,10 +3,10 @@ import type { Keywords } from './keywords.ts';
 /** Words of languages that are not written in Latin letters, as in `KEYWORDS`. */
 export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
   ja: {
-    total: '合計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, 請求額, お買上',
+    total: '合計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, ご請求金額, 請求額, お買上',
     subtotal: '小計, 税抜, 内小計, 対象',
     tax: '税, 消費税, 内税, 外税, 内消費税, 消費税等, 税額, 内消費税等',
-    service: 'サービス料, #お通し代, #席料',
+    service: 'サービス料, #お通し, #お通し代, #席料',
     tip: 'チップ',
     discount: '割引, 値引',
     rounding: '端数',
@@ -29,6 +29,27 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     prepaid: '定金, 订金, 訂金',
     information: '桌号, 桌號, 枱號, 单号, 單號, 收银, 人數',
   },
+  he: {
+    total: 'סה כ, סהכ, סך הכל, לתשלום, סה כ לתשלום',
+    subtotal: 'סה כ ביניים, סכום ביניים',
+    tax: '=מע מ, =כולל מע מ',
+    service: 'שירות, דמי שירות, ~+משלוח',
+    tip: 'טיפ',
+    discount: 'הנחה',
+    payment: 'מזומן, אשראי, כרטיס אשראי',
+    change: 'עודף',
+    included: 'כולל',
+  },
+  bg: {
+    total: 'обща сума, общо, за плащане, укупно, укупан износ, за уплату, свега',
+    subtotal: 'междинна сума',
+    tax: '=ддс',
+    service: 'такса обслужване',
+    tip: 'бакшиш, чайові',
+    discount: 'отстъпка, попуст',
+    payment: 'в брой, платено, готовина',
+    change: 'ресто',
+  },
   ka: { total: 'ჯამი, სულ, გადასახდელი', tax: '=დღგ', service: 'მომსახურება' },
   el: {
     total: 'συνολο, γενικο συνολο, πληρωτεο, συνολο πληρωμης',
@@ -40,7 +61,7 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     change: 'ρεστα',
   },
   ru: {
-    total: 'итог, итого, всего, к оплате, сумма, усього, до сплати, разом',
+    total: 'итог, итого, всего, к оплате, сумма, усього, сума, до сплати, разом',
     subtotal: 'подытог, промежуточный итог',
     tax: '=ндс, =пдв, =в т ч ндс',
     service: 'обслуживание, сервисный сбор, ~+доставка',
@@ -53,10 +74,11 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     prepaid: 'предоплата, аванс',
   },
   th: {
-    total: 'รวมทั้งสิ้น, ยอดรวม, รวมเงิน, ยอดสุทธิ, สุทธิ, รวม',
+    total: 'รวมทั้งสิ้น, ยอดรวม, รวมเงิน, ยอดสุทธิ, สุทธิ, ยอดชำระ, รวม',
     subtotal: 'รวมย่อย, ยอดก่อน',
     tax: 'ภาษี, ภาษีมูลค่าเพิ่ม',
     service: 'ค่าบริการ',
+    tip: 'ทิป',
     discount: 'ส่วนลด',
     payment: 'เงินสด, รับเงิน, บัตร',
     change: 'เงินทอน, ทอน',

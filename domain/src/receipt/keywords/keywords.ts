@@ -6,9 +6,9 @@
 export const NAMED_ROLES = [
   'foreign',
   'rounding',
-  'subtotal',
   'tax',
   'service',
+  'subtotal',
   'tip',
   'discount',
   'change',
@@ -33,7 +33,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
       'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, tl, net to pay',
     subtotal:
       'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
-    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    tax: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     service:
       'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
     tip: 'tip, tips, gratuity, additional tip',
@@ -54,7 +54,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   },
   de: {
     total:
-      'summe, gesamt, offen, noch offen, offener betrag, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, betrag, ec cash total, rechnungstotal, zu bezahlen',
+      'summe, gesamt, offen, noch offen, offener betrag, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, rechnungssumme, betrag, ec cash total, rechnungstotal, zu bezahlen',
     subtotal: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     tax: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
     service:
@@ -79,8 +79,8 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     tip: 'pourboire',
     discount: 'remise, reduction, rabais',
     rounding: 'arrondi',
-    payment: 'cb, carte, carte bancaire, especes, paiement',
-    change: 'rendu, rendu monnaie, monnaie',
+    payment: 'cb, carte, carte bancaire, especes, paiement, titre restaurant, ticket restaurant',
+    change: 'rendu, rendu monnaie, monnaie, reste du, reste a payer',
     information: 'caisse, couverts, serveur, siret, siren, prix pers, par personne',
     included: 'dont, incluse, inclus, compris',
     prepaid: 'acompte, arrhes, bon cadeau',
@@ -172,7 +172,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
   id: {
     total: 'total belanja, jumlah bayar, total bayar, jumlah besar',
     subtotal: 'jumlah, dpp',
-    tax: 'ppn, pb1, pajak, sst, cukai',
+    tax: 'ppn, pb1, pbjt, pajak, sst, cukai',
     service: 'biaya layanan, layanan, caj perkhidmatan',
     discount: 'diskon, diskaun, potongan',
     rounding: 'pembulatan, pelarasan',
@@ -183,7 +183,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     prepaid: 'uang muka',
   },
   nordic: {
-    total: 'i alt, att betala, yhteensa, a betale, sum, samtals',
+    total: 'i alt, att betala, yhteensa, a betale, at betale, belop, belob, sum, samtals',
     subtotal: 'delsum, valisumma',
     tax: '=moms, =mva, =alv, =vsk',
     tip: 'drikkepenge, dricks',
@@ -216,10 +216,10 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     change: 'visszajaro',
   },
   hr: {
-    total: 'ukupno, sveukupno, za platiti, za uplatu, iznos, skupaj, za placilo',
-    subtotal: 'medjuzbroj, meduzbroj, osnovica',
+    total: 'ukupno, sveukupno, znesek, za platiti, za uplatu, iznos, skupaj, za placilo',
+    subtotal: 'medjuzbroj, meduzbroj, meduzbir, vmesna vsota, osnovica',
     tax: '=pdv, =pnp, =ddv, =porez',
-    tip: 'napojnica',
+    tip: 'napojnica, napitnina',
     discount: 'popust',
     payment: 'gotovina, kartica',
     change: 'povrat, za vratiti',
@@ -233,7 +233,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     change: 'rest',
   },
   baltic: {
-    total: 'kokku, tasuda, kopa, apmaksai, is viso, moketi is viso',
+    total: 'kokku, tasuda, kopa, kopsumma, apmaksai, is viso, moketi is viso',
     tax: '=kaibemaks, =pvn, =pvm',
     tip: 'jootraha, dzeramnauda, arbatpinigiai',
     discount: 'soodustus, atlaide, nuolaida',
@@ -241,7 +241,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     change: 'tagasi, atlikums',
   },
   vi: {
-    total: 'tong cong, tong tien, thanh toan, tong thanh toan, tong, thanh tien',
+    total: 'tong cong, tong tien, thanh toan, tong thanh toan, khach phai tra, tong, thanh tien',
     subtotal: 'tam tinh, cong, tien hang',
     tax: 'thue, =thue vat, thue gtgt',
     service: 'phi dich vu, phi phuc vu',
