@@ -133,7 +133,7 @@ export const isPrepaid = ({ role, hits }: ClassifiedRow): boolean =>
 export const isTotal = ({ role, price }: ClassifiedRow): boolean => role === 'total' && price !== null;
 
 /** How much of a label a keyword has to be that no dish has such a name. */
-const SURE_COVERAGE = 0.6;
+export const SURE_COVERAGE = 0.6;
 
 /** A keyword with other words beside it, a currency aside: part of a dish's name ("Dim Sum", "Steak Tips"). */
 export function isUnsure({ key, coverage }: ClassifiedRow): boolean {

@@ -1,7 +1,7 @@
 import { isUnsure } from './classify.ts';
 import type { Option, RowOptions } from './roles.ts';
-import { isTaxIn } from './tables.ts';
-import { fitsRate, isMoreToCome, type Way } from './way.ts';
+import { isAtRate, isTaxIn } from './tables.ts';
+import { fitsRate, isMoreToCome, stepsOf, type Way } from './way.ts';
 
 /** The cost of a payment above the total without any change given back. */
 export const COST_OF_MORE_PAID = 6;
@@ -50,6 +50,14 @@ const isPartOf = ({ label, value }: RowOptions['row'], sum: number, smallest: nu
     ([count]) => Number(count) > 1 && Math.abs(sum / Number(count) - value) < smallest,
   );
 
+/** A sum above, or what one of the charges above is a rate of: what a table of rates starts from ("GST 6 % 324.50 19.47"). */
+const isBase = (way: Way, value: number, rate: number | null): boolean =>
+  stepsOf(way).some(
+    (step) =>
+      (step.role === 'sum' && step.value === value) ||
+      (step.role === 'charge' && rate !== null && isAtRate(value, step.value, rate, 1)),
+  );
+
 /** The cost of leaving out a row whose words say nothing, if its figures explain it; infinite if they do not. */
 export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions, smallest: number): number {
   // "Liquor Total" may stand in a table, "Total" may not.
@@ -59,6 +67,7 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   // Rates, taxes and nets come to the total, and below it what was paid in parts does.
   if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
+  if (total !== null && isBase(way, row.value, rate)) return 0.3;
   if (total === null || row.role !== 'item') return Infinity;
   const isShare = isPartOf(row, sum, smallest);
   const isTax = rate === null && RATES_OF_TAX.some((some) => isTaxIn(sum, row.value, some, smallest));

@@ -4,6 +4,7 @@ import {
   isTotal,
   isUnnamed,
   isUnsure,
+  SURE_COVERAGE,
   type ClassifiedRow,
   type RowRole,
 } from './classify.ts';
@@ -186,22 +187,22 @@ function optionsWithoutPoint(row: ClassifiedRow, value: number): Option[] {
   ];
 }
 
-/** A total, or a charge, whose amount was not read. */
+/** A total, or a charge, whose amount was not read. A charge with more words is a remark ("Service charge is voluntary"). */
 function optionsWithoutAmount({ role, coverage }: ClassifiedRow): Option[] {
-  if (coverage <= 0.5) return [];
-  if (role === 'total') return [optionOf('unread', 0, 0)];
+  if (role === 'total' && coverage > 0.5) return [optionOf('unread', 0, 0)];
+  if (role === 'total' || coverage <= SURE_COVERAGE) return [];
   const kind = role === 'discount' || role === 'rounding' ? undefined : chargeOf(role);
   return kind ? [optionOf('unread', 0, 0, { kind })] : [];
 }
 
-/** Amounts before the price, one of which may be the price of the dish. */
+/** Amounts before the price, one of which may be the price of the dish, or the tax in a row of a table ("10 % 3.27 32.73"). */
 function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
-  const { role, value } = row;
-  if (role !== 'item' && role !== 'discount') return [];
-  return row.prices
-    .map((some) => valueOf(some, digits))
-    .filter((some) => some !== value)
-    .map((some) => optionOf('dish', some, 2.2, { change: 'otherAmount' }));
+  const { role, value, hits } = row;
+  const others = row.prices.map((some) => valueOf(some, digits)).filter((some) => some !== value);
+  if (role === 'item' || role === 'discount')
+    return others.map((some) => optionOf('dish', some, 2.2, { change: 'otherAmount' }));
+  const isTax = hits.tax.length > 0 && role !== 'total';
+  return isTax ? others.map((some) => optionOf('charge', some, 1.4, { kind: 'tax' })) : [];
 }
 
 /** @param isNamed a known word names a total on the receipt */

@@ -54,6 +54,36 @@ describe('tills of a country', () => {
       '45000 12000 + discount -5000 = 52000',
     ],
     [
+      'of Israel add a service',
+      'חומוס|48.00, דניס|89.00, סה"כ ביניים|137.00, שירות 12%|16.44, סה"כ לתשלום|153.44, כולל מע"מ|20.90',
+      '4800 8900 + service 1644 = 15344',
+    ],
+    [
+      'of Bulgaria name a service without a rate',
+      'Кюфте|6,10, Ракия|13,25, Междинна сума|19,35, Такса обслужване|1,47, За плащане|20,82, ДДС 20%|3,47',
+      '610 1325 + service 147 = 2082',
+    ],
+    [
+      'of Spain name a tax only in the table of rates',
+      'Agua|1,82, Cerveza|2,73, Arroz|11,36, % IMPORTE IVA B.IMPONIBLE, 10,00 1,59|15,91, TOTAL A PAGAR|17,50',
+      '182 273 1136 + tax 159 = 1750',
+    ],
+    [
+      'of Malaysia print below the total what the rates are of',
+      'Tiger|150.00, Guinness|145.00, Sub Total|295.00, Service 10%|29.50, GST 6%|19.47, Net Total|343.97, SVC 10%|295.00, SR GST 6%|324.50',
+      '15000 14500 + service 2950 + tax 1947 = 34397',
+    ],
+    [
+      'of Austria print a tip between the total and what the card paid',
+      'Suppe|9,80, Braten|16,80, Zu zahlen|26,60, + Trinkgeld Karte|3,40, Bezahlt Bankomat|30,00',
+      '980 1680 + tip 340 = 3000',
+    ],
+    [
+      'of India say that the service is voluntary',
+      'Tikka|345.00, Naan|75.00, Sub Total|420.00, Service 5%|21.00, CGST @2.5% (Food)|11.03, SGST @2.5% (Food)|11.03, Net Amount|463.06, Service charge is voluntary',
+      '34500 7500 + service 2100 + tax 1103 + tax 1103 = 46306',
+    ],
+    [
       'of Slovakia write the change with a minus',
       'Polievka|4,50, Halušky|18,10, Medzisúčet|22,60, Zľava 10%|-2,26, Spolu|20,34, Zaokrúhlenie|0,01, Na úhradu EUR|20,35, Hotovosť|20,50, Výdavok|-0,15',
       '450 1810 + discount -226 + rounding 1 = 2035',
