@@ -202,7 +202,7 @@ function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
   if (role === 'item' || role === 'discount')
     return others.map((some) => optionOf('dish', some, 2.2, { change: 'otherAmount' }));
   const isTax = hits.tax.length > 0 && role !== 'total';
-  return isTax ? others.map((some) => optionOf('charge', some, 1.4, { kind: 'tax' })) : [];
+  return isTax ? others.map((some) => optionOf('charge', some, 2.2, { kind: 'tax' })) : [];
 }
 
 /** @param isNamed a known word names a total on the receipt */
