@@ -1,28 +1,35 @@
 import { deflateRawSync } from 'node:zlib';
-import { axe, enterAsGuest, expect, passGate, test, waitUntilOffline } from '../support/fixtures.ts';
-import { billOf } from '../support/table.ts';
+import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
+import { axe, expect, passGate, test, waitUntilOffline } from '../support/fixtures.ts';
+import { billOf, field, itemList, openStep, sit, STEPS, strip } from '../support/table.ts';
 
 test.use({ offlineCopy: true });
 
 const SPLIT = deflateRawSync(JSON.stringify(billOf(['Maya', 'Tom']))).toString('base64url');
 
 test(
-  'every page reloads offline after one visit',
+  'every step and page opens offline after one visit, and the bill goes on',
   { tag: '@core' },
   async ({ page, context, consoleGuard }) => {
     consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await enterAsGuest(page);
+    await sit(page, { bill: sampleBill() });
     await waitUntilOffline(page);
     await context.setOffline(true);
+    for (const step of STEPS) await openStep(page, step);
+    await expect(strip(page, 'Maya')).toContainText('£59.9');
+    await openStep(page, 'item-entry');
+    await field(page, 'Item (optional)').fill('Grappa');
+    await field(page, 'Price').fill('5');
+    await field(page, 'Price').press('Enter');
+    await expect(itemList(page)).toContainText('Grappa');
+    await page.reload();
+    await expect(itemList(page)).toContainText('Grappa');
     for (const [path, heading] of [
-      ['/app?step=diner-setup', "Who's hungry?"],
       ['/', 'Split Restaurant Bills Effortlessly'],
       ['/terms', 'Terms & Conditions'],
       [`/split#1.${SPLIT}`, 'Shared bill'],
     ] as const) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await page.reload();
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     }
   },

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
-import { enterAsGuest, expect, test, waitUntilOffline } from '../support/fixtures.ts';
+import { enterAsGuest, expect, test } from '../support/fixtures.ts';
 import {
   billOf,
   button,
@@ -19,7 +18,6 @@ import {
   roundForm,
   sit,
   stepHeading,
-  STEPS,
   strip,
   tab,
   toast,
@@ -359,29 +357,4 @@ test('the browser is asked to keep the bill once there is something to lose', as
   await addItem(page, 'Soup', '6');
   await addItem(page, 'Salad', '7');
   await expect.poll(() => asked).toEqual(['asked']);
-});
-
-test.describe('with the offline copy:', () => {
-  test.use({ offlineCopy: true });
-
-  test(
-    'every step reloads offline after one visit, and the bill goes on',
-    { tag: '@core' },
-    async ({ page, context, consoleGuard }) => {
-      consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      await sit(page, { bill: sampleBill() });
-      await waitUntilOffline(page);
-      await context.setOffline(true);
-      for (const step of STEPS) {
-        await openStep(page, step);
-        await page.reload();
-        await expect(stepHeading(page, step)).toBeVisible();
-      }
-      await expect(strip(page, 'Maya')).toContainText('£59.9');
-      await openStep(page, 'item-entry');
-      await addItem(page, 'Grappa', '5');
-      await page.reload();
-      await expect(itemList(page)).toContainText('Grappa');
-    },
-  );
 });
