@@ -32,12 +32,13 @@ export interface Amount {
 const SYMBOL = String.raw`(?:[A-Z]{0,2}\p{Sc}|đ|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Kc|Ft|zl|zł|Fr\.?|TL|AED|SAR|THB|VND|IDR|HUF|SEK|NOK|DKK|RON|lei|руб\.?|грн\.?|円|元)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
-  String.raw`^(?<before>(?:\(-\)|[(~+]?)-?${SYMBOL}?[*x=@]?-?${SYMBOL}?)(?<number>${NUMBER})` +
+  String.raw`^(?<before>(?:\(-\)|[(~+]?)-?${SYMBOL}?(?<mark>[*x=@]?)-?${SYMBOL}?)(?<number>${NUMBER})` +
     String.raw`(?<behind>[-)]?${SYMBOL}?[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
   'iu',
 );
 const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'iu');
-const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'iu');
+/** A currency that stands alone. */
+export const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'iu');
 const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'iu');
 
 /** Letters that a recogniser writes for a digit, by the digit. */
@@ -68,7 +69,7 @@ type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end'>;
 /** The number and its signs. @param characters that the text is made of; it may be longer */
 function parse(text: string, characters: readonly ReadCharacter[]): Parsed | undefined {
   const match = AMOUNT.exec(text);
-  const { before = '', number = '', behind = '', code = '' } = match?.groups ?? {};
+  const { before = '', mark = '', number = '', behind = '', code = '' } = match?.groups ?? {};
   // "05:12PM" is a time.
   if (!match || code.includes('%') || (number.includes(':') && code)) return undefined;
   const ofNumber = characters.slice(before.length, before.length + number.length);
@@ -81,14 +82,14 @@ function parse(text: string, characters: readonly ReadCharacter[]): Parsed | und
     isMinusBehind: behind.includes('-'),
     isBracketed: /^\((?!-\))/.test(before),
     isBlurred: number.includes(':') && !/[$€£]/.test(text),
-    isFactor: /[x@]/i.test(before),
+    isFactor: /[x@]/i.test(mark),
     characters: ofNumber.filter((_, at) => /\d/.test(number[at]!)),
   };
 }
 
 /** Reads a number that is nearly a price: a stray sign in front, the last digit lost, or a dash where the point was. */
 function parseBlurred(text: string, characters: readonly ReadCharacter[]): Parsed | undefined {
-  const [, stray, rest] = /^([^\d$€£-]{1,2})(\d{1,4}[.,]\d{2}[*A-Z]?)$/.exec(text) ?? [];
+  const [, stray, rest] = /^(?![x@/])([^\d$€£-]{1,2})(\d{1,4}[.,]\d{2}[*A-Z]?)$/i.exec(text) ?? [];
   if (stray && rest) return parse(rest, characters.slice(stray.length));
   const lost = /^[-(]?[$€£¥]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`, characters) : undefined;
   const dashed = /^[$€£]?\d{1,4}-\d{2}$/.test(text) ? parse(text.replace('-', '.'), characters) : undefined;

@@ -64,8 +64,8 @@ const isOfSums = (hits: KeywordHits): boolean =>
 /** A folded label without its figures, of which a keyword is more or less. */
 const wordsOfLabel = (key: string): string => key.replace(/\d+%?/g, '').trim();
 
-/** A line on which guests write by hand. */
-const BLANK = /_{3}|\.{4}|\u2026/;
+/** A line on which guests write by hand. Leading dots may be before an amount that was not read. */
+const BLANK = /_{3}/;
 
 /** "Get 10.00 off your next visit": words go on behind the price, which stands in no column. */
 const isInSentence = ({ price, isInColumn, words }: Row): boolean =>
@@ -80,7 +80,8 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits) && hits.rounding.length === 0)
     return sure('discount');
   if (!row.key) return sure(row.price ? 'item' : 'empty');
-  if (isSuggestion(row, hits) || isInSentence(row)) return sure('suggestion');
+  const isSum = hits.total.length > 0 || hits.subtotal.length > 0;
+  if (isSuggestion(row, hits) || (!isSum && isInSentence(row))) return sure('suggestion');
   if (!row.price && BLANK.test(row.text)) return sure('text');
   const { role: named, length } = longest(hits);
   const role = resolve(row, named);

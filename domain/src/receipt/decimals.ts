@@ -51,7 +51,7 @@ export function valueOf(amount: Amount, digits: Digits): number {
 export function isPriceLike(amount: Amount, digits: Digits): boolean {
   if (amount.isBlurred || amount.isFactor) return false;
   if (digits === 3) return isThousands(amount);
-  if (digits === 2) return amount.fraction === 2;
+  if (digits === 2) return amount.fraction === 2 && amount.digits.length <= 12;
   // Nothing costs less than ten where there are no cents: a lone figure there is a quantity, or a 0 that was misread;
   // with a minus before it, it is a discount or a rounding.
   const isFigure = /^(?:0|[1-9]\d+)$/.test(amount.digits) || (amount.isNegative && !amount.isMinusBehind);

@@ -1,5 +1,3 @@
-import type { Row } from './rows.ts';
-
 /** The sign that a receipt prints beside its amounts, and the ISO 4217 codes that it may mean: half the world writes "$". */
 export interface PrintedCurrency {
   /** "€", "$", "zł", or a code. */
@@ -21,7 +19,7 @@ const CODES = new Map(
 );
 
 /** Codes that receipts print, without those that are words on them ("RON" is rum in Spanish, "ILS" they in French, "TRY", "ALL", "TOP"). */
-const ISO =
+export const ISO =
   'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|INR|ISK|JPY|KRW|KWD|MXN|MYR|NOK|NZD|PHP|PLN|SAR|SEK|SGD|THB|TWD|UAH|USD|VND|ZAR';
 const PRINTED = new RegExp(
   String.raw`(?<!\p{L})(?:${ISO}|zł|Kč|Ft|kr|RM|Rp)(?!\p{L})|[$€£¥円元₹₩฿₺₽₱₫₪₴]`,
@@ -35,7 +33,9 @@ const STAR_OF_TILLS = /¥(?=[\d.]*,\d{2}(?!\d))/g;
  * The currency that a receipt says it is in: the sign or code that stands in it most often, with what the others may mean as well, so that
  * a receipt with its total in a second currency is taken for either. Null: it prints none, as four receipts in ten do.
  */
-export function printedCurrency(rows: readonly Row[]): PrintedCurrency | null {
+export function printedCurrency(
+  rows: readonly { readonly text: string; readonly price: object | null }[],
+): PrintedCurrency | null {
   const counts = new Map<string, number>();
   for (const { text, price } of rows)
     if (price)

@@ -54,6 +54,26 @@ describe('tills of a country', () => {
       '45000 12000 + discount -5000 = 52000',
     ],
     [
+      'of Mexico print a code with an X before each amount',
+      'Tacos|MXN 120.00, Agua|MXN 35.00, Flan|MXN 60.00, Total|MXN 215.00',
+      '12000 3500 6000 = 21500',
+    ],
+    [
+      'of Mexico print a sign with an X before each amount',
+      'Tacos|MX$120.00, Agua|MX$35.00, Total|MX$155.00',
+      '12000 3500 = 15500',
+    ],
+    [
+      'of Germany have short names close before the prices',
+      'Bier|3.50, Bier|3.50, Bier|3.50, Bier|3.50, Summe|14.00',
+      '350 350 350 350 = 1400',
+    ],
+    [
+      'of France say what is left to pay after a deposit',
+      'Menu|100.00, Vin|40.00, Acompte|-20.00, Reste à payer|120.00',
+      '10000 4000 + discount -2000 = 12000',
+    ],
+    [
       'of Israel add a service',
       'חומוס|48.00, דניס|89.00, סה"כ ביניים|137.00, שירות 12%|16.44, סה"כ לתשלום|153.44, כולל מע"מ|20.90',
       '4800 8900 + service 1644 = 15344',
