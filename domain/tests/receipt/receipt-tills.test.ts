@@ -69,9 +69,9 @@ describe('tills of a country', () => {
       '350 350 350 350 = 1400',
     ],
     [
-      'of France say what is left to pay after a deposit',
-      'Menu|100.00, Vin|40.00, Acompte|-20.00, Reste à payer|120.00',
-      '10000 4000 + discount -2000 = 12000',
+      'of France say what is left to pay after meal vouchers',
+      'Menu|40.00, Vin|8.00, Total|48.00, Titre restaurant|-20.00, Reste à payer|28.00',
+      '4000 800 = 4800',
     ],
     [
       'of Israel add a service',

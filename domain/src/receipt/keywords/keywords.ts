@@ -80,7 +80,7 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     discount: 'remise, reduction, rabais',
     rounding: 'arrondi',
     payment: 'cb, carte, carte bancaire, especes, paiement, titre restaurant, ticket restaurant',
-    change: 'rendu, rendu monnaie, monnaie',
+    change: 'rendu, rendu monnaie, monnaie, reste du, reste a payer',
     information: 'caisse, couverts, serveur, siret, siren, prix pers, par personne',
     included: 'dont, incluse, inclus, compris',
     prepaid: 'acompte, arrhes, bon cadeau',
