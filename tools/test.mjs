@@ -51,7 +51,7 @@ const CORE = '--grep=@core';
 
 /**
  * Vitest's projects `names`: all tests, those that `rest` names, or without any words the quick ones. The name of a project
- * is a word, too: `npm run test:unit -- web`.
+ * is a word, too: `npm run test:unit -- components`.
  * @param {string} report
  * @param {readonly string[]} names
  * @param {readonly string[]} rest
@@ -133,7 +133,7 @@ const STEPS = {
 };
 /** The additional steps of `npm run test:all`. @type {Record<string, Step>} */
 const BEYOND = {
-  // The compiler itself: it checks a file in each folder's settings that reach it, the linter only in its own folder's.
+  // The linter checks a file with the settings of its own folder, the compiler also with those of each folder that imports it.
   types: () => command('check:types'),
   // The oldest browser that the project names: features of today's may be missing there.
   pinned: async () => {

@@ -36,8 +36,14 @@ describe('an account', () => {
     expect(await signUp(email, PASSWORD)).toBe('user_already_exists');
     expect(await signUp(newEmail(), 'short')).toBe('weak_password');
     expect(await signUp('nobody', PASSWORD)).toBe('validation_failed');
-    const login = await visitor.auth.signInWithPassword({ email, password: 'wrong' });
-    expect(login.error?.code).toBe('invalid_credentials');
+    const logIn = async (address: string) => {
+      const { error } = await visitor.auth.signInWithPassword({ email: address, password: 'wrong' });
+      return [error?.status, error?.code, error?.message];
+    };
+    const refused = await logIn(email);
+    expect(refused[1]).toBe('invalid_credentials');
+    // Nobody learns who has an account.
+    expect(await logIn(newEmail())).toEqual(refused);
   });
 
   test('is made once by two simultaneous sign-ups with one email, and the other is refused', async () => {

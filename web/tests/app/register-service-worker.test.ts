@@ -29,7 +29,7 @@ class FakeRegistration extends EventTarget {
     return this.installing;
   }
 
-  /** It is installed; where there is an active one, it waits. */
+  /** A worker that is installed waits while another one is active. */
   install(worker: FakeWorker): void {
     [this.installing, this.waiting] = [null, worker];
     worker.become('installed');

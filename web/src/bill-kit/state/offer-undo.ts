@@ -23,11 +23,17 @@ export function offerUndo(store: BillStore, message: Offer, undo: () => void = (
 /**
  * Reports that another bill is on screen, and offers the previous one.
  * @param back returns to it; absent if nothing has changed
+ * @param what names what is undone then
  */
-export function offerReturn(store: BillStore, message: Offer, back: (() => void) | undefined): void {
+export function offerReturn(
+  store: BillStore,
+  message: Offer,
+  back: (() => void) | undefined,
+  what = message.title,
+): void {
   if (!back) return;
   offerUndo(store, message, () => {
     back();
-    toast({ title: t('wizard.undone', { what: message.title }), isBrief: true });
+    toast({ title: t('wizard.undone', { what }), isBrief: true });
   });
 }

@@ -18,7 +18,7 @@ export async function showTableBill(wizard: BillStore, table: TableStore): Promi
   const [copy] = await savedCopies(wizard.space, bill.id);
   const back = wizard.open(bill);
   if (copy) wizard.name(copy.bill, copy.entry);
-  offerReturn(wizard, { title: t('host.billShown') }, back);
+  offerReturn(wizard, { title: t('host.billShown') }, back, t('change.bill'));
 }
 
 /** Reopens the finished table, and sends it the changes that the host has made to their bill since. */
