@@ -2,7 +2,7 @@ import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { productIn } from './quantity.ts';
 import type { Rows } from './rows.ts';
-import { proposalsOf } from './tables.ts';
+import { proposedTips } from './proposed-tips.ts';
 
 const SUMS_AND_CHARGES: readonly RowRole[] = ['subtotal', 'total', 'tax', 'service', 'tip'];
 
@@ -76,7 +76,7 @@ function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): Classifie
 }
 
 function withProposals(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
-  const proposals = proposalsOf(rows, page);
+  const proposals = proposedTips(rows, page);
   return rows.map((row) => (proposals.has(row) ? { ...row, role: 'suggestion', coverage: 1 } : row));
 }
 

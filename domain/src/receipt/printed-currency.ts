@@ -5,7 +5,7 @@ export interface PrintedCurrency {
   readonly codes: readonly string[];
 }
 
-/** Each sign and what it may mean: half the world writes "$". */
+/** Each sign and what it may mean. */
 const SIGNS = [
   '€ EUR, ¥ JPY CNY, 円 JPY, 元 CNY TWD HKD, ₹ INR, ₩ KRW KPW, ฿ THB, ₺ TRY, ₽ RUB, ₱ PHP, ₫ VND, ₪ ILS, ₴ UAH',
   'zł PLN, Kč CZK, Ft HUF, kr SEK NOK DKK ISK, RM MYR, Rp IDR, £ GBP EGP FKP GIP LBP SDG SHP SSP SYP',

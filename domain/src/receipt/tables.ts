@@ -23,46 +23,6 @@ export const isTaxIn = (gross: number, value: number, rate: number, tolerance: n
 export const isRateOfBase = ({ amounts, value }: ClassifiedRow, rate: number, digits: Digits): boolean =>
   amounts.some((base) => isAtRate(valueOf(base, digits), value, rate, 1));
 
-/** How far apart two tips that a restaurant proposes may stand: what one comes to with the bill is between them. */
-const NEXT_PROPOSAL = 2;
-
-/**
- * Rows that propose tips: a list of two or more rates of one amount above, and what each comes to with it ("18 % 9.00", "20 % 10.00").
- * Charges at two rates of one amount are added up below.
- */
-export function proposalsOf(rows: readonly ClassifiedRow[], { digits }: Rows): Set<ClassifiedRow> {
-  const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
-  const isRate = (row: ClassifiedRow, base: number): boolean => {
-    const rate =
-      row.hits.tax.length > 0 || row.hits.service.length > 0 || row.value <= 0 ? null : rateOf(row);
-    const parts = row.prices.map((price) => valueOf(price, digits));
-    return (
-      rate !== null &&
-      parts.some((part) => isAtRate(base, part, rate, 1) || isAtRate(base, part, 1 + rate, 1))
-    );
-  };
-  return new Set(
-    rows.flatMap(({ value: base, index }) => {
-      const list = base > 0 ? rows.filter((row) => row.index > index && isRate(row, base)) : [];
-      const hasNext = (row: ClassifiedRow): boolean =>
-        list.some(
-          (other) => Math.abs(other.index - row.index) <= NEXT_PROPOSAL && rateOf(other) !== rateOf(row),
-        );
-      const proposed = list.filter(hasNext);
-      const added = base + sumOf(proposed, ({ value }) => value);
-      if (rows.some((row) => row.value > base && isNear(row.value, added))) return [];
-      const isSum = (row: ClassifiedRow): boolean =>
-        proposed.some(
-          (tip) =>
-            row.index > tip.index &&
-            row.index - tip.index < NEXT_PROPOSAL &&
-            isNear(row.value, base + tip.value),
-        );
-      return rows.filter((row) => proposed.includes(row) || isSum(row));
-    }),
-  );
-}
-
 /** The most rows that a table of rates or a list of payments has. */
 const LONGEST_RUN = 6;
 
