@@ -164,12 +164,26 @@ function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransfer
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
       </div>
       {!isOwing && <ReportedPaid party={from} reportedPaid={reportedPaid} />}
-      {isOwing && way && <HowToPay way={way} amount={amount} bill={bill} name={name} />}
+      {isOwing && way && (
+        <HowToPay
+          {...{ way, amount, bill, name }}
+          isPaid={from.dinerIds.some((id) => reportedPaid.includes(id))}
+        />
+      )}
     </div>
   );
 }
 
-function HowToPay({ way, amount, bill, name }: { way: WayToPay; amount: number; bill: Bill; name: string }) {
+interface HowToPayProps {
+  readonly way: WayToPay;
+  readonly amount: number;
+  readonly bill: Bill;
+  readonly name: string;
+  /** They have said that they paid: the link stays, but asks nobody to pay twice. */
+  readonly isPaid: boolean;
+}
+
+function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
   const note = t('live.finished.note', { day: formatDay(bill.timestamp, 'short') });
   const request = { amount, currency: bill.currency, note };
   const instruction = paymentInstruction(way, request);
@@ -190,7 +204,7 @@ function HowToPay({ way, amount, bill, name }: { way: WayToPay; amount: number; 
       href={instruction.href}
       target="_blank"
       rel="noopener noreferrer"
-      className={cx(buttonClass(), link.link, link.block)}
+      className={cx(buttonClass(isPaid ? 'secondary' : 'primary'), link.link, link.block)}
     >
       {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
     </a>
