@@ -198,13 +198,14 @@ function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
         </p>
       </section>
     );
+  const variant = isPaid ? 'secondary' : 'primary';
   const values = { way: t(`ways.${way.kind}`), amount: owed };
   return (
     <a
       href={instruction.href}
       target="_blank"
       rel="noopener noreferrer"
-      className={cx(buttonClass(isPaid ? 'secondary' : 'primary'), link.link, link.block)}
+      className={cx(buttonClass(variant), link.link, link.block)}
     >
       {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
     </a>

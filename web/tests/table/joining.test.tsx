@@ -32,6 +32,6 @@ it('a link never shows the field for a code, unless its table is gone', async ()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Who are you?');
   expect(screen.queryByRole('textbox')).toBeNull();
   refuse();
-  expect(await screen.findByRole('textbox', { name: 'Table code' })).toBeVisible();
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Table code' })).toBeVisible());
   expect(screen.getByRole('alert')).toHaveTextContent('Table not found');
 });
