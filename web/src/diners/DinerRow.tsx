@@ -1,4 +1,3 @@
-import CircleX from 'lucide-react/icons/circle-x';
 import X from 'lucide-react/icons/x';
 import { memo, useState } from 'react';
 import { duplicateNames, MAX_DINER_NAME, removeDiner, renameDiner, tidyName, type Diner } from '#domain';
@@ -11,7 +10,7 @@ import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import typography from '#web/ui/typography.module.css';
+import { FieldNote } from '#web/ui/fields/FieldNote.tsx';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import styles from './DinerList.module.css';
@@ -41,9 +40,11 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
   const isMissing = typed && tidyName(typed.name) === '';
   const error = isMissing
     ? t('diners.nameRequired')
-    : typed?.isTaken && t('diners.duplicate', { count: 1, names: isolate(typed.name.trim()) });
+    : typed?.isTaken
+      ? t('diners.duplicate', { count: 1, names: isolate(typed.name.trim()) })
+      : undefined;
   const isFull = typed && typed.name.length >= MAX_DINER_NAME - 1;
-  const note = error || (isFull && t('ui.full', { max: MAX_DINER_NAME }));
+  const note = error ?? (isFull ? t('ui.full', { max: MAX_DINER_NAME }) : undefined);
   const noteId = `diner-${diner.id}-note`;
 
   const put = (name: string) =>
@@ -100,17 +101,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
           remove(t('diners.removed', { name: diner.name }), (bill) => removeDiner(bill, diner.id))
         }
       />
-      {note && (
-        <p
-          className={cx(layout.row, typography.muted, typography.small, styles.note)}
-          id={noteId}
-          role="alert"
-          data-error={error ? true : undefined}
-        >
-          {error && <CircleX size={16} aria-hidden />}
-          <span className={layout.fillsRow}>{note}</span>
-        </p>
-      )}
+      {note && <FieldNote id={noteId} role="alert" className={styles.note} error={error} hint={note} />}
       {typed?.isTaken && (
         <Button
           variant="secondary"

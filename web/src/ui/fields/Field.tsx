@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import CircleX from 'lucide-react/icons/circle-x';
 import { t } from '#web/messages/i18n.ts';
 import { cx } from '../cx.ts';
+import { FieldNote } from './FieldNote.tsx';
 import css from './Field.module.css';
 import hidden from '../hidden.module.css';
 import layout from '../layout.module.css';
@@ -65,15 +65,7 @@ export function Field({
         'aria-describedby': note ? noteId : undefined,
       })}
       {/* Always there, so that screen readers hear an error when it appears. */}
-      <div
-        id={noteId}
-        className={cx(layout.row, typography.muted, typography.small, css.note)}
-        data-error={error ? true : undefined}
-        aria-live="polite"
-      >
-        {error && <CircleX size={16} aria-hidden />}
-        {note && <span className={layout.fillsRow}>{note}</span>}
-      </div>
+      <FieldNote id={noteId} className={css.note} aria-live="polite" error={error} hint={hint} />
     </div>
   );
 }
