@@ -26,7 +26,7 @@ import typography from '#web/ui/typography.module.css';
 import { leftTexts } from './left-texts.ts';
 import { partyName } from './party-names.ts';
 import { offerText } from './payment-message.ts';
-import { ReportedPaid } from './ReportedPaid.tsx';
+import { hasReportedPaid, ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 import css from './MyTransfers.module.css';
 
@@ -165,10 +165,7 @@ function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransfer
       </div>
       {!isOwing && <ReportedPaid party={from} reportedPaid={reportedPaid} />}
       {isOwing && way && (
-        <HowToPay
-          {...{ way, amount, bill, name }}
-          isPaid={from.dinerIds.some((id) => reportedPaid.includes(id))}
-        />
+        <HowToPay {...{ way, amount, bill, name }} isPaid={hasReportedPaid({ party: from, reportedPaid })} />
       )}
     </div>
   );

@@ -10,8 +10,12 @@ export interface ReportedPaidProps {
   readonly reportedPaid: readonly DinerId[];
 }
 
+/** True if one of the party has said that they paid; a party pays together. */
+export const hasReportedPaid = ({ party, reportedPaid }: ReportedPaidProps): boolean =>
+  party.dinerIds.some((id) => reportedPaid.includes(id));
+
 /** Beside a transfer, tells its payee that the payer says they have paid. */
-export function ReportedPaid({ party, reportedPaid }: ReportedPaidProps) {
-  if (!party.dinerIds.some((id) => reportedPaid.includes(id))) return null;
-  return <p className={typography.secondary}>{t('settle.saidPaid', { name: partyName(party) })}</p>;
+export function ReportedPaid(props: ReportedPaidProps) {
+  if (!hasReportedPaid(props)) return null;
+  return <p className={typography.secondary}>{t('settle.saidPaid', { name: partyName(props.party) })}</p>;
 }
