@@ -33,6 +33,22 @@ export const PROVIDER_HOSTS: readonly string[] = [
   'api.github.com',
 ];
 
+/** The settings of a server at which people log in by both. */
+export const BOTH_PROVIDERS = {
+  GOOGLE_CLIENT_ID: 'google-id',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+  GITHUB_CLIENT_ID: 'github-id',
+  GITHUB_CLIENT_SECRET: 'github-secret',
+} as const;
+
+/** The environment of a server in a process of its own that finds both at the provider of the tests. */
+export const reachingProvider = ({ url }: Pick<SignInProvider, 'url'>) => ({
+  ...BOTH_PROVIDERS,
+  NODE_OPTIONS: `--import=${new URL('reach-provider.mjs', import.meta.url).href}`,
+  PROVIDER_URL: url,
+  PROVIDER_HOSTS: PROVIDER_HOSTS.join(','),
+});
+
 /** An address of theirs, at the provider of the tests; `undefined`: an address of somebody else. */
 export function atProvider(address: string, provider: string): string | undefined {
   const { host, pathname, search } = new URL(address);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import {
+  BOTH_PROVIDERS,
   atProvider,
   startSignInProvider,
   type Person,
@@ -24,13 +25,7 @@ import {
   type TestServer,
 } from '../support/server.ts';
 
-const BOTH: Environment = {
-  PUBLIC_URL: ORIGIN,
-  GOOGLE_CLIENT_ID: 'google-id',
-  GOOGLE_CLIENT_SECRET: 'google-secret',
-  GITHUB_CLIENT_ID: 'github-id',
-  GITHUB_CLIENT_SECRET: 'github-secret',
-};
+const BOTH: Environment = { PUBLIC_URL: ORIGIN, ...BOTH_PROVIDERS };
 /** The provider's data beside the address, in these tests. */
 const KNOWN_THERE = /Maya M|pictures\.example|gho_/;
 type Name = 'google' | 'github';

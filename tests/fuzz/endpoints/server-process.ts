@@ -6,11 +6,14 @@ import { buildServer, run, type Running } from '../../../server/tests/support/bu
 import { freePort } from '../../support/free-port.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { startRatesServer } from '../../support/rates-server.ts';
-import { PROVIDER_HOSTS, startSignInProvider, type SignInProvider } from '../../support/sign-in-provider.ts';
+import {
+  reachingProvider,
+  startSignInProvider,
+  type SignInProvider,
+} from '../../support/sign-in-provider.ts';
 import { startDatabase } from './databases.ts';
 
 const WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url));
-const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 const WEBHOOK_SECRET = 'the secret that the provider signs with';
 
 /** A fuzzed server, with the operator's secrets. */
@@ -69,13 +72,7 @@ export async function startServerProcess(
     SMTP_URL: mail.url,
     MAIL_FROM: 'Fairtab <bills@fairtab.test>',
     EMAIL_CONFIRMATION: confirmation ? 'on' : 'off',
-    GOOGLE_CLIENT_ID: 'google-id',
-    GOOGLE_CLIENT_SECRET: 'google-secret',
-    GITHUB_CLIENT_ID: 'github-id',
-    GITHUB_CLIENT_SECRET: 'github-secret',
-    NODE_OPTIONS: `--import=${PRELOAD}`,
-    PROVIDER_URL: provider.url,
-    PROVIDER_HOSTS: PROVIDER_HOSTS.join(','),
+    ...reachingProvider(provider),
     TRUST_PROXY: '1',
     CHECKOUT_PROVIDER: 'sandbox',
     CHECKOUT_WEBHOOK_SECRET: WEBHOOK_SECRET,

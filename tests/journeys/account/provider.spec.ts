@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../support/free-port.ts';
 import {
   atProvider,
-  PROVIDER_HOSTS,
+  reachingProvider,
   startSignInProvider,
   type SignInProvider,
 } from '../../support/sign-in-provider.ts';
@@ -12,8 +12,6 @@ import { mailedPath } from '../support/mail.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { billOf, button, field, toast } from '../support/table.ts';
 import { seed } from '../support/seed.ts';
-
-const PRELOAD = new URL('../../support/reach-provider.mjs', import.meta.url).href;
 
 /**
  * A server with both providers set up, which it and the browser find at a local one. Each test has its own: in a fixture of the
@@ -32,13 +30,7 @@ const test = base.extend<{ provider: SignInProvider; server: RunningServer }>({
       ...GATE_OFF,
       PORT: port,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      GOOGLE_CLIENT_ID: 'google-id',
-      GOOGLE_CLIENT_SECRET: 'google-secret',
-      GITHUB_CLIENT_ID: 'github-id',
-      GITHUB_CLIENT_SECRET: 'github-secret',
-      NODE_OPTIONS: `--import=${PRELOAD}`,
-      PROVIDER_URL: provider.url,
-      PROVIDER_HOSTS: PROVIDER_HOSTS.join(','),
+      ...reachingProvider(provider),
     });
     await use(server);
     await server.stop();
