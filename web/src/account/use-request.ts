@@ -11,7 +11,7 @@ export interface Request {
     done: (value: T) => void,
     failed?: (error: AppError) => void,
   ) => void;
-  /** Removes the error, once something else is to be said about what it was about. */
+  /** Removes the error of the last call. */
   readonly forget: () => void;
 }
 

@@ -32,6 +32,11 @@ afterEach(() => {
   forgetTypedEmail();
 });
 
+const typeLogIn = async (user: UserEvent, password = 'correct-horse') => {
+  await fill(user, 'Email', EMAIL);
+  await fill(user, 'Password', password);
+  await user.click(button('Log In'));
+};
 const alert = () => screen.findByRole('alert');
 const link = (name: string) => screen.getByRole('link', { name });
 
@@ -104,9 +109,7 @@ describe('logging in', () => {
     const { user } = await openPage('/login', {
       '/auth/v1/token': () => refusal(400, 'invalid_credentials'),
     });
-    await fill(user, 'Email', EMAIL);
-    await fill(user, 'Password', 'not-this-one');
-    await user.click(button('Log In'));
+    await typeLogIn(user, 'not-this-one');
     expect(await screen.findByText('Incorrect email or password. Please try again.')).toBeVisible();
     expect(field('Email')).toHaveValue(EMAIL);
     expect(field('Password')).toHaveValue('');
@@ -118,9 +121,7 @@ describe('logging in', () => {
     const { user } = await openPage('/login?from=%2Fterms', {
       '/auth/v1/token': () => (isOnline ? sessionFor() : lost()),
     });
-    await fill(user, 'Email', EMAIL);
-    await fill(user, 'Password', 'correct-horse');
-    await user.click(button('Log In'));
+    await typeLogIn(user);
     expect(await alert()).toHaveTextContent('Check your connection');
     expect(field('Password')).toHaveValue('correct-horse');
     isOnline = true;
@@ -132,9 +133,7 @@ describe('logging in', () => {
     const { user } = await openPage('/login', {
       '/auth/v1/token': () => refusal(429, 'over_request_rate_limit'),
     });
-    await fill(user, 'Email', EMAIL);
-    await fill(user, 'Password', 'correct-horse');
-    await user.click(button('Log In'));
+    await typeLogIn(user);
     expect(await alert()).toHaveTextContent('Too many login attempts. Please try again in a minute.');
     expect(field('Password')).toHaveValue('correct-horse');
   });
@@ -143,9 +142,7 @@ describe('logging in', () => {
     const { user } = await openPage('/login', {
       '/auth/v1/token': () => refusal(400, 'invalid_credentials'),
     });
-    await fill(user, 'Email', EMAIL);
-    await fill(user, 'Password', 'wrong');
-    await user.click(button('Log In'));
+    await typeLogIn(user, 'wrong');
     const refused = await screen.findByText('Incorrect email or password. Please try again.');
     await user.click(button('Log In'));
     expect(field('Password')).toHaveAccessibleDescription('Please enter your password');
@@ -170,9 +167,7 @@ describe('logging in', () => {
     // Like the browser of these tests.
     expect([globalThis.crypto.subtle, 'locks' in navigator]).toEqual([undefined, false]);
     const { user, asked } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
-    await fill(user, 'Email', EMAIL);
-    await fill(user, 'Password', 'correct-horse');
-    await user.click(button('Log In'));
+    await typeLogIn(user);
     await waitFor(() => expect(here()).toBe('/terms'));
     expect(asked.map(({ request }) => request)).toContain('POST /auth/v1/token');
   });
@@ -220,9 +215,7 @@ describe('logging in by Google or GitHub', () => {
       '/auth/v1/token': () => sessionFor(),
     });
     await alert();
-    await fill(user, 'Email', EMAIL);
-    await fill(user, 'Password', 'correct-horse');
-    await user.click(button('Log In'));
+    await typeLogIn(user);
     await waitFor(() => expect(here()).toBe('/terms'));
   });
 });
@@ -266,9 +259,7 @@ describe('guest data on this device', () => {
     const text = serializeDraft(billFrom(bill));
     localStorage.setItem(place, text);
     const { user } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
-    await fill(user, 'Email', EMAIL);
-    await fill(user, 'Password', 'correct-horse');
-    await user.click(button('Log In'));
+    await typeLogIn(user);
     return { user, text };
   };
 
