@@ -18,7 +18,7 @@ import type { KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { isRateOfBase, isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
-/** What a row is in the sums. `sum`: has to equal what is above it; `unread`: without a legible amount; `nothing`: counts nowhere. */
+/** How a row counts in the sums. `sum`: has to equal what is above it; `unread`: without a legible amount; `nothing`: counts nowhere. */
 export type Role = 'dish' | 'charge' | 'sum' | 'payment' | 'change' | 'unread' | 'nothing';
 
 /** One thing that a row may be. Minor units; a discount is negative. */
@@ -144,7 +144,7 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   if (kind === 'rounding') return [option(kind, 0), ...(value > 0 ? [option(kind, 0.5, -value)] : [])];
   // A tax that is taken off ("Less VAT (SC/PWD) -14.89").
   if (kind) return [value < 0 ? off(0.1) : option(kind, isIncluded(row) ? 1 : 0)];
-  // What was paid before ("Deposit -20.00") is taken off if the total says so; a deposit for bottles is added.
+  // A prepayment ("Deposit -20.00") is subtracted if the total requires it; a deposit for bottles is added.
   if (isPrepaid(row)) return role === 'item' && value > 0 ? [off(1.5), option('fee', 1.5)] : [off(0.1)];
   if (value < 0) return [off(role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];

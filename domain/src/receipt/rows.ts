@@ -50,7 +50,7 @@ function mostFrequent(numbers: readonly number[], tolerance: number): Page['colu
   return best;
 }
 
-/** Of an amount from the place where prices end, in heights of a line. */
+/** The distance of an amount from the place where prices end, in line heights. */
 export const distance = (amount: Amount, page: Page): number =>
   Math.abs(amount.end - page.column.end) / page.lineHeight;
 

@@ -6,7 +6,7 @@ import type { DraftChargeKind } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 import { isAtRate } from './tables.ts';
 
-/** What is known of the whole receipt. */
+/** Facts about the whole receipt. */
 export interface Facts {
   /** The smallest amount that it prints, in minor units. */
   readonly smallest: number;

@@ -7,7 +7,7 @@ export interface KeywordHit {
   /** In letters; an ideograph counts as three. 0: no keyword of the role. */
   readonly length: number;
   readonly text: string;
-  /** What `Keywords` says of it by a sign before it. */
+  /** By the sign before it in `KEYWORDS`. */
   readonly isCommon: boolean;
   readonly isInPrices: boolean;
   readonly isFee: boolean;
