@@ -42,14 +42,14 @@ describe('the emails', () => {
     const template = read(`templates/${name}.html`);
     expect(languagesIn(template)).toEqual(translated);
     expect(template).not.toMatch(/<(?:table|img|style|script)\b|style=/);
-    expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/(?:one hour|not for long).*If it was not you/s);
+    expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/(?:one hour|not for long).*If it wasn’t you/s);
   });
 
   it('a notice is in every language, and names the next step', () => {
     const template = read('templates/account_changed.html');
     expect(languagesIn(template)).toEqual(translated);
     expect(template).not.toContain('TokenHash');
-    expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/there is nothing to do. If it was not you/);
+    expect(template.replace(/<[^>]*>/g, ' ')).toMatch(/there is nothing to do. If it wasn’t you/);
   });
 
   it.each(Object.keys({ ...PAGES, ...NOTICES }))('%s uses nothing of an account but its language', (name) => {

@@ -83,7 +83,7 @@ export const ACCOUNT: Screen = {
       open: async (stage) => {
         await withProviders(stage);
         await visit(stage, '/login-callback?error=access_denied');
-        await expect(stage.page.getByText('You did not allow the log-in there')).toBeVisible();
+        await expect(stage.page.getByText('You didn’t allow the log-in there')).toBeVisible();
       },
     },
     {

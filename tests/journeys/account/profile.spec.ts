@@ -100,7 +100,7 @@ test('newsletter and access code are stored; a wrong code changes nothing', asyn
   await code.fill('not-a-code');
   await code.press('Enter');
   await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-  await expect(main.getByText('Validation Error: This access code is not valid.')).toBeVisible();
+  await expect(main.getByText('Validation Error: This access code isn’t valid.')).toBeVisible();
   await expect(code).toHaveValue('not-a-code');
   // As people type it: in their own case, with spaces around.
   await code.fill(`  ${ACCESS_CODE.toUpperCase()} `);
@@ -312,7 +312,7 @@ test('the password is changed by whoever knows the old one; every mistake is rep
   await main.getByRole('textbox', { name: 'New password', exact: true }).fill('staple-battery');
   await field(main, 'Confirm new password').fill('staple-battery');
   await button(main, 'Save new password').click();
-  await expect(main.getByText('This is not your current password.')).toBeVisible();
+  await expect(main.getByText('This isn’t your current password.')).toBeVisible();
   await expect(main.getByRole('alert')).toHaveCount(0);
   await axe(page);
   await field(main, 'Current password').fill(account.password);
@@ -339,12 +339,12 @@ test('a profile that could not be loaded appears by itself once the server respo
   );
   await page.reload();
   await expect(main.getByRole('alert')).toContainText('Service unavailable');
-  await expect(main.getByText(/^The service is not available right now\./)).toBeVisible();
+  await expect(main.getByText(/^The service isn’t available right now\./)).toBeVisible();
   await expect(page.getByText('You are offline')).toHaveCount(0);
   isDown = false;
   await expect(main.getByText('Trial', { exact: true })).toBeVisible();
   await expect(main.getByRole('alert')).toBeHidden();
-  await expect(main.getByText(/^The service is not available right now\./)).toBeHidden();
+  await expect(main.getByText(/^The service isn’t available right now\./)).toBeHidden();
 });
 
 test('logging out in one tab shows no message in another', async ({

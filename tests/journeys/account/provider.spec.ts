@@ -120,7 +120,7 @@ test('a refusal at the provider is reported on the log-in page, and a password l
   await page.goto('/login?from=/profile');
   await button(page, 'Continue with Google').click();
   const alert = page.getByRole('alert').filter({ hasText: failure });
-  await expect(alert).toContainText('You did not allow the log-in there, so you are not logged in here.');
+  await expect(alert).toContainText('You didn’t allow the log-in there, so you aren’t logged in here.');
   await expect(page).toHaveURL('/login?from=%2Fprofile');
   await axe(page);
   await page.reload();
@@ -135,12 +135,12 @@ test('errors on the way back are reported in plain words', async ({ page, provid
   provider.person = personOf(freshEmail(), false);
   await page.goto('/login');
   await button(page, 'Continue with GitHub').click();
-  await expect(alert).toContainText('Your email address is not verified there');
+  await expect(alert).toContainText('Your email address isn’t verified there');
   await axe(page);
 
   provider.mood = 'broken';
   await button(page, 'Continue with Google').click();
-  await expect(alert).toContainText('The other service did not answer as expected.');
+  await expect(alert).toContainText('The other service didn’t answer as expected.');
 
   // A link sent by somebody else: with a state, or a code, of another browser.
   for (const path of ['/auth/v1/callback?code=x&state=x', '/login-callback?code=x', '/login-callback']) {

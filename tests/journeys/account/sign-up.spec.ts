@@ -98,7 +98,7 @@ test('a wrong access code makes no account; the right one grants premium', async
   const code = page.getByRole('textbox', { name: 'Access code (optional)' });
   await code.fill('GUESS-1');
   await signUp(page, email);
-  await expect(page.getByText('Validation Error: This access code is not valid.')).toHaveCount(1);
+  await expect(page.getByText('Validation Error: This access code isn’t valid.')).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('aria-invalid', 'true');

@@ -216,7 +216,7 @@ test('the profile stays when its payment status cannot be fetched', async ({
   await put(page, KEYS.checkout, pending);
   await page.reload();
   const said = main(page).getByRole('alert');
-  await expect(said).toHaveText('This part of the app could not be loaded');
+  await expect(said).toHaveText('This part of the app couldn’t be loaded');
   await expect(heading(page)).toHaveText('Your Profile');
   const left = async (part: Locator) => (await part.boundingBox())?.x;
   expect(await left(said), 'in the column of the page').toBe(await left(heading(page)));

@@ -42,7 +42,7 @@ test('a configuration that cannot be read is an error with Retry, and Retry work
   consoleGuard.allow(/status of 500/);
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fairtab couldn’t start' })).toBeVisible();
   await axe(page);
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -54,7 +54,7 @@ test('a configuration that is another network’s page is ignored', async ({ pag
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel Wi-Fi: please log in</h1>' }),
   );
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Fairtab could not start' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fairtab couldn’t start' })).toBeVisible();
 });
 
 test('a broken configuration does not block a returning visitor', async ({ page, consoleGuard }) => {

@@ -59,7 +59,7 @@ const STATES = [
     answer: (route: Route) => route.abort(),
     check: 'Connection Failed',
     verify: 'Database Connection Issue',
-    text: 'The database is not responding. Bills on this device are safe.',
+    text: 'The database isn’t responding. Bills on this device are safe.',
   },
 ];
 
@@ -180,7 +180,7 @@ test('a part that cannot be fetched is reported in its place, and the page stays
   await context.route('**/assets/Diagnostics-*.js', (route) => route.abort());
   await page.goto('/');
   await unfold(page);
-  const said = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' });
+  const said = page.getByRole('alert').filter({ hasText: 'This part of the app couldn’t be loaded' });
   await expect(said).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password Protected');
 

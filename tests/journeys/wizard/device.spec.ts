@@ -141,7 +141,7 @@ test('a page that is killed in the middle keeps everything', { tag: '@core' }, a
 test.describe('an unreadable draft', () => {
   const CORRUPT = '{"version":1,"bill":{"diners":[{"id":"d1","na';
   const banner = (page: Page) =>
-    page.getByRole('status').filter({ hasText: 'An earlier bill could not be read' });
+    page.getByRole('status').filter({ hasText: 'An earlier bill couldn’t be read' });
 
   test('is reported and kept, word for word, while a new bill goes on', async ({ page }) => {
     await sit(page, { bill: CORRUPT });

@@ -243,7 +243,7 @@ test.describe('with the offline copy:', () => {
     await openStepOffline(page);
     await saveBill(page, 'The Lamb', 'Save a copy');
     page.once('dialog', (dialog) => {
-      expect(dialog.message()).toContain('1 bill is not in your account yet');
+      expect(dialog.message()).toContain('1 bill isn’t in your account yet');
       void dialog.dismiss();
     });
     await button(toast(page, 'Saved'), 'Dismiss').click();

@@ -158,7 +158,7 @@ test('a line on the house stays so, and its deletion is reported', async ({ page
   await button(itemList(page), 'Remove Salad').click();
   await openService(page);
   await expect(
-    page.getByText('what it was for is no longer on the bill, so it does not count'),
+    page.getByText('what it was for is no longer on the bill, so it doesn’t count'),
   ).toBeVisible();
   expect((await keptBill(page)).adjustments).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ test('an unreadable amount is kept as typed with its reason, and the last valid 
   for (const [typed, reason] of [
     ['7.5551', 'GBP has 2 decimal places'],
     ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
-    ['-1', 'An amount cannot be below zero'],
+    ['-1', 'An amount can’t be below zero'],
     ['lots', 'Please enter an amount, like 12.50'],
   ] as const) {
     await amount.fill(typed);
@@ -233,7 +233,7 @@ test('a charge by percentage is divided by its own rule without the child, and t
   await amount.fill('abc');
   await goOn.press('Enter');
   await expect(goOn).toHaveAccessibleDescription(
-    'Service: “abc” is not counted. Please enter an amount, like 12.50',
+    'Service: “abc” isn’t counted. Please enter an amount, like 12.50',
   );
   await amount.fill('12.5%');
   await goOn.click();

@@ -132,7 +132,7 @@ test('a couple pays together, and the payment of a diner who left is reported an
   await sit(page, { bill, step: 'summary' });
   await expect(transfers(page)).toHaveText([/^The couple pays Priya £52.00/]);
   await expect(card(page)).toContainText(
-    '£5.00 was paid by somebody who has left the table, so it does not count.',
+    '£5.00 was paid by somebody who has left the table, so it doesn’t count.',
   );
   await button(card(page), 'Mark as settled: The couple pays Priya £52.00').click();
   await expect(settled(page)).toHaveText(['The couple gave Priya £52.00']);
@@ -169,7 +169,7 @@ test('a euro bill among pounds is requested in pounds, by a way that supports th
   await setUp.getByRole('combobox', { name: 'Add an option' }).selectOption('Monzo.me');
   await field(setUp, 'Your username there').fill('no/where');
   await button(setUp, 'Add').click();
-  await expect(setUp).toContainText('This contains characters that are not allowed');
+  await expect(setUp).toContainText('This contains characters that aren’t allowed');
   await field(setUp, 'Your username there').fill('@tomt');
   await button(setUp, 'Add').click();
   await expect(setUp.getByRole('listitem')).toHaveText(['Venmo: tom-tom', 'Monzo.me: tomt']);

@@ -155,7 +155,7 @@ test('reports in plain words when no picture is possible', async ({ page }) => {
   });
   await sit(page, AT_SUMMARY);
   await button(page, 'Share Picture').click();
-  await expect(page.getByRole('alert')).toContainText('The picture could not be made');
+  await expect(page.getByRole('alert')).toContainText('The picture couldn’t be made');
   await expect(page.getByRole('alert')).toContainText('Use Share Summary to send it as text.');
   await expect(button(page, 'Share Picture')).not.toHaveAttribute('aria-busy');
 });

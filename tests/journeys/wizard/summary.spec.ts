@@ -78,7 +78,7 @@ test('a bill total of zero, below zero or no number gives no verdict', async ({ 
   const typed = field(total, 'Enter bill total');
   for (const [text, reason] of [
     ['0', ''],
-    ['-60', 'An amount cannot be below zero'],
+    ['-60', 'An amount can’t be below zero'],
     ['sixty', 'Please enter an amount, like 12.50'],
     ['60.0001', 'GBP has 2 decimal places'],
     ['', ''],

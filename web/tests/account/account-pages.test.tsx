@@ -93,7 +93,7 @@ describe('signing up', () => {
     await signUp(user, 'GUESS');
     const code = field('Access code (optional)');
     await waitFor(() => expect(code).toBeInvalid());
-    expect(code).toHaveAccessibleDescription('Validation Error: This access code is not valid.');
+    expect(code).toHaveAccessibleDescription('Validation Error: This access code isn’t valid.');
     expect(code).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(asked.filter(({ request }) => request.includes('/auth/'))).toEqual([]);
@@ -193,9 +193,9 @@ describe('logging in by Google or GitHub', () => {
   const providers = ['google', 'github'];
 
   it.each([
-    ['error=access_denied', 'You did not allow the log-in there, so you are not logged in here.'],
-    ['error_code=provider_email_unverified', 'Your email address is not verified there'],
-    ['error=server_error', 'The other service did not answer as expected.'],
+    ['error=access_denied', 'You didn’t allow the log-in there, so you aren’t logged in here.'],
+    ['error_code=provider_email_unverified', 'Your email address isn’t verified there'],
+    ['error=server_error', 'The other service didn’t answer as expected.'],
     ['', 'This took too long, or began in another browser.'],
     // A link sent by somebody else: this browser has started no log-in.
     ['code=of-another-browser', 'This took too long, or began in another browser.'],

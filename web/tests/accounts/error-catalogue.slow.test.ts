@@ -317,11 +317,11 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
     'Login failed',
     'This code is wrong or no longer works. After five wrong tries you need a new one.',
   ],
-  provider_denied: ['Login failed', 'You did not allow the log-in there, so you are not logged in here.'],
+  provider_denied: ['Login failed', 'You didn’t allow the log-in there, so you aren’t logged in here.'],
   provider_expired: ['Login failed', 'This took too long, or began in another browser. Please start again.'],
   provider_email: [
     'Login failed',
-    'Your email address is not verified there, so we can’t be sure it’s yours. Verify it there, or use another way to log in.',
+    'Your email address isn’t verified there, so we can’t be sure it’s yours. Verify it there, or use another way to log in.',
   ],
   provider_other_email: [
     'Login failed',
@@ -329,10 +329,10 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   ],
   provider_unavailable: [
     'Service unavailable',
-    'The other service did not answer as expected. Please try again, or use another way to log in.',
+    'The other service didn’t answer as expected. Please try again, or use another way to log in.',
   ],
-  provider_off: ['Login failed', 'This way to log in is not available here. Please use another one.'],
-  access_code: ['Validation Error', 'This access code is not valid.'],
+  provider_off: ['Login failed', 'This way to log in isn’t available here. Please use another one.'],
+  access_code: ['Validation Error', 'This access code isn’t valid.'],
   login_rate_limit: ['Rate Limit Exceeded', 'Too many login attempts. Please try again in a minute.'],
   reset_rate_limit: [
     'Rate Limit Exceeded',
@@ -341,16 +341,16 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   rate_limit: ['Rate Limit Exceeded', 'Too many attempts. Please wait a few minutes before trying again.'],
   mail_not_sent: [
     'Email not sent',
-    'The email service is not set up correctly, so the email could not be sent. Please try again later.',
+    'The email service isn’t set up correctly, so the email couldn’t be sent. Please try again later.',
   ],
   offline: [
     'No connection',
-    'Fairtab cannot be reached. Check your connection and try again. Nothing is lost.',
+    'Fairtab can’t be reached. Check your connection and try again. Nothing is lost.',
     'retry',
   ],
   unavailable: [
     'Service unavailable',
-    'The service is not available right now. Please try again in a moment. Nothing is lost.',
+    'The service isn’t available right now. Please try again in a moment. Nothing is lost.',
     'retry',
   ],
   session_expired: [
@@ -359,18 +359,18 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   ],
   session_load: ['Session error', 'Failed to load user session', 'retry'],
   profile_load: ['Profile error', 'Failed to load your profile', 'retry'],
-  profile_update: ['Update Failed', 'Your profile could not be updated. Please try again.'],
+  profile_update: ['Update Failed', 'Your profile couldn’t be updated. Please try again.'],
   home_currency: ['Update failed', 'Failed to update home currency'],
   metadata_limit: ['Update Failed', 'Your account has no room for more settings. Nothing was changed.'],
   bills_at_once: [undefined, 'At most 100 bills can be saved at once. Nothing was saved.'],
   subscription_active: ['Subscription still active', 'Cancel your subscription first. Nothing was deleted.'],
   delete_unanswered: [
     'Account deletion',
-    'We could not find out whether your account was deleted. Please try again when you have a connection.',
+    'We couldn’t find out whether your account was deleted. Please try again when you have a connection.',
   ],
   account_gone: [
     'Account deletion',
-    'You asked us to delete your account, and it cannot be opened any more. Its data has been removed from this device.',
+    'You asked us to delete your account, and it can’t be opened any more. Its data has been removed from this device.',
   ],
   delete_failed: [undefined, 'Failed to delete account. Please try again later.'],
   export_failed: [undefined, 'Failed to export your data. Please try again later.'],

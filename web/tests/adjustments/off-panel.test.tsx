@@ -66,7 +66,7 @@ it('an adjustment on the house stays when its line is deleted, and is reported a
   const { store } = showPanel({ adjustments: [house] });
   expect(press('Edit Salad on the house, −£9.00')).toBeVisible();
   act(() => void store.edit((bill) => removeLine(bill, 'Salad')));
-  expect(panel()).toHaveTextContent('what it was for is no longer on the bill, so it does not count');
+  expect(panel()).toHaveTextContent('what it was for is no longer on the bill, so it doesn’t count');
   expect(store.getState().bill.adjustments).toHaveLength(1);
 });
 

@@ -33,5 +33,5 @@ test('logging out warns of a saved bill that was edited a moment ago', async () 
   wizard.open(bill, { savedAs: { id: saved.id, name: 'Dinner' } });
   wizard.edit((present) => addDiner(present, { id: 'ann', name: 'Ann' }));
   await logOut();
-  expect(confirm.mock.calls).toEqual([[expect.stringMatching(/^1 bill is not in your account yet/)]]);
+  expect(confirm.mock.calls).toEqual([[expect.stringMatching(/^1 bill isn’t in your account yet/)]]);
 });

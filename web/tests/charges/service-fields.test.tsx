@@ -41,7 +41,7 @@ describe('the service charge', () => {
     for (const [typed, reason] of [
       ['7.5551', 'GBP has 2 decimal places'],
       ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
-      ['-1', 'An amount cannot be below zero'],
+      ['-1', 'An amount can’t be below zero'],
       ['lots', 'Please enter an amount, like 12.50'],
     ] as const) {
       await user.tripleClick(amount);

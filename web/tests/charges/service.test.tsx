@@ -255,7 +255,7 @@ describe('an unreadable amount', () => {
     await user.click(button('Summary'));
     expect(onStep).not.toHaveBeenCalled();
     expect(button('Summary')).toHaveAccessibleDescription(
-      'Service: “abc” is not counted. Please enter an amount, like 12.50',
+      'Service: “abc” isn’t counted. Please enter an amount, like 12.50',
     );
     expect(field('Service charge')).toHaveValue('abc');
     expect(field('Service charge')).toBeInvalid();
@@ -303,7 +303,7 @@ describe('an unreadable amount', () => {
   it('is reported on the summary to somebody who came there by the bar', async () => {
     const { store, user, onStep } = showSummary(TRIO);
     setAmountText(store, 'service', 'abc');
-    expect(await screen.findByText(/^Service: “abc” is not counted/)).toBeVisible();
+    expect(await screen.findByText(/^Service: “abc” isn’t counted/)).toBeVisible();
     await user.click(button('Go to Service / Tip & Tax'));
     expect(onStep).toHaveBeenCalledWith('service-charge');
   });

@@ -159,7 +159,7 @@ describe('an account', () => {
     await waitFor(() => expect(row('Osteria')).not.toHaveTextContent('Not synced yet'));
     await user.click(screen.getByRole('button', { name: /^Delete Osteria/ }));
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('Your account is not up to date yet');
+    expect(notice).toHaveTextContent('Your account isn’t up to date yet');
     expect(notice).toHaveTextContent('Not everything is synced with this device yet');
     expect(rows()).toEqual([]);
     const asked = refused.mock.calls.length;

@@ -65,7 +65,7 @@ describe('photos stored with a bill', () => {
       return put.apply(this, of);
     });
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The photo could not be saved');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The photo couldn’t be saved');
     expect(store.getState().savedAs?.name).toBe('Osteria');
     vi.restoreAllMocks();
   });
@@ -117,7 +117,7 @@ describe('photos stored with a bill', () => {
     });
     await user.click(button('Remove the photo'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The photo could not be removed. Please try again.',
+      'The photo couldn’t be removed. Please try again.',
     );
     broken.mockRestore();
     expect(await kept()).toEqual(['a.jpg']);

@@ -62,7 +62,7 @@ describe('before the first photo', () => {
     const { reader, user, onClose } = await openSheet();
     reader.current = { kind: 'unsupported', why: 'simd' };
     choose(photo());
-    expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot read photos');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser can’t read photos');
     await user.click(button('Type it in instead'));
     expect(onClose).toHaveBeenCalled();
   });
@@ -78,7 +78,7 @@ describe('before the first photo', () => {
     const { reader, user } = await openSheet();
     reader.remove = () => Promise.reject(new Error('blocked'));
     await user.click(await screen.findByRole('button', { name: 'Remove the reader' }));
-    const said = { name: 'The reader could not be removed. Please try again.', hidden: true };
+    const said = { name: 'The reader couldn’t be removed. Please try again.', hidden: true };
     expect(screen.getByRole('region', said)).toBeInTheDocument();
     expect(button('Remove the reader')).toBeVisible();
   });

@@ -68,7 +68,7 @@ describe('a picture', () => {
     [
       'impossible',
       () => Promise.reject(new Error('no picture')),
-      { title: 'The picture could not be made', body: 'Use Share Summary to send it as text.', tone: 'bad' },
+      { title: 'The picture couldn’t be made', body: 'Use Share Summary to send it as text.', tone: 'bad' },
     ],
   ])('that is %s is reported in plain words', async (_, make, said) => {
     const { result } = renderHook(() => usePicture(make));

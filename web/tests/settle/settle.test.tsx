@@ -197,7 +197,7 @@ describe('payments', () => {
     await screen.findByRole('button', { name: mark });
     const card = await findCard();
     expect(card).toHaveTextContent(
-      '£5.00 was paid by somebody who has left the table, so it does not count.',
+      '£5.00 was paid by somebody who has left the table, so it doesn’t count.',
     );
     await user.click(screen.getByRole('button', { name: mark }));
     expect(card).toHaveTextContent('The couple gave Cy £23.40');
@@ -208,7 +208,7 @@ describe('payments', () => {
   it('reports at once a payment of somebody who has left, even of the whole bill', async () => {
     showSummary(bill({ payments: [{ id: 'p', dinerId: 'Zed', amount: 33.4 }] }));
     expect(
-      await screen.findByText('£33.40 was paid by somebody who has left the table, so it does not count.', {
+      await screen.findByText('£33.40 was paid by somebody who has left the table, so it doesn’t count.', {
         selector: 'span',
       }),
     ).toBeVisible();
@@ -433,7 +433,7 @@ describe('a request for money', () => {
     await type('Your username there', 'no/where');
     await press('Add');
     expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveAccessibleDescription(
-      /This contains characters that are not allowed/,
+      /This contains characters that aren’t allowed/,
     );
     await type('Your username there', '@ann');
     await press('Add');

@@ -102,8 +102,8 @@ async function press(name: 'Resume' | 'Cancel Subscription', before: object, ans
   await user.click(await button(name));
 }
 
-const UNKNOWN = 'We could not find out whether your subscription has changed.';
-const UNCHANGED = 'The server did not answer. So far, your subscription has not changed.';
+const UNKNOWN = 'We couldn’t find out whether your subscription has changed.';
+const UNCHANGED = 'The server didn’t answer. So far, your subscription hasn’t changed.';
 
 describe.each([
   ['Resume', CANCELLED, RENEWS, 'Subscription resumed', 'Cancel Subscription', 'Please try again.'],
@@ -150,7 +150,7 @@ describe.each([
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press(name, before, lost);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'There is no connection. Your subscription has not changed.',
+      'There is no connection. Your subscription hasn’t changed.',
     );
   });
 

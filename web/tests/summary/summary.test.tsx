@@ -78,7 +78,7 @@ describe('the bill total check', () => {
     await user.clear(total());
     await user.type(total(), '-5');
     expect(total()).toBeInvalid();
-    expect(screen.getByText('An amount cannot be below zero')).toBeVisible();
+    expect(screen.getByText('An amount can’t be below zero')).toBeVisible();
     expect(screen.queryByText(/^Totals/)).not.toBeInTheDocument();
   });
 

@@ -100,8 +100,8 @@ describe('a failed finish is reported', () => {
     await onceClosed();
     await answers('failed');
     expect(toastStore.getState()).toMatchObject({
-      title: 'The bill is not finished',
-      body: expect.stringMatching(/^Fairtab cannot be reached/),
+      title: 'The bill isn’t finished',
+      body: expect.stringMatching(/^Fairtab can’t be reached/),
       tone: 'bad',
     });
     act(() => toastStore.getState()?.action?.onAction());
@@ -132,7 +132,7 @@ describe('a failed finish is reported', () => {
     await press('Close');
     await onceClosed();
     await answers('changed');
-    expect(toastStore.getState()?.title).toBe('The bill is not finished');
+    expect(toastStore.getState()?.title).toBe('The bill isn’t finished');
     act(() => toastStore.getState()?.action?.onAction());
     expect(await screen.findByRole('button', { name: 'Finish' })).toBeVisible();
   });

@@ -148,7 +148,7 @@ it('a bill in an unknown currency opens no table, and the reason is shown', asyn
   await user.click(screen.getByRole('button', { name: 'Split it together' }));
   await user.click(await screen.findByRole('button', { name: /^Open (?:the table|it)/ }));
   expect(
-    await screen.findByText('Fairtab does not know the currency XXQ', { selector: 'p' }),
+    await screen.findByText('Fairtab doesn’t know the currency XXQ', { selector: 'p' }),
   ).toBeInTheDocument();
   expect(hostTable('guest').getState().phase).toBe('none');
 });
@@ -277,7 +277,7 @@ describe('with another bill on screen', () => {
     vi.spyOn(historyOf('guest'), 'save').mockResolvedValue('full');
     const { table, press } = await sheet({ status: 'finished' });
     await press('Close the table here');
-    expect(await screen.findByText('The table’s bill could not be saved')).toBeInTheDocument();
+    expect(await screen.findByText('The table’s bill couldn’t be saved')).toBeInTheDocument();
     expect(table.getState().phase).toBe('joined');
   });
 });

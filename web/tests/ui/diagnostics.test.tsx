@@ -72,7 +72,7 @@ describe('the state of the database', () => {
       { connected: false },
       'Connection Failed',
       'Database Connection Issue',
-      'The database is not responding. Bills on this device are safe.',
+      'The database isn’t responding. Bills on this device are safe.',
     ],
     [
       'Not configured',

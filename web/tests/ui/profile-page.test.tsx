@@ -109,7 +109,7 @@ it('an access code is checked at its field, a wrong one stays there, and a right
   expect(field('Access code')).toHaveFocus();
   await fill(user, 'Access code', 'not-a-code');
   await user.keyboard('{Enter}');
-  await isSaid('This access code is not valid.');
+  await isSaid('This access code isn’t valid.');
   expect(field('Access code')).toHaveValue('not-a-code');
   expect(main().getByText('Trial')).toBeVisible();
   // As people type it: with spaces around.
@@ -165,7 +165,7 @@ describe('the password', () => {
     expect(field('Current password')).toHaveAccessibleDescription('Please enter your current password');
     await change(user, 'not-it');
     await waitFor(() =>
-      expect(field('Current password')).toHaveAccessibleDescription('This is not your current password.'),
+      expect(field('Current password')).toHaveAccessibleDescription('This isn’t your current password.'),
     );
     expect(screen.queryByRole('alert')).toBeNull();
     expect(asked.some(({ request }) => request.startsWith('PUT'))).toBe(false);

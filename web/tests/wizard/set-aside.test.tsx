@@ -28,7 +28,7 @@ describe('an earlier bill that was set aside', () => {
   it('is deleted only by the person, and can be restored', async () => {
     localStorage.setItem(keys.bill, CORRUPT);
     const { user, unmount } = showNotices();
-    expect(notice()).toHaveTextContent('could not be read');
+    expect(notice()).toHaveTextContent('couldn’t be read');
     await user.click(press('Discard'));
     expect([notice(), aside()]).toEqual([null, []]);
     await user.click(await inToast('Discarded', 'Undo'));
