@@ -67,7 +67,7 @@ export const TABLE_HOST: Screen = {
       open: host(OPEN_DINNER, async (stage) => {
         await withGuest(stage, 'Tom', ['Paella']);
         await showView(stage.page, 'Who has what');
-        await expect(hostSheet(stage.page).getByText('2 lines not taken yet').first()).toBeVisible();
+        await expect(hostSheet(stage.page).getByText('2 lines not claimed yet').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,
@@ -107,7 +107,7 @@ export const TABLE_HOST: Screen = {
           const id = `diner-${index + 2}`;
           await (await join(id)).write([[`claim/${line}/${id}`, 1]]);
         }
-        await expect(hostSheet(page).getByText('7 lines not taken yet').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('7 lines not claimed yet').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,
@@ -158,7 +158,7 @@ export const TABLE_HOST: Screen = {
       name: 'without a network',
       open: hostWith(OPEN_DINNER, async (join, { page, context }) => {
         await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
-        await expect(hostSheet(page).getByText('2 lines not taken yet').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('2 lines not claimed yet').first()).toBeVisible();
         await context.setOffline(true);
         await hostSheet(page)
           .getByRole('button', { name: /^Share the rest/ })
@@ -181,7 +181,7 @@ export const TABLE_HOST: Screen = {
       name: 'forty diners',
       open: host(untaken(FORTY), async ({ page }) => {
         await showView(page, 'Who has what');
-        await expect(hostSheet(page).getByText('not taken yet').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('not claimed yet').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,

@@ -151,7 +151,7 @@ export const ITEMS: Screen = {
         await choice(page, 'Divide it', 'Amounts').check();
         await page.getByRole('button', { name: 'The rest', pressed: true }).click();
         await page
-          .getByRole('textbox', { name: /’s amount$/ })
+          .getByRole('textbox', { name: /^Amount for / })
           .first()
           .fill('124900.00');
       }),
@@ -185,7 +185,7 @@ export const ITEMS: Screen = {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
         await choice(page, 'Divide it', '%').check();
-        const shares = page.getByRole('textbox', { name: /’s percentage$/ });
+        const shares = page.getByRole('textbox', { name: /^Percentage for / });
         await shares.first().fill('50.5');
         await shares.last().fill('50');
       }),

@@ -136,7 +136,7 @@ test('an ended session leads to log in and back, and the bill is still there', a
   await enterAs(page, account, '/app');
   await field(page, 'Name').fill('Wei Ling');
   await field(page, 'Name').press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Wei Ling’s name' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
 
   // As if the phone had been away for days and the session ended elsewhere meanwhile.
   await changeTokens(page, { expires_at: 1, refresh_token: 'gone' });
@@ -146,7 +146,7 @@ test('an ended session leads to log in and back, and the bill is still there', a
   await axe(page);
   await logIn(page, account);
   await expect(page).toHaveURL(/\/app/);
-  await expect(page.getByRole('textbox', { name: 'Wei Ling’s name' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
   // Not the guest's: the next person does not find it.
   expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE.bill)).toBeNull();
 });

@@ -76,7 +76,7 @@ test(
     await button(offer, 'Move to this account').click();
     await expect(page).toHaveURL('/profile');
     await page.goto('/app');
-    await expect(page.getByRole('textbox', { name: 'Wei Ling’s name' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name of Wei Ling' })).toBeVisible();
     await page.goBack();
     await expect(page, 'the way back is not in the history').not.toHaveURL(/login-callback/);
   },

@@ -43,7 +43,7 @@ test.describe('with the offline copy:', () => {
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
     await page.keyboard.press('Enter');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Maya’s name' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
     expect(requested.filter((path) => files.includes(path) || /^(?:auth|rest)\//.test(path))).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ test.describe('with the offline copy:', () => {
     await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
     await page.keyboard.press('Enter');
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Maya’s name' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
     await expect(page).toHaveURL(/\/app/);
     await context.unroute(/\/(?:auth|rest)\/v1\//);
     await page.goto('/profile');
@@ -141,7 +141,7 @@ test('a session ended on another device is over at once on every page, and loggi
   await expect(page).toHaveURL(/^[^?]*\/login\?from=%2Fapp/);
   await axe(page);
   await logIn(page, account);
-  await expect(page.getByRole('textbox', { name: 'Maya’s name' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
 
   await page.goto('/profile');
   await expect(page.getByText('Trial', { exact: true })).toBeVisible();

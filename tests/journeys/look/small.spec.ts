@@ -277,10 +277,10 @@ for (const way of ['Save Changes', 'Cancel'])
     });
     const row = button(itemList(page), 'Edit Dish 15, £8.00');
     await row.click();
-    await expect(field(page, 'Wei’s amount')).toHaveValue('2.90');
+    await expect(field(page, 'Amount for Wei')).toHaveValue('2.90');
     await button(itemForm(page), way).click();
     await expect(row).toBeFocused();
-    await expect(field(page, 'Wei’s amount')).toBeHidden();
+    await expect(field(page, 'Amount for Wei')).toBeHidden();
     const { y, bottom } = await boxOf(row);
     expect(y, 'in the middle').toBeGreaterThan(844 / 4);
     expect(bottom).toBeLessThan((844 * 3) / 4);

@@ -49,7 +49,7 @@ test(
     await expect(declined).toBeHidden();
 
     await hostSheet(page).getByRole('button', { name: 'Share the rest equally' }).click();
-    await expect(hostSheet(page)).toContainText('Everything is taken.');
+    await expect(hostSheet(page)).toContainText('Everything is claimed.');
     await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
     await axe(page);
     await page
@@ -83,7 +83,7 @@ test('an over-claimed line keeps the host from finishing, and names who has it',
   const other = await phone(newVisitor);
   await joinByLink(other, await linkOf(page), 'Priya');
   await row(other, 'Croquetas').click();
-  await expect(row(other, 'Croquetas')).toContainText('1 too many taken');
+  await expect(row(other, 'Croquetas')).toContainText('1 too many claimed');
   // The next press comes later than a double tap.
   await axe(other);
 
@@ -243,7 +243,7 @@ test('the host hands the table over; the new host finishes, and until then the o
   await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();
   await toast(guest, 'The rest is shared equally').getByRole('button', { name: 'Undo' }).click();
   await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();
-  await expect(hostSheet(guest)).toContainText('Everything is taken.');
+  await expect(hostSheet(guest)).toContainText('Everything is claimed.');
   await hostSheet(guest).getByRole('button', { name: 'Finish', exact: true }).click();
   const finish = guest.getByRole('dialog', { name: 'Finish the bill?' });
   await finish.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption('Tom');

@@ -165,7 +165,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
       await expect(hostSheet(host).getByRole('button', { name: /^Accept/ })).toHaveCount(0, { timeout: 500 });
     }).toPass({ timeout: 30_000 });
     await hostSheet(host).getByRole('button', { name: 'Share the rest equally' }).click();
-    await expect(hostSheet(host)).toContainText('Everything is taken.');
+    await expect(hostSheet(host)).toContainText('Everything is claimed.');
     await hostSheet(host).getByRole('button', { name: 'Finish', exact: true }).click();
     await host
       .getByRole('dialog', { name: 'Finish the bill?' })

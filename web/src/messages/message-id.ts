@@ -693,9 +693,9 @@ export interface MessageArguments {
   'host.unreachable.command': undefined;
   'host.unreachable.title': undefined;
   'host.view': undefined;
+  'host.view.claims': undefined;
   'host.view.code': undefined;
   'host.view.mine': undefined;
-  'host.view.taken': undefined;
   'host.who': undefined;
   'host.whoUnsaid': undefined;
   'issue.adjustmentTooLarge': { surplus: string };
@@ -1045,10 +1045,10 @@ export interface MessageArguments {
   'live.reload.title': undefined;
   'live.reopened': undefined;
   'live.reopened.body': undefined;
+  'live.said.claimed': { name: string; line: string };
   'live.said.gaveBack': { name: string; line: string };
   'live.said.many': { count: number };
   'live.said.open': { count: number };
-  'live.said.took': { name: string; line: string };
   'live.share.alone': undefined;
   'live.share.aloneBody': undefined;
   'live.share.copied': undefined;
@@ -1057,7 +1057,7 @@ export interface MessageArguments {
   'live.share.leaveBody': undefined;
   'live.share.nothing': undefined;
   'live.share.share': undefined;
-  'live.share.text': { name: string; day: string; amount: string };
+  'live.share.text': { name: string; amount: string; day: string };
   'live.share.textLine': { name: string; amount: string };
   'live.share.title': undefined;
   'live.share.total': undefined;
@@ -1171,7 +1171,7 @@ export interface MessageArguments {
   'off.leftToPay': undefined;
   'off.line': { what: string; amount: string };
   'off.minus': { amount: string };
-  'off.namedVoucherOf': { name: string; what: string };
+  'off.namedVoucherOf': { what: string; name: string };
   'off.onTheHouse': { name: string };
   'off.percent': { percent: string };
   'off.percentCategory': { category: 'Drinks' | 'other'; percent: string };
@@ -1654,9 +1654,9 @@ export interface MessageArguments {
   'settle.settled': undefined;
   'settle.title': undefined;
   'settle.transfer': { from: string; to: string; amount: string };
+  'settle.unclaimed': { amount: string };
   'settle.unmark': { repayment: string };
   'settle.unmarked': undefined;
-  'settle.untaken': { amount: string };
   'several.alike': { count: number };
   'several.all': { count: number };
   'several.areOne': { one: string; other: string };

@@ -15,14 +15,14 @@ export function leftTexts(
 ): readonly string[] {
   const amounts = left.map(({ amount }) => amount);
   const surplus = amounts.reduce((sum, amount) => sum + amount, 0);
-  const untaken = surplus > 0 ? Math.max(0, unassigned) : 0;
-  const overpaid = allocate(Math.max(0, surplus - untaken), amounts);
+  const unclaimed = surplus > 0 ? Math.max(0, unassigned) : 0;
+  const overpaid = allocate(Math.max(0, surplus - unclaimed), amounts);
   const texts = left.flatMap(({ party, amount }, index) => {
     if (!isTold(party)) return [];
     const rest = amount < 0 ? 0 - amount : (overpaid[index] ?? 0);
     const values = { name: partyName(party), amount: formatMoney(rest, currency) };
     return [
-      ...(untaken > 0 ? [t('settle.untaken', { amount: formatMoney(untaken, currency) })] : []),
+      ...(unclaimed > 0 ? [t('settle.unclaimed', { amount: formatMoney(unclaimed, currency) })] : []),
       ...(rest > 0 ? [t(amount < 0 ? 'settle.owes' : 'settle.overpaid', values)] : []),
     ];
   });

@@ -22,5 +22,5 @@ export function changesText(before: Bill, after: Bill, own: readonly DinerId[]):
   const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');
   // Without the quantity: "12 × Oysters" would mean that somebody claimed all of them.
   const line = isolate(lineName(first.line));
-  return joinSentences([t(first.took ? 'live.said.took' : 'live.said.gaveBack', { name, line }), open]);
+  return joinSentences([t(first.hasMore ? 'live.said.claimed' : 'live.said.gaveBack', { name, line }), open]);
 }

@@ -71,7 +71,7 @@ describe('the field for a new diner', () => {
       await user.keyboard('{Enter}');
     }
     expect(names()).toEqual(typed);
-    for (const name of typed) expect(screen.getByLabelText(`${name}’s name`)).toHaveValue(name);
+    for (const name of typed) expect(screen.getByLabelText(`Name of ${name}`)).toHaveValue(name);
     expect(document.querySelector('main img, li img')).toBeNull();
   });
 

@@ -164,7 +164,7 @@ describe('the item form', () => {
     await user.click(press('Whole table'));
     expect(screen.getByRole('radio', { name: 'Equal' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Parts' }));
-    const parts = await screen.findByRole('textbox', { name: 'Tom’s parts' });
+    const parts = await screen.findByRole('textbox', { name: 'Parts for Tom' });
     await user.clear(parts);
     await user.type(parts, '2');
     await user.click(press('Add item'));

@@ -54,7 +54,7 @@ it('the form shows the typed amounts until somebody changes them', async () => {
   const { store, user } = showInYen();
   const before = store.getState().bill;
   await user.click(screen.getByRole('button', { name: /^Edit Platter/ }));
-  const tom = await screen.findByRole('textbox', { name: 'Tom’s amount' });
+  const tom = await screen.findByRole('textbox', { name: 'Amount for Tom' });
   expect(tom).toHaveValue('7.5');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(store.getState().bill).toBe(before);

@@ -70,7 +70,7 @@ describe('payments', () => {
     const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
     await user.click(within(all).getByRole('radio', { name: 'Bob' }));
     expect(store.getState().bill.payments).toMatchObject([{ amount: 2840 }]);
-    expect(await findCard()).toHaveTextContent('Ann’s voucher counts as £5.00 paid.');
+    expect(await findCard()).toHaveTextContent('The voucher from Ann counts as £5.00 paid.');
     expect(await findCard()).toHaveTextContent('Ann pays Bob £5.00');
   });
 
@@ -196,9 +196,7 @@ describe('payments', () => {
     const mark = 'Mark as settled: The couple pays Cy £23.40';
     await screen.findByRole('button', { name: mark });
     const card = await findCard();
-    expect(card).toHaveTextContent(
-      '£5.00 was paid by somebody who has left the table, so it doesn’t count.',
-    );
+    expect(card).toHaveTextContent('£5.00 was paid by somebody who has left the table, so it doesn’t count.');
     await user.click(screen.getByRole('button', { name: mark }));
     expect(card).toHaveTextContent('The couple gave Cy £23.40');
     expect(card).toHaveTextContent('Nobody owes anybody anything.');

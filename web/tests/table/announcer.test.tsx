@@ -24,7 +24,7 @@ it('claims of others are no longer announced once the bill has changed again', (
   const { rerender } = render(view(takenBy()));
   rerender(view(takenBy('Bob')));
   act(() => void vi.advanceTimersByTime(3000));
-  expect(screen.getByRole('status')).toHaveTextContent('Everything is taken.');
+  expect(screen.getByRole('status')).toHaveTextContent('Everything is claimed.');
   rerender(view(takenBy()));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   vi.useRealTimers();

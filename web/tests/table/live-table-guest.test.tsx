@@ -95,7 +95,7 @@ it('an over-claimed line does not lower the unclaimed amount', () => {
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
-  expect(screen.getByText('Not taken yet').nextSibling).toHaveTextContent('£10.00');
+  expect(screen.getByText('Not claimed yet').nextSibling).toHaveTextContent('£10.00');
   expect(screen.getByText('Over-claimed').nextSibling).toHaveTextContent('1 line');
 });
 
@@ -253,7 +253,7 @@ it('the share sheet of a phone for two has the lines and the total of both, and 
   await user.click(within(sheet).getByRole('button', { name: 'Share this total' }));
   const sent = (await navigator.clipboard.readText()).replaceAll(/[\u2066-\u2069]/g, '');
   expect(sent).toMatch(
-    /^ann’s share of .* is £5\.01:\npie: £5\.01\n\nbob’s share of .* is £14\.00:\npie: £5\.00\nbeer: £9\.00\n\nTotal for ann and bob: £19\.01$/,
+    /^ann has £5\.01 of .*:\npie: £5\.01\n\nbob has £14\.00 of .*:\npie: £5\.00\nbeer: £9\.00\n\nTotal for ann and bob: £19\.01$/,
   );
 });
 

@@ -457,7 +457,7 @@ it('obstacles to finishing are shown above the unclaimed lines', () => {
   const { container } = render(
     <WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />,
   );
-  expect(container).toHaveTextContent(/1 too many.*1 line not taken yet/);
+  expect(container).toHaveTextContent(/1 too many.*1 line not claimed yet/);
 });
 
 it('an over-claimed line shows by how much, and who has how many', () => {

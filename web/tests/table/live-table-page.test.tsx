@@ -374,7 +374,7 @@ it('a guest who chooses another name is told what they leave behind, if anything
   show({});
   await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
   expect(
-    screen.getByText(/^What you took stays on the bill for .?Bob.?\. If you didn’t have it/),
+    screen.getByText(/^What you claimed stays on the bill for .?Bob.?\. If you didn’t have it/),
   ).toBeVisible();
   cleanup();
   show({ seatId: 'took-nothing' }, [['seat/took-nothing', { dinerId: 'ann' }]]);

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const noticed = (): string | undefined => toastStore.getState()?.title;
 
-describe('the host’s name', () => {
+describe('Name of the host', () => {
   const others = [seat('host', 'Ann'), seat('b', 'Bob')];
   /** The table as seen by a phone of neither. */
   const seenBy = (hostId: string): LiveTable =>

@@ -97,7 +97,7 @@ describe('the rest of a line', () => {
       3,
     );
     expect(openOf(over)).toBe(-1);
-    expect(openText(over)).toEqual({ text: '1 too many taken', isOver: true });
+    expect(openText(over)).toEqual({ text: '1 too many claimed', isOver: true });
   });
 
   it('is exact for thirds', () => {
@@ -129,10 +129,10 @@ describe('actions of other people', () => {
     const other = line({ id: 'l2', name: 'Cava' });
     const before = billWith([line({}), other]);
     expect(changesText(before, billWith([taken([['bob', 1]]), other]), ['ann'])).toBe(
-      'Bob took Paella. 1 line is not taken yet.',
+      'Bob claimed Paella. 1 line isn’t claimed yet.',
     );
     expect(changesText(billWith([taken([['bob', 1]]), other]), before, ['ann'])).toBe(
-      'Bob gave back Paella. 2 lines are not taken yet.',
+      'Bob gave back Paella. 2 lines aren’t claimed yet.',
     );
   });
 
@@ -143,14 +143,14 @@ describe('actions of other people', () => {
     });
     const said = (was: number, is: number) =>
       changesText(billWith([oysters(was)]), billWith([oysters(is)]), []);
-    expect(said(12, 11)).toBe('Bob gave back Oysters. 1 line is not taken yet.');
-    expect(said(11, 12)).toBe('Bob took Oysters. Everything is taken.');
+    expect(said(12, 11)).toBe('Bob gave back Oysters. 1 line isn’t claimed yet.');
+    expect(said(11, 12)).toBe('Bob claimed Oysters. Everything is claimed.');
   });
 
   it('are a number if there are more, and silent if only I acted', () => {
     const before = billWith([line({}), line({ id: 'l2', name: 'Cava' })]);
     const after = billWith([taken([['bob', 1]]), { ...taken([['bob', 1]]), id: 'l2', name: 'Cava' }]);
-    expect(changesText(before, after, ['ann'])).toBe('2 lines changed. Everything is taken.');
+    expect(changesText(before, after, ['ann'])).toBe('2 lines changed. Everything is claimed.');
     expect(changesText(before, after, ['bob'])).toBeUndefined();
     expect(changesText(before, before, ['ann'])).toBeUndefined();
   });

@@ -107,7 +107,7 @@ export function adjustmentNameOf(id: AdjustmentId, bill: Bill): string {
   return adjustment ? adjustmentName(adjustment, bill) : t('off.discount');
 }
 
-/** "20% off food", "Maya’s voucher": the name of a discount or a voucher, given or derived. */
+/** "20% off food", "Voucher from Maya": the name of a discount or a voucher, given or derived. */
 export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
   if (adjustment.kind === 'discount') return discountName(adjustment, bill);
   const { owner } = adjustment;

@@ -60,7 +60,7 @@ export const claimantsOf = <P extends { readonly id: DinerId }>(
 export interface ClaimChange {
   readonly line: Line;
   readonly dinerId: DinerId;
-  readonly took: boolean;
+  readonly hasMore: boolean;
 }
 
 /** The changes of claims between two states of a table's lines. */
@@ -72,7 +72,7 @@ export function claimChanges(before: readonly Line[], after: readonly Line[]): r
     const ids = new Set([...sharesOf(old), ...sharesOf(line)].map(({ dinerId }) => dinerId));
     return [...ids].flatMap((dinerId): ClaimChange[] => {
       const [was, is] = [claimOf(old, dinerId), claimOf(line, dinerId)];
-      return was === is ? [] : [{ line, dinerId, took: is > was }];
+      return was === is ? [] : [{ line, dinerId, hasMore: is > was }];
     });
   });
 }

@@ -49,7 +49,7 @@ export interface TableSheetProps {
   readonly ownWay: WayToPay | undefined;
 }
 
-type View = 'code' | 'taken' | 'mine';
+type View = 'code' | 'claims' | 'mine';
 const PANEL = 'table-panel';
 
 /** Everything that a host does with a table: opening it, its code, who is there and has what, and ending it. */
@@ -127,7 +127,7 @@ function OpenedTable({
   joinOrigin,
 }: Pick<TableSheetProps, 'table' | 'actions' | 'joinOrigin'>) {
   // Once somebody has joined, the host opens the sheet to see the claims.
-  const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'taken' : 'code'));
+  const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'claims' : 'code'));
   return (
     <>
       {table.status === 'finished' ? (
@@ -142,13 +142,13 @@ function OpenedTable({
             panelId={PANEL}
             options={[
               { value: 'code', label: t('host.view.code') },
-              { value: 'taken', label: t('host.view.taken') },
+              { value: 'claims', label: t('host.view.claims') },
               { value: 'mine', label: t('host.view.mine') },
             ]}
           />
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
             {view === 'code' && <ShowCode {...{ table, actions, joinOrigin }} />}
-            {view === 'taken' && <WhoHasWhat table={table} actions={actions} />}
+            {view === 'claims' && <WhoHasWhat table={table} actions={actions} />}
             {view === 'mine' && <MyClaims table={table} actions={actions} />}
           </div>
           <CloseTable onClose={actions.close} />

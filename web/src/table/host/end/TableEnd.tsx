@@ -159,7 +159,7 @@ function FinishDialog(props: FinishDialogProps) {
       {unassigned > 0 && (
         <div className={layout.stack}>
           <p className={typography.warning}>
-            {t('settle.untaken', { amount: formatMoney(unassigned, currency) })}
+            {t('settle.unclaimed', { amount: formatMoney(unassigned, currency) })}
           </p>
           <Button variant="secondary" onClick={actions.shareRestEqually} block>
             {t('host.finish.share')}
