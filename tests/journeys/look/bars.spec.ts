@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { billOf, button, itemFor, itemList, sit, tab, toast } from '../support/table.ts';
+import { billOf, button, field, itemFor, itemList, sit, tab, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -100,6 +100,21 @@ test(
     await expect.poll(() => coversWith(said)(total)).toBe(false);
   },
 );
+
+test('a toast about a saved group does not cover the group, wherever the page is scrolled', async ({
+  page,
+}) => {
+  await sit(page, { bill: billOf(['Maya', 'Tom', 'Priya', 'Wei', 'Zoe', 'Jonas']) });
+  await button(page, 'Save Group').click();
+  await field(page.getByRole('dialog'), 'Group name').fill('Friday lot');
+  await button(page.getByRole('dialog'), 'Save').click();
+  const said = toast(page, 'Group saved successfully');
+  await expect(said).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Friday lot' });
+  // Just below the top of the screen, where the toast is by default.
+  await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 20));
+  await expect.poll(() => coversWith(said)(row)).toBe(false);
+});
 
 test('a toast on a wide screen covers neither the steps nor the focused element, and F6 leads to it', async ({
   page,

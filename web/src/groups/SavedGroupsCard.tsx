@@ -57,7 +57,7 @@ export function SavedGroupsCard() {
           {byLastUse(groups).map((group) => {
             const note = syncNote(group, syncs);
             return (
-              <li key={group.id} className={cx(layout.row, css.row)}>
+              <li key={group.id} className={cx(layout.row, css.row)} data-uncovered>
                 <div className={layout.fillsRow}>
                   <p className={typography.bold}>
                     <bdi>{group.name}</bdi>

@@ -5,9 +5,12 @@ import typography from '../typography.module.css';
  * changed.
  */
 const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
-/** Elements that it never covers: the tabs, the buttons back and next, and the focused control with its error (WCAG 2.4.11). */
+/**
+ * Elements that it never covers: the tabs, the buttons back and next, saved groups (what it reports), and the focused control with its
+ * error (WCAG 2.4.11).
+ */
 const NAVIGATION = 'nav';
-const STEP_BUTTONS = '[data-steps]';
+const NEVER_COVERED = '[data-steps], [data-uncovered]';
 const CONTROL = 'a, button, input, select, textarea, summary';
 /** The gap between a toast and these elements, in CSS pixels. */
 const GAP = 4;
@@ -74,6 +77,10 @@ function aboveBars(boxes: readonly DOMRect[]): readonly DOMRect[] {
 export function findObstacles(within: ParentNode): Obstacles {
   return {
     avoided: aboveBars(boxesOf(KEPT_CLEAR, within)),
-    never: [...boxesOf(NAVIGATION, within), ...aboveBars(boxesOf(STEP_BUTTONS, within)), ...focusedControl()],
+    never: [
+      ...boxesOf(NAVIGATION, within),
+      ...aboveBars(boxesOf(NEVER_COVERED, within)),
+      ...focusedControl(),
+    ],
   };
 }
