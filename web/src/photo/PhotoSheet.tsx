@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore as useZustand } from 'zustand';
 import { addReceipt } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
@@ -170,11 +171,16 @@ function useReviewing(
   };
   const add = () => {
     if (!isAddable(check)) {
-      setTried(true);
       const [wrong] = check.errors.keys();
-      if (wrong !== undefined) setOpenId(wrong);
-      const row = wrong === undefined ? undefined : document.getElementById(rowId(wrong));
-      (row ?? document.querySelector<HTMLElement>(`#${TOTAL_ID} input`))?.focus();
+      // Rendered before the focus moves: the field is described by its error.
+      flushSync(() => {
+        setTried(true);
+        if (wrong !== undefined) setOpenId(wrong);
+      });
+      const place = document.getElementById(wrong === undefined ? TOTAL_ID : rowId(wrong));
+      const row = wrong === undefined ? place : place?.closest('li');
+      (row?.querySelector<HTMLElement>('[aria-invalid]') ?? place)?.focus();
+      row?.scrollIntoView({ block: 'nearest' });
       return;
     }
     const receipt = checkedReceipt(check, newId, now());

@@ -203,12 +203,16 @@ describe('the review', () => {
     });
   });
 
-  it('leads to a row with an error, open or not, and to a wrong total', async () => {
+  it('leads to the field with an error, in a row that is open or not, and to a wrong total', async () => {
     const { user } = await openReview();
     await user.click(button(/^Soup/));
     await user.clear(field('Amount'));
-    await user.click(button(/^Add \d/));
-    expect(button(/^Soup/)).toHaveFocus();
+    for (const close of [false, true]) {
+      if (close) await user.click(button('Done'));
+      await user.click(button(/^Add \d/));
+      expect(field('Amount')).toHaveFocus();
+      expect(field('Amount')).toHaveAccessibleDescription(/^Please enter an amount/);
+    }
     await user.type(field('Amount'), '6.50');
     await user.click(button('Done'));
     await user.clear(field('Total on the paper'));
