@@ -321,6 +321,15 @@ test('a change by another tab is reported beside the form of the edited line', a
   await expect.poll(covered).toEqual([]);
 });
 
+test('no way to divide an item stands alone on a line', async ({ page }) => {
+  await sit(page, { bill: { ...TEN, items: [itemFor([1, 2], 'Soup', 6)] }, step: 'item-entry' });
+  await button(itemList(page), 'Edit Soup, £6.00').click();
+  const choices = itemForm(page).getByRole('group', { name: 'Divide it' }).locator('label');
+  await expect(choices).toHaveCount(5);
+  const tops = await choices.evaluateAll((labels) => labels.map((each) => each.getBoundingClientRect().top));
+  for (const top of tops) expect(tops.filter((each) => each === top).length).toBeGreaterThan(1);
+});
+
 /** The background of a button, which is how it looks pressed. */
 const groundOf = (page: Page, name: string) =>
   button(itemForm(page).getByRole('listitem').filter({ hasText: name }), 'The rest').evaluate(
