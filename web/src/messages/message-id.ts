@@ -131,6 +131,7 @@ export interface MessageArguments {
   'award.leastJoint': undefined;
   'award.leastLine': { amount: string };
   'award.leastLineJoint': { amount: string };
+  'award.more': { count: number };
   'award.most': undefined;
   'award.mostJoint': undefined;
   'award.mostLine': { amount: string };

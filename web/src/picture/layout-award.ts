@@ -18,6 +18,7 @@ export interface PictureAward {
   readonly title: string;
   readonly icon: AwardIcon;
   readonly winners: readonly { readonly who: Chip; readonly name: string }[];
+  readonly more?: string | undefined;
   readonly line: string;
   readonly day: string;
   readonly madeWith: string;
@@ -52,6 +53,7 @@ export function layoutAward(award: PictureAward, measure: Measure): Layout {
     });
     y += height + 20;
   }
+  if (award.more !== undefined) y = centred(ops, award.more, NAME, 'ink', y, 64, measure);
   y = centred(ops, award.line, LINE, 'ink', y + 8, 54, measure);
   y = centred(ops, award.day, { ...LINE, size: 34 }, 'soft', y + 4, 50, measure);
   return endOfSheet(ops, award.madeWith, y, measure);

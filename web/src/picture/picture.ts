@@ -20,6 +20,8 @@ export interface AwardSource {
   readonly title: string;
   readonly icon: AwardIcon;
   readonly winners: readonly Sharer[];
+  /** "and 37 more": the winners who are not named. */
+  readonly more: string | undefined;
   readonly line: string;
   /** When the bill was begun, in milliseconds since the epoch. */
   readonly timestamp: number;

@@ -49,6 +49,9 @@ export function Awards() {
   );
 }
 
+/** More winners than this are not all named: three are, and the others are counted. */
+const MAX_NAMED = 4;
+
 const ICONS = { crown: Crown, feather: Feather } as const;
 
 interface AwardProps {
@@ -71,6 +74,9 @@ function Award({ texts, ids, total }: AwardProps) {
       ? t('award.about', { amount: formatMoney(total, currency) })
       : formatMoney(Math.max(...totals), currency);
   const isJoint = winners.length > 1;
+  const named = winners.length > MAX_NAMED ? winners.slice(0, MAX_NAMED - 1) : winners;
+  const others = winners.length - named.length;
+  const more = others > 0 ? t('award.more', { count: others }) : undefined;
   const Icon = ICONS[texts.icon];
   const title = t(isJoint ? texts.titleJoint : texts.title);
   const line = t(isJoint ? texts.lineJoint : texts.line, { amount });
@@ -84,16 +90,17 @@ function Award({ texts, ids, total }: AwardProps) {
         <div className={cx(layout.row, layout.wholeLine)}>
           <div className={layout.nameColumn}>
             <ul className={layout.wrappingRow}>
-              {winners.map((person) => (
+              {named.map((person) => (
                 <li key={person.id} className={layout.row}>
                   <PersonChip initials={person.initials} color={person.color} size={24} />
                   <bdi>{person.name}</bdi>
                 </li>
               ))}
+              {more !== undefined && <li>{more}</li>}
             </ul>
             <p className={cx(typography.meta, layout.smallGapAbove)}>{line}</p>
           </div>
-          <AwardButton title={title} icon={texts.icon} winners={winners} line={line} timestamp={timestamp} />
+          <AwardButton icon={texts.icon} winners={named} {...{ title, more, line, timestamp }} />
         </div>
       </div>
     </div>

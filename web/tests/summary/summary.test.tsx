@@ -234,6 +234,18 @@ describe('awards, savings and groups', () => {
     expect(savings()).toHaveTextContent(/Ann£12\.50.*Bob£12\.50/);
   });
 
+  it('name three of many who share one, and count the others', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Guest ${index + 1}`);
+    showSummary(bill(names, [item('Feast', 400, names, { isWholeTable: true })]));
+    const listed = within(awards()).getAllByRole('listitem');
+    expect(listed.map(({ lastChild }) => lastChild?.textContent)).toEqual([
+      'Guest 1',
+      'Guest 2',
+      'Guest 3',
+      'and 37 others',
+    ]);
+  });
+
   it('have no lowest one if all pay the same, and nobody saves anything then', () => {
     showSummary(bill(['Ann', 'Bob', 'Cy'], [item('Cake', 10, ['Ann', 'Bob', 'Cy'], { isWholeTable: true })]));
     expect(awards()).toHaveTextContent(/^AwardsJoint last of the big spenders/);
