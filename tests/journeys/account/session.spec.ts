@@ -125,7 +125,7 @@ test('a session ended on another device is over at once on every page, and loggi
   await passedGate(page.context());
   const account = await createAccount(server.url);
   const other = await otherDevice(server.url, account);
-  const saysSo = page.getByRole('status').filter({ hasText: 'Your session has ended. Please log in again.' });
+  const saysSo = page.getByRole('status').filter({ hasText: 'Your session has ended. Please log in again:' });
   /** Makes the page ask the account until it says so: a request may be ignored while one is pending or the page still loads. */
   const askUntil = (said: Locator) =>
     expect(async () => {
@@ -155,7 +155,7 @@ test('a session ended on another device is over at once on every page, and loggi
   await other.endOthers();
   const said = toast(page, 'Authentication Error');
   await askUntil(said);
-  await expect(said).toContainText('Your session has ended. Please log in again.');
+  await expect(said).toContainText('Your session has ended. Please log in again:');
   await button(said, 'Log In').click();
   await logIn(page, account);
   await expect(page).toHaveURL('/terms');
