@@ -19,6 +19,7 @@ import { messages as settleMessages } from '#web/messages/en/settle.po';
 import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import link from '#web/ui/LinkButton.module.css';
@@ -155,6 +156,7 @@ function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransfer
   const { from, to, amount } = transfer;
   const { currency } = bill;
   const name = partyName(isOwing ? to : from);
+  const isPaid = hasReportedPaid({ party: from, reportedPaid });
   return (
     <div className={layout.stack}>
       <div className={layout.wrappingSpreadRow}>
@@ -164,8 +166,12 @@ function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransfer
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
       </div>
       {!isOwing && <ReportedPaid party={from} reportedPaid={reportedPaid} />}
-      {isOwing && way && (
-        <HowToPay {...{ way, amount, bill, name }} isPaid={hasReportedPaid({ party: from, reportedPaid })} />
+      {isOwing && way && !isPaid && <HowToPay {...{ way, amount, bill, name }} />}
+      {isOwing && way && isPaid && (
+        // Still there to look up, but asks nobody to pay twice.
+        <Disclosure title={t('live.finished.how', { name })}>
+          <HowToPay {...{ way, amount, bill, name }} isPaid />
+        </Disclosure>
       )}
     </div>
   );
@@ -176,8 +182,8 @@ interface HowToPayProps {
   readonly amount: number;
   readonly bill: Bill;
   readonly name: string;
-  /** They have said that they paid: the link stays, but asks nobody to pay twice. */
-  readonly isPaid: boolean;
+  /** The payer has said that they paid. */
+  readonly isPaid?: boolean;
 }
 
 function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
@@ -189,7 +195,7 @@ function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
   if (instruction.kind !== 'link')
     return (
       <section aria-label={t('live.finished.how', { name })}>
-        <p className={typography.label}>{t('live.finished.how', { name })}</p>
+        {!isPaid && <p className={typography.label}>{t('live.finished.how', { name })}</p>}
         <p dir={instruction.kind === 'text' ? 'auto' : undefined} className={css.text}>
           {offerText({ way, request, amount: owed, instruction })}
         </p>

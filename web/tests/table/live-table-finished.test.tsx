@@ -60,6 +60,19 @@ describe('a guest’s debts when the table is finished', () => {
     expect(said).toBe(button === undefined ? 0 : 1);
   });
 
+  it('hide how the payee gets paid once reported as paid, without losing it', async () => {
+    const bill = couple('ev');
+    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true, onPaid: undefined };
+    const ways = new Map([['ann', { ...paypal('ann') }]]);
+    render(<Finished {...props} ways={ways} paid={['cy']} onKeep={() => undefined} />);
+    expect(screen.queryByRole('link', { name: /PayPal/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^How .* gets paid$/ }));
+    expect(screen.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
+      'href',
+      'https://paypal.me/ann/12.00GBP',
+    );
+  });
+
   it('are shown for both diners of a phone that claims for two', () => {
     const diners = ['ann', 'bob', 'cy'].map((id) => ({ id, name: id }));
     const items = ['bob', 'cy'].map((id) => ({
