@@ -48,7 +48,7 @@ const OPENED = [
   { name: 'opened: a split by its link', chunks: /\broutes\/SplitRoute\b/ },
   { name: 'opened: pictures', chunks: /\bpicture\/picture\b/ },
   { name: 'opened: who paid', chunks: /\bsettle\/SettlePanel\b/ },
-  { name: 'opened: ask for it', chunks: /\bsettle\/AskForIt\b/ },
+  { name: 'opened: ask for it', chunks: /\bsettle\/PaymentRequestSheet\b/ },
   { name: 'opened: a live table by its host', chunks: /\btable\/host\/HostTable\b/ },
   { name: 'opened: a photo of the bill', chunks: /\bphoto\/PhotoSheet\b/ },
   { name: 'opened: the receipt reader’s door', chunks: /\bplatform\/receipt-reader\/on-device\b/ },

@@ -26,8 +26,9 @@ import { partyName } from './party-names.ts';
 import { ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 
-const loadAsk = () => import('./AskForIt.tsx').then((module) => module.AskForIt);
-const AskForIt = lazyDialog(loadAsk);
+const loadRequestSheet = () =>
+  import('./PaymentRequestSheet.tsx').then((module) => module.PaymentRequestSheet);
+const PaymentRequestSheet = lazyDialog(loadRequestSheet);
 
 export interface TransfersProps extends RoundedSettlement<Party> {
   /** True if the payments equal the bill exactly. */
@@ -73,7 +74,7 @@ export function Transfers({ transfers, left, rounding, isEven, reportedPaid }: T
                   <Button
                     variant="secondary"
                     aria-label={t('ask.label', values)}
-                    onPointerEnter={() => void loadAsk().catch(() => undefined)}
+                    onPointerEnter={() => void loadRequestSheet().catch(() => undefined)}
                     onClick={() => setAsked(transfer)}
                   >
                     {t('ask.title')}
@@ -96,7 +97,7 @@ export function Transfers({ transfers, left, rounding, isEven, reportedPaid }: T
         </p>
       ))}
       {(transfers.length > 0 || rounding.length > 0) && <RoundTo />}
-      {asked && <AskForIt transfer={asked} onClose={() => setAsked(null)} />}
+      {asked && <PaymentRequestSheet transfer={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

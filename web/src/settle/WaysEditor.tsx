@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
-import { MAX_WAYS_TO_PAY, uniteWays, type WayToPay } from '#domain';
+import { MAX_WAYS_TO_PAY, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { WayForm, type WayFormProps } from './WayForm.tsx';
 import { wayValues } from './way-words.ts';
 
-export interface WaysEditorProps extends Pick<WayFormProps, 'draft' | 'onDraft'> {
+export interface WaysEditorProps extends WayFormProps {
   readonly ways: readonly WayToPay[];
   /** Changes the list as it is stored by then. */
   readonly onChange: (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => void;
@@ -21,7 +21,7 @@ export interface WaysEditorProps extends Pick<WayFormProps, 'draft' | 'onDraft'>
 }
 
 /** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). Back returns to the message. */
-export function WaysEditor({ ways, onChange, onDone, draft, onDraft }: WaysEditorProps) {
+export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft }: WaysEditorProps) {
   useHistoryEntry(true, onDone);
   const syncs = useSyncs();
   const help = useRef<HTMLParagraphElement>(null);
@@ -57,7 +57,7 @@ export function WaysEditor({ ways, onChange, onDone, draft, onDraft }: WaysEdito
         </ul>
       )}
       {ways.length < MAX_WAYS_TO_PAY ? (
-        <WayForm {...{ draft, onDraft }} onAdd={(way) => onChange((kept) => uniteWays(kept, [way]))} />
+        <WayForm {...{ draft, onDraft, onAdd }} />
       ) : (
         <p className={typography.secondary}>{t('ways.enough')}</p>
       )}

@@ -110,7 +110,7 @@ export function codeOf({ instruction }: Offer): string | undefined {
 export interface RequestParties {
   readonly from: string;
   readonly to: string;
-  readonly unnamedOf?: string;
+  readonly unnamedOf?: string | undefined;
 }
 
 /** The whole message: payer, payee, amount, purpose, and way. */

@@ -259,6 +259,7 @@ it('removing a way to be paid moves the focus to the next one', async () => {
         ways={ways.slice(from)}
         draft={EMPTY_WAY}
         onDraft={() => undefined}
+        onAdd={() => undefined}
         onDone={() => undefined}
         onChange={() => undefined}
       />,

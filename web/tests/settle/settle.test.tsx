@@ -419,6 +419,15 @@ describe('a request for money', () => {
     return { user, type, press, kind, ways };
   };
 
+  it('is chosen for the payee from whose message it was set up', async () => {
+    const { type, press, ways } = await setUp({});
+    await type('Your username there', 'ann');
+    await press('Add');
+    await press('Done');
+    expect(ways()).toHaveDisplayValue('PayPal.me: ann');
+    expect(screen.getByRole('region', { name: 'The message' })).toHaveTextContent('paypal.me/ann');
+  });
+
   it('accepts only ways that support the currency, and no invalid details', async () => {
     const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { value: shared, configurable: true });

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Send from 'lucide-react/icons/send';
 import { useStore } from 'zustand';
-import { convertedOwed, type Party, type Transfer, type WayToPay } from '#domain';
+import { convertedOwed, uniteWays, type Party, type Transfer, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
 import { homeCurrency, useSpace } from '#web/platform/session.ts';
@@ -29,20 +29,21 @@ import {
   offersOf,
   offerText,
   paymentMessage,
+  type MoneyRequest,
   type Offer,
 } from './payment-message.ts';
 import { useSavedBill } from './use-saved-bill.ts';
 import { EMPTY_WAY } from './WayForm.tsx';
 import { WaysEditor } from './WaysEditor.tsx';
 import { wayValues } from './way-words.ts';
-import css from './AskForIt.module.css';
+import css from './PaymentRequestSheet.module.css';
 
 const QrCode = lazyPage(
   () => import('#web/ui/paper/QrCode.tsx').then((module) => module.QrCode),
   () => <p role="alert">{t('ask.codeMissing')}</p>,
 );
 
-export interface AskForItProps {
+export interface PaymentRequestSheetProps {
   readonly transfer: Transfer<Party>;
   readonly onClose: () => void;
 }
@@ -50,8 +51,11 @@ export interface AskForItProps {
 /**
  * The message that asks for a transfer, with the payee's way to be paid (docs/product/settling.md, "Asking for it").
  */
-export function AskForIt({ transfer, onClose }: AskForItProps) {
+export function PaymentRequestSheet({ transfer, onClose }: PaymentRequestSheetProps) {
   const space = useSpace();
+  const bill = useBill();
+  const summary = useSummary();
+  const savedName = useSavedBill()?.name;
   const place = waysOf(space);
   const text = useStore(place.text);
   const { ways } = useMemo(() => readWays(text), [text]);
@@ -63,32 +67,45 @@ export function AskForIt({ transfer, onClose }: AskForItProps) {
     if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
     forgetRemovedWays(space, next);
   };
+  const home = homeCurrency();
+  const known = convertedOwed(bill, summary, transfer, home);
+  const asked = moneyRequest(bill, transfer.amount, billTitle(bill, savedName), home, known);
+  // The bill is part of the key, because on the next bill somebody else may have the same name.
+  const payee = `${bill.id} ${transfer.to.name}`;
+  const add = (way: WayToPay) => {
+    keep((kept) => uniteWays(kept, [way]));
+    if (offersOf([way], asked).length > 0) chooseWay(space, payee, way);
+  };
   return (
     <Sheet open onClose={onClose} title={t(isSettingUp ? 'ways.title' : 'ask.title')}>
       {isSettingUp ? (
         <WaysEditor
           {...{ ways, draft }}
           onDraft={setDraft}
+          onAdd={add}
           onChange={keep}
           onDone={() => setShown('message again')}
         />
       ) : (
-        <Asking
-          transfer={transfer}
-          space={space}
-          ways={ways}
+        <RequestMessage
+          {...{ transfer, space, ways, asked, payee, onClose }}
+          unnamedOf={savedName === undefined ? billDay(bill) : undefined}
           isBack={shown === 'message again'}
           onSetUp={() => setShown('ways')}
-          onClose={onClose}
         />
       )}
     </Sheet>
   );
 }
 
-interface AskingProps extends AskForItProps {
+interface RequestMessageProps extends PaymentRequestSheetProps {
   readonly space: Space;
   readonly ways: readonly WayToPay[];
+  readonly asked: MoneyRequest;
+  /** The key under which the payee's option is remembered. */
+  readonly payee: string;
+  /** The day of a bill without a name. */
+  readonly unnamedOf: string | undefined;
   /** The person has come back from editing their payment options. */
   readonly isBack: boolean;
   readonly onSetUp: () => void;
@@ -96,26 +113,18 @@ interface AskingProps extends AskForItProps {
 
 const focus = (button: HTMLElement | null) => button?.focus();
 
-function Asking({ transfer, space, ways, isBack, onSetUp, onClose }: AskingProps) {
-  const bill = useBill();
-  const savedName = useSavedBill()?.name;
-  const summary = useSummary();
-  // The bill is part of the key, because on the next bill somebody else may have the same name.
-  const taker = `${bill.id} ${transfer.to.name}`;
+function RequestMessage(props: RequestMessageProps) {
+  const { transfer, space, ways, asked, payee, unnamedOf, isBack, onSetUp, onClose } = props;
   // The person at this device may be asking for somebody else, so a payment option is used only if it was chosen for this payee.
-  const [way, setWay] = useState(() => chosenWay(space, taker, ways));
+  const [way, setWay] = useState(() => chosenWay(space, payee, ways));
   const choose = (next: WayToPay | undefined) => {
     setWay(next);
-    chooseWay(space, taker, next);
+    chooseWay(space, payee, next);
   };
   const names = { from: partyName(transfer.from), to: partyName(transfer.to) };
-  const home = homeCurrency();
-  const known = convertedOwed(bill, summary, transfer, home);
-  const asked = moneyRequest(bill, transfer.amount, billTitle(bill, savedName), home, known);
   const offers = offersOf(ways, asked);
   const offer = way && offers.find((each) => isSameWay(each.way, way));
-  const unnamed = savedName === undefined && { unnamedOf: billDay(bill) };
-  const message = paymentMessage(asked, { ...names, ...unnamed }, offer);
+  const message = paymentMessage(asked, { ...names, unnamedOf }, offer);
   const isOwnText = offer?.instruction.kind === 'text';
   const send = async () => {
     const outcome = await shareOrCopy(message);
