@@ -41,3 +41,8 @@ it('a bill in another currency says that the summary can show it in the home cur
     'This bill is in euros. The summary can also show it in GBP.',
   );
 });
+
+it('the switch is off for a bill in another currency, whatever its own home currency was', () => {
+  show(storeWith({ ...emptyStored('JPY'), usesHomeCurrency: true }), <BillCurrency />);
+  expect(screen.getByRole('switch', { name: 'Home currency: GBP' })).not.toBeChecked();
+});
