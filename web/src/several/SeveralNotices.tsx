@@ -1,35 +1,15 @@
 import { useMemo, useState } from 'react';
-import { possiblySame, settlementStatus, type SamePerson } from '#domain';
+import { possiblySame, type SamePerson } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, isolate } from '#web/platform/format.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import type { NoBill, WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
+import { isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { billLabel } from './several-words.ts';
-
-/** The chosen bills, and those of them that could not be loaded. */
-export interface Loaded {
-  readonly whole: readonly WholeBill[];
-  readonly missing: readonly { readonly entry: HistoryEntry; readonly why: NoBill }[];
-}
 
 /** Lists the bills that are not counted, or only in part, with the reason. */
-export function UncountedBills({ whole, missing }: Loaded) {
-  const notes = [
-    ...missing.map(({ entry, why }) => t(`several.missing.${why}`, { bill: billLabel(entry) })),
-    ...whole.flatMap(({ entry, bill }) => {
-      const status = settlementStatus(bill);
-      const label = billLabel(entry);
-      if (status.isUnpaid) return [t('several.unpaid', { bill: label })];
-      const amount = formatMoney(Math.abs(status.difference), bill.currency);
-      if (status.difference === 0) return [];
-      return [t(status.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
-    }),
-  ];
+export function UncountedBills({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
     <Banner tone="warn" title={t('several.notAll')}>

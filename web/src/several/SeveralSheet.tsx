@@ -10,8 +10,8 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { addRepayments } from './change-saved.ts';
-import { moneyOf } from './several-words.ts';
-import { SameNames, UncountedBills, type Loaded, type OnePerson } from './SeveralNotices.tsx';
+import { moneyOf, uncountedLines, type Loaded } from './several-words.ts';
+import { SameNames, UncountedBills, type OnePerson } from './SeveralNotices.tsx';
 import { SettlementButtons, SeveralTransfers } from './SeveralTransfers.tsx';
 
 export interface SeveralSheetProps {
@@ -89,9 +89,10 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
     void addRepayments({ wizard, store, all: whole, onChange }, repayments);
 
   const entries = whole.map(({ entry }) => entry);
+  const uncounted = uncountedLines({ whole, missing });
   return (
     <div className={layout.stack}>
-      <UncountedBills whole={whole} missing={missing} />
+      <UncountedBills notes={uncounted} />
       <SameNames bills={bills} same={same} onSame={setSame} />
       {common !== undefined && (
         <>
@@ -120,7 +121,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
           onSetOff={() => write(setOff(each))}
         />
       ))}
-      {settled.length > 0 && <SettlementButtons settled={settled} entries={entries} />}
+      {settled.length > 0 && <SettlementButtons {...{ settled, entries, uncounted }} />}
     </div>
   );
 }

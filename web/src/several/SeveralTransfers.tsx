@@ -15,7 +15,7 @@ import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { preparePicture, usePicture } from '#web/picture/use-picture.ts';
-import { billsText, saveSeveralTable, severalText, transferLines } from './several-words.ts';
+import { billsText, saveSeveralTable, settlementLines, severalText } from './several-words.ts';
 import { TransferRow } from './TransferRow.tsx';
 
 registerMessages(pictureMessages);
@@ -64,18 +64,21 @@ export function SeveralTransfers({ settled, hasHeading, money, onGive, onSetOff 
 export function SettlementButtons({
   settled,
   entries,
+  uncounted,
 }: {
   settled: readonly SeveralSettlement[];
   entries: readonly HistoryEntry[];
+  /** What is said of bills that are not fully counted. */
+  uncounted: readonly string[];
 }) {
   const { isBusy, share } = usePicture((pictures) =>
     pictures.shareList(
-      { title: t('several.title'), about: billsText(entries), lines: transferLines(settled) },
+      { title: t('several.title'), about: billsText(entries), lines: settlementLines(settled, uncounted) },
       `fairtab-bills-${localDay(now())}.png`,
     ),
   );
   const send = async () => {
-    const outcome = await shareOrCopy(severalText(settled, entries));
+    const outcome = await shareOrCopy(severalText(settled, entries, uncounted));
     if (outcome === 'copied') toast({ title: t('ask.copied'), tone: 'ok' });
     if (outcome === 'failed') toast({ title: t('ask.failed'), tone: 'bad' });
   };

@@ -42,21 +42,27 @@ async function changeSaved(
     const rule = rules.get(savedIdOf(entry));
     return { entry, bill: rule ? rule(bill).bill : bill, rule };
   });
-  const shownId = wizard.getState().savedAs?.id;
-  const result = await store.amend(edits.filter(({ entry, rule }) => rule && savedIdOf(entry) !== shownId));
+  const shown = wizard.getState();
+  const shownId = shown.savedAs?.id;
+  const rule = shownId === undefined ? undefined : rules.get(shownId);
+  // The bill on screen comes first: a live table may refuse the edit, and says so itself (bill-kit/state/table-bridge.ts).
+  if (rule) wizard.edit(rule);
+  if (rule && wizard.getState().bill === shown.bill) return undefined;
+  const result = await store.amend(
+    edits.filter(({ entry, rule: own }) => own && savedIdOf(entry) !== shownId),
+  );
   if (result !== 'saved') {
+    if (rule) wizard.undo();
     const body = result === 'gone' ? t('several.changed') : t(`saveBill.failed.${result}`);
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return undefined;
   }
   // Take new entries only for bills changed here: the contents of the others still belong to their former versions.
-  const after = edits.map(({ entry, bill, rule }) => ({
-    entry: (rule && store.saved(savedIdOf(entry))) ?? entry,
+  const after = edits.map(({ entry, bill, rule: own }) => ({
+    entry: (own && store.saved(savedIdOf(entry))) ?? entry,
     bill,
   }));
-  const rule = shownId !== undefined && rules.get(shownId);
   if (!rule) return after;
-  wizard.edit(rule);
   await keepNow(wizard);
   const { bill, savedAs } = wizard.getState();
   return after.map((each) =>

@@ -1,4 +1,5 @@
 import {
+  settlementStatus,
   severalCsv,
   type BillEntry,
   type Person,
@@ -13,7 +14,9 @@ import { registerMessages, t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { dayRange, localDay, shortDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
-import { formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';
+import { formatMoney, formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';
+import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { NoBill, WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 
 registerMessages(messages);
 registerMessages(settleMessages);
@@ -39,8 +42,8 @@ export const transferValues = ({ from, to }: Transfer<PersonBalance>, amount: st
   amount,
 });
 
-/** The transfers over several bills, as lines: for messages and pictures. */
-export function transferLines(settled: readonly SeveralSettlement[]): string[] {
+/** The transfers over several bills, a line each. */
+function transferLines(settled: readonly SeveralSettlement[]): string[] {
   const money = moneyOf(settled);
   const lines = settled.flatMap(({ currency, transfers }) =>
     transfers.map((each) => t('settle.transfer', transferValues(each, money(each.amount, currency)))),
@@ -61,13 +64,53 @@ export function billsText(bills: readonly BillEntry[]): string {
   ]);
 }
 
+/** The chosen bills, and those of them that could not be loaded. */
+export interface Loaded {
+  readonly whole: readonly WholeBill[];
+  readonly missing: readonly { readonly entry: HistoryEntry; readonly why: NoBill }[];
+}
+
+/** The bills that are not counted, or only in part, with the reason: a line each. */
+export const uncountedLines = ({ whole, missing }: Loaded): readonly string[] => [
+  ...missing.map(({ entry, why }) => t(`several.missing.${why}`, { bill: billLabel(entry) })),
+  ...whole.flatMap(({ entry, bill }) => {
+    const status = settlementStatus(bill);
+    const label = billLabel(entry);
+    if (status.isUnpaid) return [t('several.unpaid', { bill: label })];
+    const amount = formatMoney(Math.abs(status.difference), bill.currency);
+    if (status.difference === 0) return [];
+    return [t(status.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
+  }),
+];
+
+/** The transfers, and below them the bills that are not fully counted: for messages and pictures. */
+export function settlementLines(
+  settled: readonly SeveralSettlement[],
+  uncounted: readonly string[],
+): readonly string[] {
+  const notes = uncounted.length > 0 ? ['', t('several.notAll'), ...uncounted] : [];
+  return [...transferLines(settled), ...notes];
+}
+
 /** The whole settlement as a message. */
-export const severalText = (settled: readonly SeveralSettlement[], bills: readonly BillEntry[]): string =>
-  [t('several.text', { count: bills.length }), billsText(bills), '', ...transferLines(settled)].join('\n');
+export const severalText = (
+  settled: readonly SeveralSettlement[],
+  bills: readonly BillEntry[],
+  uncounted: readonly string[],
+): string =>
+  [
+    t('several.text', { count: bills.length }),
+    billsText(bills),
+    '',
+    ...settlementLines(settled, uncounted),
+  ].join('\n');
 
 /** Downloads the whole settlement as a table. */
-export function saveSeveralTable(settled: readonly SeveralSettlement[], bills: readonly BillEntry[]): void {
-  const labels = new Map(bills.map((bill) => [bill.id, billLabel(bill)]));
+export function saveSeveralTable(
+  settled: readonly SeveralSettlement[],
+  bills: readonly HistoryEntry[],
+): void {
+  const labels = new Map(bills.map((bill) => [savedIdOf(bill), billLabel(bill)]));
   const text = severalCsv(settled, {
     bill: t('several.bills'),
     balance: (currency) => t('several.balance', { currency }),

@@ -134,6 +134,37 @@ it('changes the bill on screen if it is one of them, and stores that', async () 
   stop();
 });
 
+it('records nothing on any bill if the table refuses it for the bill on screen', async () => {
+  const first = dinner(1, ['Ann', 'Bob'], 10);
+  const id = await save('Osteria', first);
+  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { store, user } = open(first);
+  store.name(store.getState().bill, { id, name: 'Osteria' });
+  store.attach({ send: () => undefined, refuses: () => true });
+  const sheet = await settle(user);
+  await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
+  expect(transfers(sheet)).toEqual(['Bob pays Ann £18.00']);
+  expect(toastStore.getState()).toBeNull();
+  for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
+});
+
+it('names each bill in the table file, also one that was changed after it was saved', async () => {
+  const made: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:x') });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await save('Osteria', dinner(1, ['Ann', 'Bob'], 10));
+  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { user } = open();
+  const sheet = await settle(user);
+  await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
+  await user.clear(within(sheet).getByRole('textbox'));
+  await user.type(within(sheet).getByRole('textbox'), '4{Enter}');
+  await waitFor(() => expect(transfers(sheet)).toEqual(['Bob pays Ann £14.00']));
+  await user.click(within(sheet).getByRole('button', { name: 'Save as CSV' }));
+  expect(await made[0]?.text()).toMatch(/"Osteria \(.+\)",.+\r\n"Lamb/);
+});
+
 it('lists bills that do not count, and explains that unsaved ones cannot be ticked', async () => {
   await save('Unpaid', dinner(1, ['Ann', 'Bob'], 10, { payments: [] }));
   await save('Short', dinner(2, ['Ann', 'Bob'], 10, { payments: [{ id: 'p', dinerId: 'Ann', amount: 15 }] }));
@@ -145,6 +176,12 @@ it('lists bills that do not count, and explains that unsaved ones cannot be tick
   expect(notes).toHaveTextContent(/Short \(.+\): the restaurant is still owed £5\.00\./);
   expect(notes).toHaveTextContent(/Broken \(.+\) can’t be read by this version\./);
   expect(transfers(sheet)).toEqual(['Bob pays Ann £5.00']);
+  await user.click(within(sheet).getByRole('button', { name: 'Send message' }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toMatch(
+      /\n\nBob pays Ann £5\.00\n\nNot fully counted\n(.+\n)+Short \(.+\): the restaurant is still owed £5\.00\.$/,
+    ),
+  );
   expect(screen.getByText('Bills that aren’t saved can’t be ticked. Save them first.')).toBeInTheDocument();
 });
 
