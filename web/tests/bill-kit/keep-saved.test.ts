@@ -17,7 +17,7 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { openBills } from '#web/platform/storage/records.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
 
 /** The account on the server. */
@@ -146,6 +146,18 @@ test('changes are stored when another bill is opened, and the bill is not among 
   store.open(clearBill(store.getState().bill, 1, 'next').bill);
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
   await vi.waitFor(() => expect(store.getState().left).toEqual([]));
+});
+
+test('a bill that was never saved stays among the unsaved ones when saved bills are opened and changed', async () => {
+  const store = await savedDinner();
+  const { bill: dinner, savedAs } = store.getState();
+  const unsaved = storedTable(['Zoe'], { items: [storedItem('Tea', 3, ['Zoe'])] });
+  store.open({ ...billFrom(unsaved), id: 'unsaved' });
+  store.open(dinner, savedAs ? { savedAs } : {});
+  store.edit(rename('Cy', 'Cyrus'));
+  await keepNow(store);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']);
+  expect(readableOf(store.getState().left).map(({ bill }) => dinersOf(bill))).toEqual([['Zoe']]);
 });
 
 test('changes are stored when the page is hidden, and when it is left', async () => {

@@ -22,7 +22,9 @@ export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<H
   const history = historyOf(wizard.space);
   const awaited = await keepShown(wizard, history, isTyping);
   for (const each of readableOf(wizard.getState().left)) {
-    const result = each.savedAs && (await update(history, each.savedAs, each.bill));
+    // A bill that was never saved is nowhere else.
+    if (!each.savedAs) continue;
+    const result = await update(history, each.savedAs, each.bill);
     if (typeof result === 'object') wizard.forget(each);
   }
   return awaited;
