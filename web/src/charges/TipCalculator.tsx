@@ -44,6 +44,8 @@ export function TipCalculator() {
   const [, setCustom] = useDraft(CUSTOM_TIP);
   const toggle = (on: boolean) => {
     store.edit((bill) => setCharge(bill, 'tip', on ? { percentage: DEFAULT_TIP } : undefined));
+    setAmountText(store, 'tip', null);
+    setAmountText(store, 'tipPercent', null);
     setCustom(false);
   };
   return (

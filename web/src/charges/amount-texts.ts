@@ -39,11 +39,22 @@ export function amountText(texts: AmountTexts, bill: Bill, field: AmountField): 
   return typed?.value === valueOf(bill, field) ? typed.text : null;
 }
 
+/** The tip is either an amount or a percentage, so a text typed in one field drops the text of the other. */
+const INSTEAD_OF: Readonly<Partial<Record<AmountField, AmountField>>> = {
+  tip: 'tipPercent',
+  tipPercent: 'tip',
+};
+
 /** Stores the typed text of a field; null makes it show the bill's value. Call it after the edit that the text causes. */
 export function setAmountText(store: BillStore, field: AmountField, text: string | null): void {
   const state = store.getState();
   const value = valueOf(state.bill, field);
-  store.setForm(AMOUNT_TEXTS, { ...formIn(state, AMOUNT_TEXTS), [field]: { text, value } });
+  const other = text === null ? undefined : INSTEAD_OF[field];
+  store.setForm(AMOUNT_TEXTS, {
+    ...formIn(state, AMOUNT_TEXTS),
+    ...(other && { [other]: { text: null, value } }),
+    [field]: { text, value },
+  });
 }
 
 /** The typed text of a field, as `amountText`. */

@@ -136,6 +136,27 @@ describe('the tip calculator', () => {
       expect(kept().tip?.amount).toBe(10.8);
     }
   });
+
+  it('drops an invalid text once the tip is switched off, or typed in the other field', async () => {
+    const { user } = showService();
+    const type = async (name: string, text: string) => {
+      await user.clear(field(name));
+      await user.type(field(name), text);
+    };
+    await user.click(tipSwitch());
+    await user.click(choice('Custom'));
+    await type('Custom tip percent', 'abc');
+    expect(press('Summary')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(tipSwitch());
+    await user.click(tipSwitch());
+    expect(press('Summary')).not.toHaveAttribute('aria-disabled', 'true');
+    await user.click(choice('Custom'));
+    await type('Custom tip percent', 'abc');
+    await type('Tip amount', 'lots');
+    await type('Custom tip percent', '10');
+    expect(field('Tip amount')).toHaveValue('6.00');
+    expect(press('Summary')).not.toHaveAttribute('aria-disabled', 'true');
+  });
 });
 
 it('extras are divided equally, unless in proportion is chosen', async () => {
