@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { chargeOn, type Bill, type Charge } from '#domain';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
-import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
 /** The amount fields, each with its value on the bill. */
 const VALUES = {
@@ -57,6 +58,16 @@ export function setAmountText(store: BillStore, field: AmountField, text: string
   });
 }
 
-/** The typed text of a field, as `amountText`. */
-export const useAmountText = (field: AmountField): string | null =>
-  useWizard((state) => amountText(formIn(state, AMOUNT_TEXTS), state.bill, field));
+/** The typed text of a field, as `amountText`. A text whose figure was set in another way is dropped, and does not come back with it. */
+export function useAmountText(field: AmountField): string | null {
+  const store = useStore();
+  const text = useWizard((state) => amountText(formIn(state, AMOUNT_TEXTS), state.bill, field));
+  const isOutdated = useWizard(
+    (state) => text === null && typeof formIn(state, AMOUNT_TEXTS)[field]?.text === 'string',
+  );
+  useEffect(() => {
+    // Only in the tab that is used: one in the background may not have read the newest forms, and would overwrite them.
+    if (isOutdated && document.hasFocus()) setAmountText(store, field, null);
+  }, [isOutdated, store, field]);
+  return text;
+}

@@ -286,6 +286,18 @@ describe('an unreadable amount', () => {
     expect(field('Service charge')).toHaveValue('7.5');
   });
 
+  it('does not come back with the figure that it was typed over', async () => {
+    const { store, user } = showService();
+    await user.type(field('Service charge'), '5');
+    await user.tripleClick(field('Service charge'));
+    await user.paste('lots');
+    expect(field('Service charge')).toHaveValue('lots');
+    act(() => void store.undo());
+    expect(field('Service charge')).toHaveValue('');
+    act(() => void store.redo());
+    expect(field('Service charge')).toHaveValue('5.00');
+  });
+
   it('disappears with the figure beside it, and with no other', async () => {
     const { store, user } = showService({ ...TRIO, serviceCharge: { amount: 5 }, tax: { amount: 1 } });
     for (const name of ['Service charge', 'Tax Amount']) {
