@@ -8,6 +8,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
+import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { keepTableBill, showTableBill } from '#web/table/host/table-bill.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { device, pieFor } from '../support/table-device.ts';
@@ -57,6 +58,21 @@ it.each([
   expect(await keepTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([[name, [1]]]);
   expect(toastStore.getState()?.body).toBe(name);
+});
+
+it('before a finished table is left, the host’s changes since are kept with the bill that they left unsaved', async () => {
+  const { store, table } = device({ ...pieFor('ann', 'bob'), id: 'dinner' }, undefined, { isHost: true }, [
+    ['table/status', 'finished', 4],
+  ]);
+  store.open(table.getState().bill);
+  bridgeTable(store, table);
+  expect(table.getState()).toMatchObject({ status: 'finished', isReleased: true });
+  store.edit((bill) => addDiner(bill, { id: 'eve', name: 'Eve' }));
+  store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
+  expect(await keepTableBill(store, table)).toBe(true);
+  const left = readableOf(store.getState().left).map(({ bill }) => bill.diners.map(({ id }) => id));
+  expect(left).toEqual([['ann', 'bob', 'eve']]);
+  expect(await saved()).toEqual([]);
 });
 
 /** Another device has changed the saved bill: the account has listed that version. @returns the id of the saved bill */

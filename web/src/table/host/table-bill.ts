@@ -36,15 +36,17 @@ export async function keepTableBill(wizard: BillStore, table: TableStore): Promi
   const there = table.getState();
   const { bill, phase, isReleased } = there;
   if (phase === 'none' || isBillCopy(there) || isTableOf(there, wizard.getState().bill)) return true;
+  const leftBill = () => readableOf(wizard.getState().left).find((each) => each.bill.id === bill.id);
+  // If the table has released the bill, the host's own copy is the one that counts, saved or not.
+  if (isReleased && leftBill()) return true;
   const copies = await savedCopies(wizard.space, bill.id);
-  // If the table has released the bill, the host's saved copy is the one that counts.
   if (copies.some((copy) => isReleased || changesBetween(copy.bill, bill).length === 0)) return true;
   const history = historyOf(wizard.space);
   const before = copies[0]?.entry;
   const name = before?.name ?? t('live.alone.name', { day: formatDay(bill.timestamp, 'short') });
   const result = before ? await updateSaved(history, before, bill) : await history.save(name, bill);
   const isKept = typeof result === 'object';
-  const left = readableOf(wizard.getState().left).find((each) => each.bill.id === bill.id);
+  const left = leftBill();
   if (isKept && left) wizard.forget(left);
   if (isKept) toast({ title: t('host.billKept'), body: name, tone: 'ok' });
   else toast({ title: t('host.billNotKept'), body: t('host.billNotKept.body'), tone: 'bad' });
