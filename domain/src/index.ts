@@ -268,7 +268,7 @@ export {
   seatsOf,
   statusOf,
   TABLE_STATUSES,
-  waysStated,
+  waysToPayByDiner,
   type Proposal,
   type Seat,
   type TableStatus,

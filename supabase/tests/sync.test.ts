@@ -223,7 +223,7 @@ describe('a saved bill that two devices change', () => {
   const offline = async (devices: Awaited<ReturnType<typeof met>>): Promise<HistoryEntry> => {
     const [first] = devices[1].store.getState().bills;
     if (!first) throw new Error('no bill');
-    await devices[1].store.keepBill(first.id, storedBill(DINNER));
+    await devices[1].store.storeBody(first.id, storedBill(DINNER));
     await devices[0].change(mark('here'));
     await devices[0].sync();
     await devices[1].sync();

@@ -113,7 +113,7 @@ export const forbiddenToGuest = (
  * How payers can be paid, as entered by the host. Not validated here: `readWaysToPay` reads it when somebody pays, since during most of a
  * dinner nobody does.
  */
-export const waysStated = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
+export const waysToPayByDiner = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
   new Map([...entriesOf(entries, 'pay')].map(([, [dinerId = ''], value]) => [dinerId, value]));
 
 /** The diners who said that they paid what they owe on the finished bill: from then on it cannot be reopened. */

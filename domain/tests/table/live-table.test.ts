@@ -31,7 +31,7 @@ import {
   tableChanges,
   changesToUndo,
   unclaimedOf,
-  waysStated,
+  waysToPayByDiner,
   type Bill,
   type Edit,
   type KeyedValue,
@@ -181,7 +181,7 @@ describe("a table's entries", () => {
           seatsOf(entries),
           proposalsOf(entries),
           statusOf(entries),
-          waysStated(entries),
+          waysToPayByDiner(entries),
         ]).toBeDefined();
       }),
       { numRuns: runs(500) },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createComposer } from '../mail/compose.ts';
 import { App, getStorageSchemaSql, setExperimental } from '../lite/lite.ts';
 import { liteMailer } from './mailer.ts';
-import { hashOffTheThread } from '../lite/native-bcrypt.ts';
+import { hashOnThreadPool } from '../lite/native-bcrypt.ts';
 import type { MailSender } from '../mail/message.ts';
 import type { Counters } from '../limits/limits-counters.ts';
 import type { Log } from '../metrics/log.ts';
@@ -92,7 +92,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const mails = createMails(database, compose, parts.sender);
     prepareTransactions(database);
     keepSqlStates(database);
-    hashOffTheThread();
+    hashOnThreadPool();
     const tidying = tidyEveryHour(database, parts.log);
     const app = await createLite(parts, database, tidying);
     app._mailer = liteMailer(mails, database);

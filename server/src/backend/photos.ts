@@ -35,7 +35,7 @@ export const keepsPhoto = (method: string, path: string): boolean =>
   method === 'POST' && path.startsWith(`${BUCKET}/`);
 
 /** How many bytes a request of storage may bring. Precondition: `isPhotoRequest`. */
-export const mostBytesOf = (method: string, path: string): number =>
+export const maxBytesOf = (method: string, path: string): number =>
   keepsPhoto(method, path) ? MAX_PHOTO : MAX_QUESTION;
 
 const whole = (least: number, most: number) =>
@@ -76,7 +76,7 @@ function readJson(bytes: Uint8Array): unknown {
  * storage service trusts the declared size and type; here the bytes are checked.
  *
  * @param path as `isPhotoRequest` has judged it
- * @param bytes no more than `mostBytesOf`
+ * @param bytes no more than `maxBytesOf`
  */
 export function readPhotoRequest(
   { url, method, headers }: Request,

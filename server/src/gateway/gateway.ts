@@ -28,11 +28,11 @@ import {
   namesInherited,
   hasErrorPosition,
 } from '../http/unsafe-requests.ts';
-import { isStorage, mostBytesOf, readPhotoRequest } from '../backend/photos.ts';
+import { isStorage, maxBytesOf, readPhotoRequest } from '../backend/photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
 import { throttleInfo, type Connection } from './client-throttle.ts';
-import { limitUnderWay } from '../http/under-way.ts';
+import { limitConcurrency } from '../http/limit-concurrency.ts';
 import type { Environment, Settings } from '../settings/settings.ts';
 
 /** The largest bill is 256 KB; a request carries it with its columns. */
@@ -116,7 +116,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (c.res.status === 429 || c.res.status === 413) await hold(REFUSAL_PAUSE);
   });
 
-  app.use(limitUnderWay());
+  app.use(limitConcurrency());
 
   // Before the limits, so that another site's requests do not count against the visitor.
   app.use(async (c, next) => refuseCrossSite(c.req.raw, settings.publicUrl) ?? next());
@@ -156,7 +156,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     // Refuse here: lite looks names up before it checks the caller.
     if (!showsToken(c.req.raw) && !(await isOperator(c.req.raw)))
       return problem(401, 'not_signed_in', 'Please log in first.');
-    return atMost(mostBytesOf(method, path))(c, next);
+    return atMost(maxBytesOf(method, path))(c, next);
   });
   app.use('/functions/v1/*', atMost(MAX_FORM_BODY));
 

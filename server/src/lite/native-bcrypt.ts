@@ -54,7 +54,7 @@ export const hashPassword = (password: string, cost = 10): Promise<string> =>
  * Lite hashes and compares passwords with bcryptjs, on the one thread that answers everybody, for a tenth of a second each. This replaces
  * two functions of that module by ones that use their own threads and the same kind of hash.
  */
-export function hashOffTheThread(): void {
+export function hashOnThreadPool(): void {
   Object.assign(inJavaScript, {
     hash: hashPassword,
     compare: comparePassword,

@@ -15,7 +15,7 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
-import { OFF } from '#web/adjustments/reduction-draft.ts';
+import { REDUCTION } from '#web/adjustments/reduction-draft.ts';
 import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
 import { GROUP } from '#web/diners/group-draft.ts';
 import { ITEM } from '#web/items/item-in-form.ts';
@@ -156,7 +156,7 @@ export const BILLS = {
     const read = readForms(text, undefined);
     const again = readForms(serializeForms(read, bill.id, text), bill.id);
     hold(isSame(again, read), 'not what was stored');
-    const drafts: readonly FormDraft<unknown>[] = [ITEM, ROUND, GROUP, PAYMENT, OFF, AMOUNT_TEXTS];
+    const drafts: readonly FormDraft<unknown>[] = [ITEM, ROUND, GROUP, PAYMENT, REDUCTION, AMOUNT_TEXTS];
     for (const draft of drafts) {
       const form = formIn({ bill, forms: read.forms }, draft);
       const forms = { [draft.name]: { currency: 'GBP', form } };

@@ -14,7 +14,7 @@ import { joinTableOnServer, type ServerSeat } from '../../journeys/support/table
 import { button, sit } from '../../journeys/support/table.ts';
 import { FORTY } from '../bills.ts';
 import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
-import { EIGHT, guest, idsOf, seatOn, seen, TWO, untaken, WIDTHS } from './live-table-stage.ts';
+import { EIGHT, guest, idsOf, seatOn, seen, TWO, unclaimed, WIDTHS } from './live-table-stage.ts';
 
 /** The host's sheet with so much done at the table. */
 const host =
@@ -179,7 +179,7 @@ export const TABLE_HOST: Screen = {
     },
     {
       name: 'forty diners',
-      open: host(untaken(FORTY), async ({ page }) => {
+      open: host(unclaimed(FORTY), async ({ page }) => {
         await showView(page, 'Who has what');
         await expect(hostSheet(page).getByText('not claimed yet').first()).toBeVisible();
       }),

@@ -19,7 +19,7 @@ export const PHONE_AND_DESK: readonly View[] = [
 ];
 
 /** A bill of which nobody has had anything yet. */
-export const untaken = (bill: StoredBill): StoredBill => ({
+export const unclaimed = (bill: StoredBill): StoredBill => ({
   ...bill,
   items: bill.items.map((item) => (item.isWholeTable ? item : { ...item, dinerIds: [], isShared: false })),
   drinkRounds: bill.drinkRounds.map((round) => ({ ...round, allocations: [] })),
@@ -30,7 +30,7 @@ export const TWO: StoredBill = billOf(['Maya', 'Tom'], {
   items: [itemFor([], 'Ramen', 14.5), itemFor([], 'Gyoza', 9, { quantity: 5 }), itemFor([], 'Sake', 12)],
 });
 
-export const EIGHT: StoredBill = untaken(fullBill());
+export const EIGHT: StoredBill = unclaimed(fullBill());
 export const idsOf = ({ items }: StoredBill): string[] =>
   items.filter((item) => !item.isWholeTable).map(({ id }) => id);
 

@@ -16,7 +16,7 @@ import {
   seatOn,
   seen,
   TWO,
-  untaken,
+  unclaimed,
   WIDTHS,
 } from './live-table-stage.ts';
 
@@ -75,8 +75,8 @@ export const TABLE_GUEST: Screen = {
     ...(
       [
         ['eight', EIGHT],
-        ['forty', untaken(FORTY)],
-        ['names', untaken(NAMES)],
+        ['forty', unclaimed(FORTY)],
+        ['names', unclaimed(NAMES)],
       ] as const
     ).map(([name, bill]): State => ({
       name: `who are you, ${name}`,
@@ -120,16 +120,16 @@ export const TABLE_GUEST: Screen = {
     },
     {
       name: 'forty diners',
-      open: guest(untaken(FORTY), takeAll(FORTY)),
+      open: guest(unclaimed(FORTY), takeAll(FORTY)),
       views: WIDTHS,
     },
     {
       name: 'names of one and of sixty characters',
-      open: guest(untaken(NAMES)),
+      open: guest(unclaimed(NAMES)),
       views: [...PHONE_AND_DESK, ...EXTREMES.slice(0, 2)],
     },
-    { name: 'names from the right', open: guest(untaken(RIGHT_TO_LEFT)), views: PHONE_AND_DESK },
-    { name: 'discounts and treats', open: guest(untaken(LESS)), views: PHONE_AND_DESK },
+    { name: 'names from the right', open: guest(unclaimed(RIGHT_TO_LEFT)), views: PHONE_AND_DESK },
+    { name: 'discounts and treats', open: guest(unclaimed(LESS)), views: PHONE_AND_DESK },
     {
       name: 'locked, with a proposal',
       open: guest(

@@ -4,7 +4,7 @@ import { messages } from '#web/messages/en/adjustments.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { newDraft, OFF, REDUCTION_KINDS, type ReductionForm } from './reduction-draft.ts';
+import { newDraft, REDUCTION, REDUCTION_KINDS, type ReductionForm } from './reduction-draft.ts';
 import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
@@ -17,11 +17,11 @@ registerMessages(messages);
 export function AdjustmentPanel() {
   const store = useStore();
   const bill = useBill();
-  const { form, edit } = useLine(OFF);
+  const { form, edit } = useLine(REDUCTION);
   const panel = useRef<HTMLDivElement>(null);
-  const type = (typed: ReductionForm) => typeInto(store, OFF, typed);
+  const type = (typed: ReductionForm) => typeInto(store, REDUCTION, typed);
   const close = () => {
-    closeForm(store, OFF);
+    closeForm(store, REDUCTION);
     // The pressed button no longer exists, so focus needs a new place.
     panel.current?.focus({ preventScroll: true });
   };
@@ -29,7 +29,7 @@ export function AdjustmentPanel() {
   return (
     <div ref={panel} className={styles.panel} tabIndex={-1}>
       {hasAny ? (
-        <AdjustmentRows editing={edit?.id} onEdit={(id) => openEdit(store, OFF, id)} />
+        <AdjustmentRows editing={edit?.id} onEdit={(id) => openEdit(store, REDUCTION, id)} />
       ) : (
         <p className={typography.meta}>{t('adjust.help')}</p>
       )}

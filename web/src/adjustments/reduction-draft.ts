@@ -74,7 +74,7 @@ export const draftOfTreat = (treat: Treat): ReductionForm => ({
 });
 
 /** The form of a discount, a voucher or a treat (docs/product/bill.md, "Service step"). */
-export const OFF = lineFormDraft({
+export const REDUCTION = lineFormDraft({
   name: 'off',
   form: reductionForm,
   empty: { ...newDraft('discount'), isOpen: false },

@@ -9,7 +9,7 @@ import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { isGuarded, loginPath } from '#web/paths.ts';
 
 /** Reports the end of the session on pages for everybody; the other pages lead to the log-in page, which reports it. */
-function saySessionEnd(): void {
+function toastSessionEnd(): void {
   const ended = sessionEnd.getState();
   const { pathname, search } = window.location;
   if (!ended || isGuarded(pathname)) return;
@@ -22,5 +22,5 @@ function saySessionEnd(): void {
 export function start(): void {
   void keepSession();
   startSync();
-  sessionEnd.subscribe(saySessionEnd);
+  sessionEnd.subscribe(toastSessionEnd);
 }

@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { OFF } from '#web/adjustments/reduction-draft.ts';
+import { REDUCTION } from '#web/adjustments/reduction-draft.ts';
 import { useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 
@@ -14,7 +14,7 @@ const AdjustmentPanel = lazyPart(() =>
  */
 export function Reductions() {
   const { adjustments, treats } = useBill();
-  const isBegun = useLine(OFF).form.isOpen;
+  const isBegun = useLine(REDUCTION).form.isOpen;
   return (
     <section>
       <Disclosure

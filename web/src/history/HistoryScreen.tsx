@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { saveAsTable } from '#web/settle/TableButton.tsx';
@@ -85,7 +85,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const { store, state, syncs } = useHistory();
   const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
   const [typed, setTyped] = useState('');
-  useEffect(() => void keepNow(wizard), [wizard]);
+  useEffect(() => void autosaveNow(wizard), [wizard]);
   useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.id), [wizard]);
   const [order, setOrder] = useState<BillOrder>('date');
   const searched = useDeferredValue(typed);
@@ -101,7 +101,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const open = async (shown: HistoryEntry) => {
     const tap = {};
     lastTap.current = tap;
-    await keepNow(wizard);
+    await autosaveNow(wizard);
     const id = savedIdOf(shown);
     const whole = await wholeBill(store, store.saved(id) ?? shown, () =>
       toast({ title: t('history.opening', { name: shown.name }) }),

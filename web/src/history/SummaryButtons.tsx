@@ -3,7 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
 import { useStore as useZustand } from 'zustand';
 import type { Bill } from '#domain';
-import { keepFailed } from '#web/bill-kit/state/keep-failed.ts';
+import { autosaveFailed } from '#web/bill-kit/state/autosave-failed.ts';
 import { t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useSpace } from '#web/platform/session.ts';
@@ -26,7 +26,7 @@ const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.Sa
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
   const [asksFor, setAsksFor] = useState<'bill' | 'copy'>();
   const savedName = useSavedBill()?.name;
-  const hasFailed = useZustand(keepFailed);
+  const hasFailed = useZustand(autosaveFailed);
   const space = useSpace();
   // A pointer going down on a button usually means a click: start to read what may be ten thousand bills.
   const prepare = (loadPart: () => Promise<unknown>) => () => {

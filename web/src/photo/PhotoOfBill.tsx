@@ -10,7 +10,7 @@ const PhotoSheet = lazyDialog(loadPhoto);
 
 /** The sheet for a photo of the bill; its code is fetched when it is first opened. */
 export function PhotoOfBill({ space }: { space: Space }) {
-  const { isWanted, isOpen, dropped } = usePhotoSheetState();
+  const { isNeeded, isOpen, dropped } = usePhotoSheetState();
   useEffect(() => startPhotoSheetState(space), [space]);
-  return isWanted && <PhotoSheet open={isOpen} onClose={closePhoto} dropped={dropped} />;
+  return isNeeded && <PhotoSheet open={isOpen} onClose={closePhoto} dropped={dropped} />;
 }

@@ -6,7 +6,7 @@ import { onOtherTab, readText } from '#web/platform/storage/store.ts';
 /** The wizard's state of the photo sheet, without the code that reads photos, which is fetched on demand. */
 interface PhotoSheetState {
   /** The code of the sheet is needed. */
-  readonly isWanted: boolean;
+  readonly isNeeded: boolean;
   readonly isOpen: boolean;
   /** A review is waiting on the device. */
   readonly hasDraft: boolean;
@@ -14,7 +14,7 @@ interface PhotoSheetState {
   readonly dropped: readonly File[];
 }
 
-const CLOSED: PhotoSheetState = { isWanted: false, isOpen: false, hasDraft: false, dropped: [] };
+const CLOSED: PhotoSheetState = { isNeeded: false, isOpen: false, hasDraft: false, dropped: [] };
 const sheetState = createStore<PhotoSheetState>(() => CLOSED);
 
 /** The state of the photo sheet for the bill on screen. */
@@ -36,7 +36,7 @@ export function startPhotoSheetState(space: Space): () => void {
 
 /** Opens the sheet, whose code is fetched at the first use, with photos to read if given. */
 export const openPhoto = (dropped: readonly File[] = []): void =>
-  sheetState.setState({ isWanted: true, isOpen: true, dropped });
+  sheetState.setState({ isNeeded: true, isOpen: true, dropped });
 /** Hides the sheet. */
 export const closePhoto = (): void => sheetState.setState({ isOpen: false, dropped: [] });
 /** Sets whether a review is waiting. */

@@ -24,7 +24,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
 import link from '#web/ui/LinkButton.module.css';
 import typography from '#web/ui/typography.module.css';
-import { leftTexts } from './left-texts.ts';
+import { unsettledTexts } from './unsettled-texts.ts';
 import { partyName } from './party-names.ts';
 import { offerText } from './payment-message.ts';
 import { hasReportedPaid, ReportedPaid } from './ReportedPaid.tsx';
@@ -102,11 +102,11 @@ function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlemen
   const wayTo = ({ dinerIds }: Party): WayToPay | undefined =>
     readWaysToPay(dinerIds.filter(hasPaid).map((id) => ways.get(id)))[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
-  const leftWithMe = leftTexts(left, summary, isMine);
+  const unsettledWithMe = unsettledTexts(left, summary, isMine);
   return (
     <>
       {!isKnown && <Unpaid share={summary.perDiner[me]?.total ?? 0} currency={bill.currency} />}
-      {isKnown && mine.length === 0 && leftWithMe.length === 0 && <p>{t('live.finished.even')}</p>}
+      {isKnown && mine.length === 0 && unsettledWithMe.length === 0 && <p>{t('live.finished.even')}</p>}
       {mine.map((transfer) => (
         <OneTransfer
           key={`${transfer.from.id} ${transfer.to.id}`}
@@ -125,7 +125,7 @@ function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlemen
           </p>
         ))}
       {/* The payments differ from the bill, and these transfers do not cover the difference. */}
-      {leftWithMe.map((text) => (
+      {unsettledWithMe.map((text) => (
         <p key={text} className={typography.warning}>
           {text}
         </p>

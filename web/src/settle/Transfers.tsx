@@ -21,7 +21,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { leftTexts } from './left-texts.ts';
+import { unsettledTexts } from './unsettled-texts.ts';
 import { partyName } from './party-names.ts';
 import { ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
@@ -91,7 +91,7 @@ export function Transfers({ transfers, left, rounding, isEven, reportedPaid }: T
           {roundingText({ name: party.name, amount }, currency)}
         </p>
       ))}
-      {leftTexts(left, summary).map((text) => (
+      {unsettledTexts(left, summary).map((text) => (
         <p key={text} className={typography.secondary}>
           {text}
         </p>

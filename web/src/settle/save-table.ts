@@ -8,7 +8,7 @@ import { downloadText } from '#web/platform/share/download.ts';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentName, treatLabels } from '#web/bill-kit/words/adjustment-words.ts';
-import { leftTexts } from './left-texts.ts';
+import { unsettledTexts } from './unsettled-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
 
 registerMessages(messages);
@@ -55,6 +55,6 @@ export const wordsFor = (bill: Bill): CsvWords => ({
 /** Saves the split as a table, with transfers and repayments below once they are known. */
 export function saveTable(bill: Bill, summary: BillSummary): void {
   const { transfers, rounding, left } = namedSettlement(bill, summary);
-  const csv = billCsv(bill, summary, wordsFor(bill), transfers, rounding, leftTexts(left, summary));
+  const csv = billCsv(bill, summary, wordsFor(bill), transfers, rounding, unsettledTexts(left, summary));
   downloadText(`fairtab-bill-${localDay(bill.timestamp)}.csv`, csv, 'text/csv;charset=utf-8');
 }

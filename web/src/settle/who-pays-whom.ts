@@ -2,7 +2,7 @@ import type { Bill, BillSummary } from '#domain';
 import { messages } from '#web/messages/en/settle.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
-import { leftTexts } from './left-texts.ts';
+import { unsettledTexts } from './unsettled-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
 import { paymentText } from './payment-text.ts';
 import { roundingText } from './rounding-text.ts';
@@ -28,7 +28,7 @@ export function whoPaysWhom(bill: Bill, summary: BillSummary): string[] {
       }),
     ),
     ...rounding.map((each) => roundingText(each, bill.currency)),
-    ...leftTexts(left, summary),
+    ...unsettledTexts(left, summary),
   ];
   return lines.length > 0 ? [t('share.whoPaysWhom'), ...lines] : [];
 }

@@ -14,7 +14,7 @@ import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 
 /** The bills that are settled together. */
 interface Settling {
@@ -30,7 +30,7 @@ type Rule = (bill: Bill) => Edit;
 
 /**
  * Changes repayments of saved bills, all or none, and returns all bills as they are then. Undefined if that failed, which is reported. The
- * bill on screen is changed in the wizard, which keeps it in sync with its saved one (bill-kit/state/follow-saved.ts).
+ * bill on screen is changed in the wizard, which keeps it in sync with its saved one (bill-kit/state/autosave.ts).
  *
  * @param rules the changes, by the ids of the bills
  */
@@ -63,7 +63,7 @@ async function changeSaved(
     bill,
   }));
   if (!rule) return after;
-  await keepNow(wizard);
+  await autosaveNow(wizard);
   const { bill, savedAs } = wizard.getState();
   return after.map((each) =>
     savedIdOf(each.entry) === savedAs?.id

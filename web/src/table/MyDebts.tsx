@@ -28,7 +28,7 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
     <p role="status">{t('live.finished.saidPaid')}</p>
   ) : (
     onPaid && (
-      <SayPaid
+      <ReportPaid
         label={t(mine.partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
         onPaid={onPaid}
       />
@@ -38,7 +38,7 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
 }
 
 /** Asks first, because afterwards the host cannot reopen the bill, and nobody can undo this. */
-function SayPaid({ label, onPaid }: { readonly label: string; readonly onPaid: () => void }) {
+function ReportPaid({ label, onPaid }: { readonly label: string; readonly onPaid: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (

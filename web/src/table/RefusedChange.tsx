@@ -26,7 +26,7 @@ const WHY = {
 } as const;
 
 /** Why a change was refused, as a sentence about its subject. */
-export function whyRefused(
+export function refusalText(
   change: LiveTable['refused'][number],
   table: Pick<LiveTable, 'bill' | 'seats'>,
 ): string {
@@ -92,7 +92,7 @@ export function RefusedChange({ table, actions }: RefusedChangeProps) {
   const shown = late.length > 0 ? late : isStale ? [first] : refused.filter((change) => !isQuestion(change));
   const isAsked = isStale || late.length > 0;
   const sentences = new Set(
-    late.length > 0 ? [againText(late, table.bill)] : shown.map((change) => whyRefused(change, table)),
+    late.length > 0 ? [againText(late, table.bill)] : shown.map((change) => refusalText(change, table)),
   );
   const each = (act: (number: number) => void) => () => {
     for (const { number } of shown) act(number);

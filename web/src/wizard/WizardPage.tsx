@@ -23,7 +23,7 @@ import {
   SummaryStep,
 } from './lazy-views.tsx';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { followSaved } from '#web/bill-kit/state/follow-saved.ts';
+import { startAutosave } from '#web/bill-kit/state/autosave.ts';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
@@ -67,7 +67,7 @@ export interface WizardPageProps {
 export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency(), props.newer));
   useEffect(() => store.connect(), [store]);
-  useEffect(() => followSaved(store), [store]);
+  useEffect(() => startAutosave(store), [store]);
   useLaunch(store);
   useKeyboardOpen();
   return (

@@ -260,7 +260,7 @@ describe("the host's bill", () => {
     bob.table.setClaim('tea', 1);
     await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
     expect(await table.finish(() => true)).toBe('finished');
-    expect(await bob.table.sayPaid()).toBe(true);
+    expect(await bob.table.reportPaid()).toBe(true);
     await vi.waitFor(() => expect(host.state().paid).toEqual(['bob']), 8000);
     expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1300);
     expect(await table.reopen()).toBe(false);

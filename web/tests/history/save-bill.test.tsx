@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
@@ -59,10 +59,10 @@ describe('saving a bill', () => {
     const { store } = await showSaved('Osteria');
     const full = vi.spyOn(historyOf('guest'), 'amend').mockResolvedValue('full');
     store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
-    await act(() => keepNow(store));
+    await act(() => autosaveNow(store));
     expect(screen.getByText('Saved as “Osteria”.')).toBeVisible();
     full.mockRestore();
-    await act(() => keepNow(store));
+    await act(() => autosaveNow(store));
     expect(screen.getByText('Saved as “Osteria”. Changes are saved, too.')).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ describe('saving a bill', () => {
     expect(copy).toEqual({ ...bill, id: copy.id });
     expect(copy.id).not.toBe(bill.id);
     store.edit((present) => addDiner(present, { id: 'zoe', name: 'Zoe' }));
-    await keepNow(store);
+    await autosaveNow(store);
     expect(inHistory()).toMatchObject([
       { name: 'Osteria', dinerCount: 8 },
       { name: 'Trattoria', dinerCount: 9 },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addRepayment, type StoredBill } from '#domain';
-import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import { startAutosave, autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
@@ -118,7 +118,7 @@ it('changes the bill on screen if it is one of them, and stores that', async () 
   await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
   const { store, user } = open(first);
   store.name(store.getState().bill, { id, name: 'Osteria' });
-  const stop = followSaved(store);
+  const stop = startAutosave(store);
   const sheet = await settle(user);
   for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
   await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
@@ -128,7 +128,7 @@ it('changes the bill on screen if it is one of them, and stores that', async () 
   expect(await repaidOn('Osteria')).toEqual(['Bob>Ann 1000']);
   await user.click(await inToast('Marked as settled', 'Undo'));
   await waitFor(() => expect(transfers(sheet)).toEqual(['Bob pays Ann £18.00']));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(store.getState().bill.repayments).toEqual([]);
   for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
   stop();
@@ -168,7 +168,7 @@ it('names each bill in the table file, also one that was changed after it was sa
 it('lists bills that do not count, and explains that unsaved ones cannot be ticked', async () => {
   await save('Unpaid', dinner(1, ['Ann', 'Bob'], 10, { payments: [] }));
   await save('Short', dinner(2, ['Ann', 'Bob'], 10, { payments: [{ id: 'p', dinerId: 'Ann', amount: 15 }] }));
-  await history.keepBill(await save('Broken', dinner(3, ['Ann', 'Bob'], 10)), { diners: 7 });
+  await history.storeBody(await save('Broken', dinner(3, ['Ann', 'Bob'], 10)), { diners: 7 });
   const { user } = open(dinner(4, ['Ann', 'Bob'], 10));
   const sheet = await settle(user);
   const notes = within(sheet).getByText('Not fully counted').parentElement;

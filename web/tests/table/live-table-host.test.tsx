@@ -307,7 +307,7 @@ describe('a host who opened the table without saying who they are', () => {
 });
 
 it('the phone that opened a table which another host has finished shows its person’s debts', async () => {
-  const sayPaid = vi.fn<() => void>();
+  const reportPaid = vi.fn<() => void>();
   const seats = [
     { ...seat('ann', 'Ann'), isHost: true },
     { ...seat('bob', 'Bob'), isMe: true, isOpener: true },
@@ -323,7 +323,7 @@ it('the phone that opened a table which another host has finished shows its pers
       open
       onClose={() => undefined}
       onOpenTable={() => undefined}
-      actions={{ ...actions(), sayPaid }}
+      actions={{ ...actions(), reportPaid }}
       ownWay={undefined}
       joinOrigin={{ isReachable: false }}
       table={table}
@@ -336,7 +336,7 @@ it('the phone that opened a table which another host has finished shows its pers
   await userEvent.click(sheet.getByRole('button', { name: 'I have paid' }));
   const question = within(sheet.getByRole('dialog', { name: 'Tell everybody you’ve paid?' }));
   await userEvent.click(question.getByRole('button', { name: 'I have paid' }));
-  expect(sayPaid).toHaveBeenCalledOnce();
+  expect(reportPaid).toHaveBeenCalledOnce();
 });
 
 describe('a table that is over', () => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { changesText } from '#web/table/announcement.ts';
 import { requestedWeights, claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
-import { whyRefused } from '#web/table/RefusedChange.tsx';
+import { refusalText } from '#web/table/RefusedChange.tsx';
 import type { TableSeat } from '#web/platform/table/types.ts';
 import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/line-words.ts';
@@ -171,7 +171,7 @@ it('a change after the end is reported as late, not as forbidden', () => {
     reason: 'locked',
   } as const;
   const bill = billWith([line({})]);
-  const said = (seats: readonly TableSeat[]) => whyRefused(change, { bill, seats });
+  const said = (seats: readonly TableSeat[]) => refusalText(change, { bill, seats });
   expect(said([])).toMatch(/^Too late for .?Paella.?\. The host had already finished the bill\. It isn’t/);
   const host = { id: 's', dinerId: 'bob', isHost: true, isOpener: true, isMe: false };
   expect(said([host])).toContain('Bob had already finished the bill');
@@ -181,7 +181,7 @@ it('a late change of a dish of which a part is mine says how much of it is in my
   const late = { number: 1, key: 'claim/l1/ann', value: 1, theirs: 1, seq: 0, reason: 'locked' } as const;
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   for (const sharing of [{ by: 'parts', shares }, { by: 'everyone' }] as const)
-    expect(whyRefused(late, { bill: billWith([line({ sharing })]), seats: [] })).toMatch(
+    expect(refusalText(late, { bill: billWith([line({ sharing })]), seats: [] })).toMatch(
       /^Too late to change .?Paella.?\. The host had already finished the bill, and £18\.00 of it is in your total\./,
     );
 });

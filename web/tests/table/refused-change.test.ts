@@ -2,7 +2,7 @@ import { addDiner, addLine, emptyBill, type Item } from '#domain';
 import { describe, expect, it } from 'vitest';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table.po';
-import { whyRefused } from '#web/table/RefusedChange.tsx';
+import { refusalText } from '#web/table/RefusedChange.tsx';
 
 registerMessages(messages);
 
@@ -24,7 +24,7 @@ const couple = addDiner(addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }
 const bill = addLine(couple.bill, pie).bill;
 const own = { id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true };
 const whyLate = (key: string, value: unknown, seats = [own]) =>
-  whyRefused({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill, seats });
+  refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill, seats });
 
 describe('a change that came too late', () => {
   it('to a diner is not said to be missing from a total', () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { addDiner, claimOf } from '#domain';
-import { keepNow } from '#web/bill-kit/state/follow-saved.ts';
+import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import { messages } from '#web/messages/en/live-table.po';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -9,7 +9,7 @@ import { nowIso } from '#web/platform/device/clock.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
-import { keepTableBill, showTableBill } from '#web/table/host/table-bill.ts';
+import { saveTableBill, showTableBill } from '#web/table/host/table-bill.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { device, pieFor } from '../support/table-device.ts';
 
@@ -46,7 +46,7 @@ it('the table’s bill is shown as its saved bill, which gets the claims made si
   const { store, table } = await otherOnScreen({ isSaved: true });
   await showTableBill(store, table);
   expect(store.getState()).toMatchObject({ isAtTable: true, savedAs: { name: 'Dinner' } });
-  await keepNow(store);
+  await autosaveNow(store);
   expect(await saved()).toEqual([['Dinner', [1]]]);
 });
 
@@ -55,7 +55,7 @@ it.each([
   [false, 'Live table, Thu, Jan 1'],
 ])('before the table is closed, its bill is in the history once, saved or not: %s', async (isSaved, name) => {
   const { store, table } = await otherOnScreen({ isSaved });
-  expect(await keepTableBill(store, table)).toBe(true);
+  expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([[name, [1]]]);
   expect(toastStore.getState()?.body).toBe(name);
 });
@@ -69,7 +69,7 @@ it('before a finished table is left, the host’s changes since are kept with th
   expect(table.getState()).toMatchObject({ status: 'finished', isReleased: true });
   store.edit((bill) => addDiner(bill, { id: 'eve', name: 'Eve' }));
   store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
-  expect(await keepTableBill(store, table)).toBe(true);
+  expect(await saveTableBill(store, table)).toBe(true);
   const left = readableOf(store.getState().left).map(({ bill }) => bill.diners.map(({ id }) => id));
   expect(left).toEqual([['ann', 'bob', 'eve']]);
   expect(await saved()).toEqual([]);
@@ -87,7 +87,7 @@ async function changedElsewhere(): Promise<string> {
 it('before the table is closed, its bill goes into the saved one that another device has changed', async () => {
   const { store, table } = await otherOnScreen({ isSaved: true });
   const id = await changedElsewhere();
-  expect(await keepTableBill(store, table)).toBe(true);
+  expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([['Dinner', [1]]]);
   // So that it is merged with theirs when it is sent.
   expect(history.saved(id)?.base).toBe(id);
@@ -96,8 +96,8 @@ it('before the table is closed, its bill goes into the saved one that another de
 it('before the table is closed, its bill is saved beside a version of a newer app', async () => {
   const { store, table } = await otherOnScreen({ isSaved: true });
   await changedElsewhere();
-  await history.keepBill('theirs', { diners: 7 });
-  expect(await keepTableBill(store, table)).toBe(true);
+  await history.storeBody('theirs', { diners: 7 });
+  expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([
     ['Dinner', false],
     ['Live table, Thu, Jan 1', [1]],

@@ -51,8 +51,8 @@ it('reports that another tab has opened another bill, not that it changed this o
 it('a tab joins the table that another one opens with its bill', () => {
   const { result } = renderHook(() => useTableSheetState());
   show(storeWith(storedTable(['Ann'])), <TableOfBill space="guest" />);
-  expect(result.current.isWanted).toBe(false);
+  expect(result.current.isNeeded).toBe(false);
   localStorage.setItem(keys.table, '{"version":1}');
   report(keys.table);
-  expect(result.current).toMatchObject({ isWanted: true, isSheetOpen: false });
+  expect(result.current).toMatchObject({ isNeeded: true, isSheetOpen: false });
 });

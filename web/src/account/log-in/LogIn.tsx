@@ -20,7 +20,7 @@ import { EmailField } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
 import { GuestButton } from '../GuestButton.tsx';
 import { LogInSendCode, type LogInSendCodeProps } from './LogInSendCode.tsx';
-import { sayWelcome } from './say-welcome.ts';
+import { toastWelcome } from './toast-welcome.ts';
 import { useTypedEmail } from '../typed-email.ts';
 import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
@@ -68,7 +68,7 @@ export function LogIn(props: LogInProps) {
   const address = email.trim();
 
   const welcome = () => {
-    sayWelcome(address);
+    toastWelcome(address);
     onLoggedIn();
   };
   const refuse = ({ code }: AppError) => {

@@ -6,7 +6,7 @@ import { providerError } from '#web/platform/accounts/provider-error.ts';
 import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { AccountCard } from '../AccountCard.tsx';
-import { sayWelcome } from './say-welcome.ts';
+import { toastWelcome } from './toast-welcome.ts';
 import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useRequest } from '../use-request.ts';
 
@@ -38,7 +38,7 @@ export function LogInCallback({ search, onLoggedIn, onFailed, onAlready }: LogIn
     request.send(
       () => accounts.finishWithProvider(code),
       (email) => {
-        sayWelcome(email);
+        toastWelcome(email);
         onLoggedIn();
       },
       (error) => onFailed(error.code),

@@ -15,7 +15,7 @@ import { AccountCard } from '../AccountCard.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
 import { codeMail, MAIL_WAIT_MS } from '../last-mail.ts';
-import { sayWelcome } from './say-welcome.ts';
+import { toastWelcome } from './toast-welcome.ts';
 import { useTypedEmail } from '../typed-email.ts';
 import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
@@ -45,7 +45,7 @@ export function LogInCode(props: LogInCodeProps) {
   const entering = useRequest();
   const [isBadLink, setBadLink] = useState(false);
   const welcome = ({ email, passwordEnded }: LoggedInByCode) => {
-    sayWelcome(email);
+    toastWelcome(email);
     if (passwordEnded)
       toast({
         title: t('logInCode.passwordEnded'),

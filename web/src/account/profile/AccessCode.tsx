@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { AccessCodeField } from '../sign-up/AccessCodeField.tsx';
-import { sayFailure } from './say-failure.ts';
+import { toastFailure } from './toast-failure.ts';
 import css from './ProfilePage.module.css';
 
 /** Turns an access code into premium access. */
@@ -28,7 +28,7 @@ export function AccessCode() {
       toast({ title: t('profile.code.done'), body: t('profile.code.done.body'), tone: 'ok' });
       await reloadProfile();
     } else if (outcome.error.code === 'access_code') refuse(describeError(outcome.error).body);
-    else sayFailure(t('profile.code.failed'), outcome.error);
+    else toastFailure(t('profile.code.failed'), outcome.error);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

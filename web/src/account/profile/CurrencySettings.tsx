@@ -8,7 +8,7 @@ import layout from '#web/ui/layout.module.css';
 import { SearchPicker } from '#web/ui/fields/SearchPicker.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { sayFailure } from './say-failure.ts';
+import { toastFailure } from './toast-failure.ts';
 
 /** The home currency, which goes with the account. */
 export function CurrencySettings() {
@@ -24,7 +24,7 @@ export function CurrencySettings() {
     setChosen((latest) => (latest === code ? null : latest));
     if (outcome.ok)
       toast({ title: t('profile.currency.done'), body: t('profile.currency.done.body'), tone: 'ok' });
-    else sayFailure(t('profile.currency.failed'), outcome.error, () => void choose(code));
+    else toastFailure(t('profile.currency.failed'), outcome.error, () => void choose(code));
   };
   return (
     <section className={layout.stack} aria-labelledby={id}>

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { FormError } from '../FormError.tsx';
 import { browserName } from './browser-name.ts';
-import { sayFailure } from './say-failure.ts';
+import { toastFailure } from './toast-failure.ts';
 
 const nameOf = ({ browser }: Device): string =>
   formatParts(browserName(browser ?? '')) || t('profile.devices.unknown');
@@ -41,7 +41,7 @@ function DeviceList() {
   }, []);
   const end = async (device: Device) => {
     const outcome = await accounts.logOutDevice(device.id);
-    if (!outcome.ok) return sayFailure(t('profile.updateFailed'), outcome.error);
+    if (!outcome.ok) return toastFailure(t('profile.updateFailed'), outcome.error);
     toast({ title: t('profile.devices.ended'), body: nameOf(device), tone: 'ok' });
     await load();
   };

@@ -11,7 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
-import { sayFailure } from './say-failure.ts';
+import { toastFailure } from './toast-failure.ts';
 
 /** Downloads everything that the account service stores about the person. */
 export function MyData() {
@@ -20,7 +20,7 @@ export function MyData() {
     toast({ title: t('profile.data.preparing'), tone: 'info' });
     const outcome = await accounts.exportData();
     if (!outcome.ok) {
-      sayFailure(t('profile.data.failed'), outcome.error, () => run(exportData));
+      toastFailure(t('profile.data.failed'), outcome.error, () => run(exportData));
       return;
     }
     downloadFile(`fairtab-data-${localDay(now())}.json`, await exportFile(outcome.value));

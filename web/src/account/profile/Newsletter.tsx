@@ -4,7 +4,7 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { sayFailure } from './say-failure.ts';
+import { toastFailure } from './toast-failure.ts';
 
 /** The newsletter setting: changed at once, put back when it cannot be saved. */
 export function Newsletter({ optedIn }: { optedIn: boolean }) {
@@ -16,7 +16,7 @@ export function Newsletter({ optedIn }: { optedIn: boolean }) {
     if (outcome.ok) await reloadProfile();
     setWanted(null);
     if (outcome.ok) toast({ title: t('profile.updated'), body: t('profile.updated.body'), tone: 'ok' });
-    else sayFailure(t('profile.updateFailed'), outcome.error, () => void change(on));
+    else toastFailure(t('profile.updateFailed'), outcome.error, () => void change(on));
   };
   return (
     <Switch label={t('profile.newsletter')} checked={wanted ?? optedIn} onChange={(on) => void change(on)} />

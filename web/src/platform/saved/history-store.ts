@@ -194,7 +194,7 @@ export class HistoryStore {
     return this.#options.records.body(id);
   }
 
-  async keepBill(id: string, body: unknown): Promise<WriteResult> {
+  async storeBody(id: string, body: unknown): Promise<WriteResult> {
     return this.change([], () => ({ bodies: [[id, body]] }));
   }
 

@@ -29,11 +29,11 @@ const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {
   seat_unknown: 'gone',
 };
 
-const PASSING: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
+const TEMPORARY: readonly TableErrorCode[] = ['offline', 'unavailable', 'rate_limit', 'unexpected'];
 
 /** True if an error may pass by itself: the same request may work a moment later. */
 export const isTemporary = (error: TableError | undefined): boolean =>
-  error !== undefined && PASSING.includes(error.code);
+  error !== undefined && TEMPORARY.includes(error.code);
 
 /** True if the outcome of a request is unknown: it may have happened without an answer. */
 export const isUnsure = (error: TableError | undefined): boolean =>

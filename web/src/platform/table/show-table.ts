@@ -10,7 +10,7 @@ import {
   shownEntries,
   statusOf,
   tableBill,
-  waysStated,
+  waysToPayByDiner,
   type Bill,
   type Replica,
 } from '#domain';
@@ -126,7 +126,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     quiet: facts?.quiet ?? {},
     guestsAddLines: guestsAddLines(entries),
     ownLines: seat.made,
-    ways: waysStated(entries),
+    ways: waysToPayByDiner(entries),
     paid: reportedPaid(entries),
     proposals: proposalsOf(entries),
     declined: seat.declined,

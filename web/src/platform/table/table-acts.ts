@@ -19,7 +19,7 @@ import {
   type LineId,
 } from '#domain';
 import { newId } from '../device/ids.ts';
-import type { KeptBill } from './keep-bill.ts';
+import type { KeptBill } from './import-table-bill.ts';
 import { isUnsure } from './seat.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
@@ -144,18 +144,18 @@ async function answered({ sync, state, subscribe }: ActionContext): Promise<void
 }
 
 /** Loads the code that makes a table's bill one of this device. Called early: people who continue alone are often offline. */
-export const loadKeepBill = () => import('./keep-bill.ts').then((part) => part.keepBill);
+export const loadTableImport = () => import('./import-table-bill.ts').then((part) => part.importTableBill);
 
 /**
- * Makes the bill of a guest's table one of this device (`keepBill`). The phone then leaves the table, unless that is finished or over, and
+ * Makes the bill of a guest's table one of this device (`importTableBill`). The phone then leaves the table, unless that is finished or over, and
  * the others do not see what is done to the bill. Rejects if the code that keeps the bill cannot be fetched.
  */
 export async function keepOwnCopy({ sync, state }: ActionContext, name: string): Promise<KeptBill> {
   const { bill, status, me, ways } = state();
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways };
-  const keepBill = await loadKeepBill();
-  const kept = await keepBill(bill, { name, isFinal: status === 'finished', share });
+  const importTableBill = await loadTableImport();
+  const kept = await importTableBill(bill, { name, isFinal: status === 'finished', share });
   const now = state();
   // Also gives the seat back, once the server can be reached.
   if (kept !== 'failed' && now.status !== 'finished' && now.phase !== 'ended') sync.giveUp();

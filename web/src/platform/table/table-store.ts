@@ -26,7 +26,7 @@ import {
 import { after } from '../device/clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../device/ids.ts';
-import type { KeptBill } from './keep-bill.ts';
+import type { KeptBill } from './import-table-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
@@ -260,7 +260,7 @@ export class TableStore {
   readonly claimAlsoFor = (dinerId: DinerId | null): Promise<boolean> =>
     this.#sync.act('also_for', dinerId ?? undefined);
   /** Says that this phone's diner has paid what they owe of the finished bill. */
-  readonly sayPaid = (): Promise<boolean> => this.#sync.act('paid');
+  readonly reportPaid = (): Promise<boolean> => this.#sync.act('paid');
 
   /**
    * The host's bill has everything of the finished table: from now on it is the host's own (`isReleased`), even after a reload, until the

@@ -29,8 +29,8 @@ export function ClaimTargetPicker({
   const { bill, seats, me } = table;
   const area = useRef<HTMLDivElement>(null);
   useFocusKept(area);
-  const taken = dinersAt(seats);
-  const free = bill.diners.filter(({ id }) => id === partner?.id || !taken.has(id));
+  const seated = dinersAt(seats);
+  const free = bill.diners.filter(({ id }) => id === partner?.id || !seated.has(id));
   const name = bill.diners.find(({ id }) => id === me?.dinerId)?.name ?? '';
   if (free.length === 0) return null;
   return (

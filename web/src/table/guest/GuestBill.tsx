@@ -22,7 +22,7 @@ import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
 import { Notices } from './Notices.tsx';
-import { loadSheets, OpenedSheet, type Opened } from './OpenedSheet.tsx';
+import { loadSheets, GuestSheet, type Opened } from './GuestSheet.tsx';
 import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
 import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
@@ -76,7 +76,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
             partnerId={partner?.id}
             ways={table.ways}
             paid={table.paid}
-            onPaid={table.phase === 'joined' ? actions.sayPaid : undefined}
+            onPaid={table.phase === 'joined' ? actions.reportPaid : undefined}
             onKeep={actions.keepOwnCopy}
           />
         )}
@@ -99,7 +99,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
       />
       <Announcer table={table} />
       {opened && (
-        <OpenedSheet
+        <GuestSheet
           {...{ table, actions, opened, who, summary }}
           isForTwo={partner !== undefined}
           onOpen={setOpened}

@@ -7,7 +7,7 @@ import { now } from '#web/platform/device/clock.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import {
   guestTable,
-  loadKeepBill,
+  loadTableImport,
   useTable,
   type KeptBill,
   type LiveTable,
@@ -94,7 +94,7 @@ const actionsOf = (store: TableStore, onKept: () => void): GuestActions => ({
   },
   takeOver: () => void store.takeOver(),
   claimAlsoFor: (dinerId) => void store.claimAlsoFor(dinerId),
-  sayPaid: () => void store.sayPaid(),
+  reportPaid: () => void store.reportPaid(),
   leave: () => void store.leave(),
   // A second tap must not save the bill twice.
   keepOwnCopy: oneAtATime(() => keepOwnCopy(store, onKept)),
@@ -117,7 +117,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useEffect(() => {
     if (!isJoined) return undefined;
     onJoined();
-    return whenIdle(loadKeepBill);
+    return whenIdle(loadTableImport);
   }, [isJoined, onJoined]);
   // The title and the view change together, so that the heading exists when the page focuses it.
   const withOffer = (title: string, page: ReactNode) =>

@@ -11,7 +11,7 @@ export interface GuestActions {
   readonly takeOver: () => void;
   /** Also claims for a diner without a phone; `null`: no longer. */
   readonly claimAlsoFor: (dinerId: DinerId | null) => void;
-  readonly sayPaid: () => void;
+  readonly reportPaid: () => void;
   readonly leave: () => void;
   /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. */
   readonly keepOwnCopy: () => void;

@@ -12,7 +12,10 @@ import { MyClaims } from './MyClaims.tsx';
 
 export interface HandedOverProps {
   readonly table: LiveTable;
-  readonly actions: Pick<HostActions, 'takeOver' | 'sayPaid' | 'leave' | 'setClaim' | 'sit' | 'claimAlsoFor'>;
+  readonly actions: Pick<
+    HostActions,
+    'takeOver' | 'reportPaid' | 'leave' | 'setClaim' | 'sit' | 'claimAlsoFor'
+  >;
 }
 
 /**
@@ -25,7 +28,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
   return (
     <>
       {isFinished ? (
-        <FinishedByHost table={table} onPaid={actions.sayPaid} />
+        <FinishedByHost table={table} onPaid={actions.reportPaid} />
       ) : (
         <>
           <ChangesStopped table={table} />

@@ -10,12 +10,12 @@ import { bridgeTable, isTableOf } from '#web/bill-kit/state/table-bridge.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
-import { whyRefused } from '../RefusedChange.tsx';
+import { refusalText } from '../RefusedChange.tsx';
 import { useTableNotice } from '../HostName.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { shareRest } from './share-rest.ts';
-import { closeTable, keepTableBill, reopenTable, showTableBill } from './table-bill.ts';
+import { closeTable, saveTableBill, reopenTable, showTableBill } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
@@ -32,7 +32,7 @@ function closeSheetOnceLeft(store: TableStore): void {
 /** Reports that an edit was not made. From the sheet, its person can claim dishes or take the table back. */
 const sayRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => {
   const refused = { ...change, number: 0, theirs: null, seq: 0, reason: 'forbidden' } as const;
-  const body = whyRefused(refused, { ...store.getState(), bill });
+  const body = refusalText(refused, { ...store.getState(), bill });
   const action = { label: t('host.title'), onAction: openTableSheet };
   toast({ title: t('live.refused.title'), body, tone: 'bad', action });
 };
@@ -53,7 +53,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       closeSheetOnceLeft(store);
     }),
     leave: oneAtATime(async () => {
-      if (await keepTableBill(wizard, store)) await store.leave();
+      if (await saveTableBill(wizard, store)) await store.leave();
       closeSheetOnceLeft(store);
     }),
   }));
@@ -85,14 +85,14 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       const { currency: code } = wizard.getState().bill;
       // The others' phones do not know this currency, and would show another one.
       if (!isCurrency(code)) return void toast({ title: t('issue.unknownCurrency', { code }), tone: 'bad' });
-      if (await keepTableBill(wizard, store))
+      if (await saveTableBill(wizard, store))
         await store.openTable(readyForTable(wizard.getState().bill).bill, me);
     }),
   );
   const [showBill] = useState(() =>
     oneAtATime(async () => {
       // Showing the bill makes an ended table release it; undo would then lose it, unless it is saved first.
-      if (store.getState().phase !== 'ended' || (await keepTableBill(wizard, store)))
+      if (store.getState().phase !== 'ended' || (await saveTableBill(wizard, store)))
         await showTableBill(wizard, store);
     }),
   );
@@ -119,7 +119,7 @@ function useRefusedNotice(table: LiveTable, isSheetOpen: boolean): void {
   useEffect(() => {
     if (!last || last.number === seen.current) return;
     seen.current = last.number;
-    if (!isSheetOpen) toast({ title: t('live.refused.title'), body: whyRefused(last, table), tone: 'bad' });
+    if (!isSheetOpen) toast({ title: t('live.refused.title'), body: refusalText(last, table), tone: 'bad' });
   }, [last, table, isSheetOpen]);
 }
 

@@ -15,8 +15,8 @@ export interface WhoIsHostProps {
 export function WhoIsHost({ table, actions }: WhoIsHostProps) {
   const { bill, seats, status } = table;
   const me = seats.find(({ isMe }) => isMe)?.dinerId;
-  const taken = dinersAt(seats);
-  const free = bill.diners.filter(({ id }) => !taken.has(id));
+  const seated = dinersAt(seats);
+  const free = bill.diners.filter(({ id }) => !seated.has(id));
   const isSaid = bill.diners.some(({ id }) => id === me);
   if (isSaid || status === 'finished' || free.length === 0) return null;
   return (

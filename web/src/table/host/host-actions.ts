@@ -64,7 +64,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
-  sayPaid: (): void => void store.sayPaid(),
+  reportPaid: (): void => void store.reportPaid(),
   dismissChanged: store.dismissChanged,
   dismissDeclined: (id: string) => store.dismissDeclined(id),
   dismissError: store.dismissError,

@@ -32,7 +32,7 @@ export async function reopenTable(wizard: BillStore, table: TableStore): Promise
  * Saves the bill of a table that is about to be closed or replaced, unless it is on screen: otherwise it would be lost on the host's phone.
  * A saved bill gets its next version. Reports success or failure. @returns true if nothing is lost by going on
  */
-export async function keepTableBill(wizard: BillStore, table: TableStore): Promise<boolean> {
+export async function saveTableBill(wizard: BillStore, table: TableStore): Promise<boolean> {
   const there = table.getState();
   const { bill, phase, isReleased } = there;
   if (phase === 'none' || isBillCopy(there) || isTableOf(there, wizard.getState().bill)) return true;
@@ -56,7 +56,7 @@ export async function keepTableBill(wizard: BillStore, table: TableStore): Promi
 /** Closes the table for everybody without finishing it; its bill stays the host's. */
 export async function closeTable(wizard: BillStore, table: TableStore): Promise<void> {
   const isBillElsewhere = !isTableOf(table.getState(), wizard.getState().bill);
-  if (!(await keepTableBill(wizard, table)) || !(await table.close())) return;
+  if (!(await saveTableBill(wizard, table)) || !(await table.close())) return;
   toast({ title: t('host.closed'), ...(isBillElsewhere && { body: t('host.billKept') }), tone: 'ok' });
   await table.leave();
 }

@@ -5,7 +5,7 @@ import type { DinerId } from '#domain';
 /** The wizard's state of its live table, without the code that talks to the server, which is fetched on demand. */
 export interface TableSheetState {
   /** True once the sheet's code is needed: the sheet was opened, or a table is open. */
-  readonly isWanted: boolean;
+  readonly isNeeded: boolean;
   readonly isSheetOpen: boolean;
   /** The number of people at the table; undefined if none is open. */
   readonly here?: number | undefined;
@@ -18,23 +18,23 @@ export interface TableSheetState {
 }
 
 const NOTHING_SHOWN = { here: undefined, waiting: 0, isFinished: false, paid: [] };
-const CLOSED: TableSheetState = { isWanted: false, isSheetOpen: false, ...NOTHING_SHOWN };
+const CLOSED: TableSheetState = { isNeeded: false, isSheetOpen: false, ...NOTHING_SHOWN };
 
 const sheetState = createStore<TableSheetState>(() => CLOSED);
 
 /** The state of the table of the bill on screen. */
 export const useTableSheetState = (): TableSheetState => useStore(sheetState);
 
-/** Starts the state for a person's bill or a new visit; `isWanted`: a table was open before. */
-export const startTableSheetState = (isWanted: boolean): void =>
-  sheetState.setState({ ...CLOSED, isWanted }, true);
+/** Starts the state for a person's bill or a new visit; `isNeeded`: a table was open before. */
+export const startTableSheetState = (isNeeded: boolean): void =>
+  sheetState.setState({ ...CLOSED, isNeeded }, true);
 
 /** Call when another tab has opened a table for this bill. */
-export const wantTable = (): void => sheetState.setState({ isWanted: true });
+export const loadTableSheet = (): void => sheetState.setState({ isNeeded: true });
 /** Shows the host's sheet, whose code is fetched at the first use. */
-export const openTableSheet = (): void => sheetState.setState({ isWanted: true, isSheetOpen: true });
+export const openTableSheet = (): void => sheetState.setState({ isNeeded: true, isSheetOpen: true });
 /** Hides the sheet; the table stays open. */
 export const closeTableSheet = (): void => sheetState.setState({ isSheetOpen: false });
 /** Sets the state of the table. */
-export const showAtTable = (table: Omit<TableSheetState, 'isWanted' | 'isSheetOpen'> = NOTHING_SHOWN): void =>
+export const showAtTable = (table: Omit<TableSheetState, 'isNeeded' | 'isSheetOpen'> = NOTHING_SHOWN): void =>
   sheetState.setState(table);

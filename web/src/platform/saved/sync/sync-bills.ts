@@ -66,7 +66,7 @@ async function sendDeletion(
     const found = await remote.bills([id]);
     if (!found.ok) return found.problem;
     const body = found.value.get(id);
-    const unkept = body === undefined ? undefined : writeProblem(await store.keepBill(id, body));
+    const unkept = body === undefined ? undefined : writeProblem(await store.storeBody(id, body));
     if (unkept) return unkept;
   }
   const unsaved = await beforeDeletion(id);

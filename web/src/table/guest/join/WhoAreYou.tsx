@@ -28,10 +28,10 @@ export interface WhoAreYouProps {
 /** The names on the bill that nobody has taken yet, and a field for a name that is not on it. */
 export function WhoAreYou({ diners, seats, onSit, onAddOwnDiner, leaves, onBack }: WhoAreYouProps) {
   useHistoryEntry(onBack !== undefined, () => onBack?.());
-  const taken = dinersAt(seats.filter(({ isMe }) => !isMe));
+  const seated = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
-  const free = people.filter(({ id }) => !taken.has(id));
-  const here = people.filter(({ id }) => taken.has(id));
+  const free = people.filter(({ id }) => !seated.has(id));
+  const here = people.filter(({ id }) => seated.has(id));
   return (
     <div className={cx(layout.stack, css.page)}>
       <h1>{t('live.who.title')}</h1>

@@ -6,7 +6,7 @@ import { CountByKey } from '../limits/count-by-key.ts';
 const MOST = 250;
 
 /** Refuses a client with too many requests under way, since each holds its body, its answer and a connection. Call once per gateway. */
-export function limitUnderWay() {
+export function limitConcurrency() {
   const underWay = new CountByKey();
   return createMiddleware<{ Variables: { address: string } }>(async (c, next) => {
     const address = c.get('address');

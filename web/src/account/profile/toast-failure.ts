@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Shows what failed and why, with Retry if that can help. */
-export function sayFailure(title: string, error: AppError, again?: () => void): void {
+export function toastFailure(title: string, error: AppError, again?: () => void): void {
   const { body, retry } = describeError(error);
   toast({
     title,

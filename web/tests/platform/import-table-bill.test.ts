@@ -9,7 +9,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { keptShare, type KeptShare } from '#web/platform/kept-shares.ts';
-import { keepBill } from '#web/platform/table/keep-bill.ts';
+import { importTableBill } from '#web/platform/table/import-table-bill.ts';
 
 const keys = spaceKeys('guest');
 const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0, name), { id: name, name }).bill;
@@ -24,7 +24,7 @@ const savedNames = async (space: Space) => {
   return history.getState().bills.map(({ name }) => name);
 };
 const keep = (bill: Bill, name: string, isFinal = false, share?: KeptShare) =>
-  keepBill(bill, { name, isFinal, share });
+  importTableBill(bill, { name, isFinal, share });
 const left = (space: Space = 'guest') =>
   readLeft(localStorage.getItem(spaceKeys(space).left)).map((each) => each.bill && namesIn(each.bill));
 

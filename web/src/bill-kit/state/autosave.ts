@@ -9,15 +9,15 @@ const QUIET_MS = 5000;
 /** Saves run in sequence, because each version is based on the previous one. */
 let queue = Promise.resolve();
 
-async function keep(wizard: BillStore, isTyping: boolean): Promise<void> {
+async function autosave(wizard: BillStore, isTyping: boolean): Promise<void> {
   const { savedAs, left } = wizard.getState();
   if (!savedAs && !readableOf(left).some((each) => each.savedAs)) return;
   // Offline, the code that saves cannot be fetched. The device has the changes, and the next call saves them.
-  const part = await import('./keep-saved.ts').catch(() => undefined);
+  const part = await import('./save-changes.ts').catch(() => undefined);
   if (!part) return;
   try {
-    const awaited = await part.keepSaved(wizard, isTyping);
-    if (awaited) void takeOver(wizard, part.fetchAwaited(wizard, awaited));
+    const awaited = await part.saveChanges(wizard, isTyping);
+    if (awaited) void saveAfter(wizard, part.fetchAwaited(wizard, awaited));
   } catch (error) {
     // oxlint-disable-next-line eslint/no-console -- nothing is lost: the person can go on, and developers read what went wrong
     console.error(error);
@@ -25,16 +25,16 @@ async function keep(wizard: BillStore, isTyping: boolean): Promise<void> {
 }
 
 /** Not in the queue: opening another bill has to wait for the queue, but not for the network. */
-async function takeOver(wizard: BillStore, fetching: Promise<boolean>): Promise<void> {
-  if (await fetching) await keepNow(wizard, true);
+async function saveAfter(wizard: BillStore, fetching: Promise<boolean>): Promise<void> {
+  if (await fetching) await autosaveNow(wizard, true);
 }
 
 /**
  * Saves pending changes of saved bills now, and fetches another device's changes to the one on screen.
  * @param isTyping the bill on screen is saved only if another device has changed it, too
  */
-export function keepNow(wizard: BillStore, isTyping = false): Promise<void> {
-  queue = queue.then(() => keep(wizard, isTyping));
+export function autosaveNow(wizard: BillStore, isTyping = false): Promise<void> {
+  queue = queue.then(() => autosave(wizard, isTyping));
   return queue;
 }
 
@@ -43,17 +43,17 @@ export function keepNow(wizard: BillStore, isTyping = false): Promise<void> {
  * opened, when the page is hidden or left, and when the account has another version. Changes that a closed page could not store are stored
  * when the next one starts. Returns a function that stops it.
  */
-export function followSaved(wizard: BillStore): () => void {
+export function startAutosave(wizard: BillStore): () => void {
   let cancel = (): void => undefined;
   const now = (): void => {
     cancel();
-    void keepNow(wizard);
+    void autosaveNow(wizard);
   };
   const onHidden = () => {
     if (document.visibilityState === 'hidden') now();
   };
   const stops = [
-    changesOf(wizard.space).subscribe(() => void keepNow(wizard, true)),
+    changesOf(wizard.space).subscribe(() => void autosaveNow(wizard, true)),
     wizard.subscribe(({ bill, savedAs, foreignChanges }, before) => {
       // Another tab saves its own changes.
       if (foreignChanges !== before.foreignChanges) return;

@@ -10,17 +10,17 @@ import type { SavedAs } from '#web/platform/storage/draft.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
-import { keepFailed } from './keep-failed.ts';
+import { autosaveFailed } from './autosave-failed.ts';
 
 registerMessages(messages);
 
 /**
- * Saves changes of saved bills as their next versions, see `keepNow`. Returns the version that the bill on screen waits for: there is no
+ * Saves changes of saved bills as their next versions, see `autosaveNow`. Returns the version that the bill on screen waits for: there is no
  * change to save, and the version may have to be fetched.
  */
-export async function keepSaved(wizard: BillStore, isTyping: boolean): Promise<HistoryEntry | undefined> {
+export async function saveChanges(wizard: BillStore, isTyping: boolean): Promise<HistoryEntry | undefined> {
   const history = historyOf(wizard.space);
-  const awaited = await keepShown(wizard, history, isTyping);
+  const awaited = await saveShown(wizard, history, isTyping);
   for (const each of readableOf(wizard.getState().left)) {
     // A bill that was never saved is nowhere else.
     if (!each.savedAs) continue;
@@ -40,7 +40,7 @@ export async function fetchAwaited(wizard: BillStore, entry: HistoryEntry): Prom
   return isFetched && typeof whole !== 'string';
 }
 
-async function keepShown(
+async function saveShown(
   wizard: BillStore,
   history: HistoryStore,
   isTyping: boolean,
@@ -79,8 +79,8 @@ async function update(
   const result = await updateSaved(history, { id, version, isChanged }, bill);
   const isRefused = result === 'full' || result === 'unavailable';
   // Already reported: an edit every few seconds must not repeat it.
-  if (isRefused && !keepFailed.getState())
+  if (isRefused && !autosaveFailed.getState())
     toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
-  keepFailed.setState(isRefused, true);
+  autosaveFailed.setState(isRefused, true);
   return isRefused ? undefined : result;
 }

@@ -24,7 +24,7 @@ interface Keeping {
  * screen, and the table's goes to the history, saved under a name if it was finished, else unsaved. Keeping it again makes no second copy,
  * unless it or its copy has changed since: then it becomes a new bill.
  */
-export async function keepBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
+export async function importTableBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
   startGuestSession();
   const space = spaceOf(currentSession());
   const { draft, copy, bill } = await asOwnBill(space, ofTable);

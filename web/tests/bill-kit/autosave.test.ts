@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { addDiner, addRepayment, clearBill, renameDiner, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followSaved, keepNow } from '#web/bill-kit/state/follow-saved.ts';
-import { fetchAwaited } from '#web/bill-kit/state/keep-saved.ts';
+import { startAutosave, autosaveNow } from '#web/bill-kit/state/autosave.ts';
+import { fetchAwaited } from '#web/bill-kit/state/save-changes.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
@@ -42,8 +42,8 @@ async function savedDinner(name = 'Osteria'): Promise<BillStore> {
   const result = await history.save(name, bill);
   if (typeof result === 'string') throw new Error(result);
   store.name(bill, { id: result.id, name });
-  stop = followSaved(store);
-  await keepNow(store);
+  stop = startAutosave(store);
+  await autosaveNow(store);
   return store;
 }
 
@@ -114,7 +114,7 @@ afterEach(async () => {
   stop();
   stop = () => undefined;
   // Writes are queued, so this also waits for those that the test has left.
-  await keepNow(new BillStore('a-0', 'GBP'));
+  await autosaveNow(new BillStore('a-0', 'GBP'));
 });
 
 test('edits of a saved bill are stored after a pause, many as one version, and undo reverts them', async () => {
@@ -125,7 +125,7 @@ test('edits of a saved bill are stored after a pause, many as one version, and u
     store.edit(rename('Cy', name), { coalesce: 'name' });
     await vi.advanceTimersByTimeAsync(4900);
   }
-  await keepNow(store, true);
+  await autosaveNow(store, true);
   expect(entries()).toEqual([first]);
   await vi.advanceTimersByTimeAsync(100);
   vi.useRealTimers();
@@ -136,7 +136,7 @@ test('edits of a saved bill are stored after a pause, many as one version, and u
   await vi.waitFor(() => expect(store.getState().savedAs?.isChanged).toBe(false));
 
   store.undo();
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cy']);
 });
 
@@ -155,7 +155,7 @@ test('a bill that was never saved stays among the unsaved ones when saved bills 
   store.open({ ...billFrom(unsaved), id: 'unsaved' });
   store.open(dinner, savedAs ? { savedAs } : {});
   store.edit(rename('Cy', 'Cyrus'));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']);
   expect(readableOf(store.getState().left).map(({ bill }) => dinersOf(bill))).toEqual([['Zoe']]);
 });
@@ -174,9 +174,9 @@ test('changes are stored when the page is hidden, and when it is left', async ()
 test('changes that a closed page could not store are stored at the next start', async () => {
   const store = await savedDinner();
   stop();
-  await keepNow(store);
+  await autosaveNow(store);
   store.edit(rename('Cy', 'Cyrus'));
-  stop = followSaved(store);
+  stop = startAutosave(store);
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
 });
 
@@ -184,7 +184,7 @@ test('changes of this and another device to a saved bill are merged, and that is
   const store = await savedDinner();
   store.edit(rename('Cy', 'Cyrus'));
   await elsewhere(rename('Bob', 'Rob'));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(toastStore.getState()?.title).toBe('Osteria was changed on another device');
@@ -197,11 +197,11 @@ test('another tab’s changes stay even if this one has not heard of their versi
   dismissToast();
   // The page comes back from the back/forward cache.
   window.dispatchEvent(new Event('pageshow'));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Bob', 'Cyrus']);
   expect(toastStore.getState()).toBeNull();
   store.edit(rename('Bob', 'Rob'));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
   disconnect();
 });
@@ -215,7 +215,7 @@ test('changes of another tab are saved there, and not again here', async () => {
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Bob', 'Cyrus']);
   expect(vi.getTimerCount()).toBe(0);
   disconnect();
-  await keepNow(store);
+  await autosaveNow(store);
 });
 
 test('another device’s changes are on screen, without a version of their own', async () => {
@@ -239,7 +239,7 @@ test('opening does not wait for another device’s version, which is shown once 
   remote = { bills: { bills: asked } } as unknown as RemoteSpace;
   signIn();
   await history.change([], () => ({ put: [{ ...first, state: 'replaced' }, theirs] }));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(asked).toHaveBeenCalled();
   const changed = rename('Bob', 'Rob')(store.getState().bill);
   answer({ ok: true, value: new Map([['theirs', storedBill(changed)]]) });
@@ -258,7 +258,7 @@ test('undo right after marking a repayment reverts only that, not another device
   const store = await savedDinner();
   await elsewhere(rename('Bob', 'Rob'));
   store.edit(mark('r', 'Cy'));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']);
   store.undo();
   expect(store.getState().bill.repayments).toEqual([]);
@@ -269,11 +269,11 @@ test('a saved bill deleted elsewhere does not come back, and the one on screen i
   const store = await savedDinner();
   const { bill } = store.getState();
   await history.remove(entries()[0]?.id ?? '');
-  await keepNow(store);
+  await autosaveNow(store);
   expect(store.getState().savedAs).toBeNull();
   expect(toastStore.getState()?.title).toBe('Osteria is no longer saved');
   store.clear();
-  await keepNow(store);
+  await autosaveNow(store);
   expect(readableOf(store.getState().left).map((left) => left.bill.id)).toEqual([bill.id]);
   expect(entries()).toEqual([]);
 });
@@ -292,7 +292,7 @@ test('a bill from a file stays the saved one when the account gives it another i
     }),
   } as unknown as RemoteSpace['bills'];
   for (let round = 0; round < 2; round++) await syncBills(history, account, async () => undefined);
-  await keepNow(store, true);
+  await autosaveNow(store, true);
   expect(entries()).toMatchObject([{ state: 'synced' }]);
   expect(store.getState().savedAs).toMatchObject({ id, version: entries()[0]?.id });
 });
@@ -317,10 +317,10 @@ test('a bill stays saved while the database cannot be opened, and its changes ar
   const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Connection lost', 'UnknownError');
   });
-  await keepNow(store);
+  await autosaveNow(store);
   expect(store.getState().savedAs).toMatchObject({ id: result.id, isChanged: true });
   refusing.mockRestore();
-  await keepNow(store);
+  await autosaveNow(store);
   const version = store.getState().savedAs?.version ?? '';
   expect(await before.bill(version)).toEqual(store.getState().bill);
 });
@@ -333,7 +333,7 @@ test('a bill stays saved while another device’s version of it cannot be read',
   const read = history.bill.bind(history);
   vi.spyOn(history, 'bill').mockImplementation(async (id) => (id === entry?.id ? 'unreadable' : read(id)));
   store.edit(rename('Cy', 'Cyrus'));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(store.getState().savedAs).toMatchObject({
     id: history.versions(entry?.first ?? '')[0]?.id,
     isChanged: true,
@@ -347,15 +347,15 @@ test('a full device is reported once and keeps the changes, even over another bi
   const silence = toastStore.subscribe((toast) => said.push(toast?.title));
   const full = vi.spyOn(history, 'amend').mockResolvedValue('full');
   store.edit(rename('Cy', 'Cyrus'));
-  await keepNow(store);
+  await autosaveNow(store);
   store.edit(rename('Bob', 'Rob'));
-  await keepNow(store);
+  await autosaveNow(store);
   store.open(clearBill(store.getState().bill, 1, 'next').bill);
-  await keepNow(store);
+  await autosaveNow(store);
   expect(readableOf(store.getState().left).map(({ savedAs }) => savedAs?.name)).toEqual(['Osteria']);
   expect(said).toEqual(['Save failed']);
   full.mockRestore();
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(store.getState().left).toEqual([]);
   silence();
@@ -367,9 +367,9 @@ test('a non-network error is logged, and the next attempt stores the changes', a
   const error = new Error('A mistake in the code');
   vi.spyOn(history, 'amend').mockRejectedValueOnce(error);
   store.edit(rename('Cy', 'Cyrus'));
-  await keepNow(store);
+  await autosaveNow(store);
   expect(logged.mock.calls).toEqual([[error]]);
-  await keepNow(store);
+  await autosaveNow(store);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']);
 });
 
@@ -377,7 +377,7 @@ test('a long-edited bill keeps only its last versions on the device', async () =
   const store = await savedDinner();
   for (let count = 0; count < 12; count++) {
     store.edit((bill) => addDiner(bill, { id: `d${count}`, name: `D${count}` }));
-    await keepNow(store);
+    await autosaveNow(store);
   }
   const id = store.getState().savedAs?.id ?? '';
   expect(history.versions(id)).toHaveLength(9);

@@ -6,19 +6,19 @@ import { partyName } from './party-names.ts';
 /**
  * Sentences about the amounts that transfers do not settle. The unassigned part of a surplus is not an overpayment; the rest of it is.
  * @param left by party, all above 0 or all below
- * @param isTold whether a party's rest is of interest
+ * @param isShown whether a party's rest is of interest
  */
-export function leftTexts(
+export function unsettledTexts(
   left: RoundedSettlement<Party>['left'],
   { unassigned, currency }: Pick<BillSummary, 'unassigned' | 'currency'>,
-  isTold: (party: Party) => boolean = () => true,
+  isShown: (party: Party) => boolean = () => true,
 ): readonly string[] {
   const amounts = left.map(({ amount }) => amount);
   const surplus = amounts.reduce((sum, amount) => sum + amount, 0);
   const unclaimed = surplus > 0 ? Math.max(0, unassigned) : 0;
   const overpaid = allocate(Math.max(0, surplus - unclaimed), amounts);
   const texts = left.flatMap(({ party, amount }, index) => {
-    if (!isTold(party)) return [];
+    if (!isShown(party)) return [];
     const rest = amount < 0 ? 0 - amount : (overpaid[index] ?? 0);
     const values = { name: partyName(party), amount: formatMoney(rest, currency) };
     return [

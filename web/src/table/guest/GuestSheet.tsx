@@ -21,7 +21,7 @@ export type Opened =
   | { readonly what: 'share' | 'add' }
   | { readonly what: 'portion' | 'change'; readonly lineId: LineId };
 
-export interface OpenedSheetProps {
+export interface GuestSheetProps {
   readonly table: LiveTable;
   readonly summary: BillSummary;
   readonly actions: GuestActions;
@@ -35,7 +35,7 @@ export interface OpenedSheetProps {
 }
 
 /** The sheet that a guest has opened: the portion of a line, a missing line, one of their own, or their share. */
-export function OpenedSheet({
+export function GuestSheet({
   table,
   summary,
   actions,
@@ -44,7 +44,7 @@ export function OpenedSheet({
   isForTwo,
   onOpen,
   onClose,
-}: OpenedSheetProps) {
+}: GuestSheetProps) {
   const { bill } = table;
   const { currency } = bill;
   const share = summary.perDiner[who[0] ?? ''];
