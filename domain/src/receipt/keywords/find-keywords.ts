@@ -15,6 +15,7 @@ export interface KeywordHit {
 }
 
 interface Keyword extends KeywordHit {
+  readonly role: KeywordRole;
   readonly words: readonly string[];
   /** The text without spaces. */
   readonly joined: string;
@@ -26,15 +27,20 @@ interface Keyword extends KeywordHit {
 export type KeywordHits = Readonly<Record<KeywordRole, KeywordHit>>;
 
 const NONE = { length: 0, text: '', isCommon: false, isInPrices: false, isFee: false, isCover: false };
+const NO_HITS = Object.fromEntries(KEYWORD_ROLES.map((role) => [role, NONE])) as Record<
+  KeywordRole,
+  KeywordHit
+>;
 
 /** From this length on one letter may be wrong. */
 const TOLERANT_FROM = 5;
 /** A long keyword also counts where the recogniser lost or added spaces. */
 const LONG_WITHOUT_SPACES = 7;
 
-function toKeyword(entry: string): Keyword {
+function toKeyword(role: KeywordRole, entry: string): Keyword {
   const text = foldLabel(entry);
   return {
+    role,
     length: isIdeographic(text) ? text.length * 3 : text.length,
     text,
     isCommon: entry.startsWith('~'),
@@ -47,39 +53,45 @@ function toKeyword(entry: string): Keyword {
   };
 }
 
-/** The keywords of each role, the longest first. */
-const TABLE = KEYWORD_ROLES.map((role) => {
-  const languages = Object.values({ ...KEYWORDS, ...OTHER_SCRIPTS });
-  const keywords = languages.flatMap((language) => language[role]?.split(', ').map(toKeyword) ?? []);
-  return [role, keywords.sort((a, b) => b.length - a.length)] as const;
-});
+const ALL = Object.values({ ...KEYWORDS, ...OTHER_SCRIPTS }).flatMap((language) =>
+  KEYWORD_ROLES.flatMap((role) => language[role]?.split(', ').map((entry) => toKeyword(role, entry)) ?? []),
+);
+const PARTS_OF_WORDS = ALL.filter(({ isPartOfWords }) => isPartOfWords);
+const BY_FIRST_WORD = new Map<string, Keyword[]>();
+for (const keyword of ALL) {
+  const first = keyword.words[0]!;
+  BY_FIRST_WORD.set(first, [...(BY_FIRST_WORD.get(first) ?? []), keyword]);
+}
 
 /** A word of a keyword is no other one that was misread: "charge" is no "change". */
-const KNOWN_WORDS = new Set(TABLE.flatMap(([, keywords]) => keywords.flatMap(({ words }) => words)));
+const KNOWN_WORDS = new Set(ALL.flatMap(({ words }) => words));
+const LONG_WORDS = [...KNOWN_WORDS].filter(({ length }) => length >= TOLERANT_FROM);
 
-const isSameWord = (read: string, word: string): boolean =>
-  read === word ||
-  (Math.min(read.length, word.length) >= TOLERANT_FROM && isNear(read, word) && !KNOWN_WORDS.has(read));
-
-const hasWords = (label: readonly string[], words: readonly string[]): boolean =>
-  label.some((_, start) => words.every((word, index) => isSameWord(label[start + index] ?? '', word)));
+/** The words of keywords that a word may be. */
+function knownWords(read: string): readonly string[] {
+  const isMisread = read.length >= TOLERANT_FROM && !KNOWN_WORDS.has(read);
+  return isMisread ? LONG_WORDS.filter((word) => isNear(read, word)) : [read];
+}
 
 /** The longest keyword of each role in a folded label. One letter of a word of five or more may be wrong. */
 export function findKeywords(folded: string): KeywordHits {
-  const label = folded.split(' ');
+  const label = folded.split(' ').map(knownWords);
   const joined = folded.replaceAll(' ', '');
-  const isIn = (keyword: Keyword): boolean =>
-    (keyword.isPartOfWords && joined.includes(keyword.joined)) || hasWords(label, keyword.words);
-  return Object.fromEntries(
-    TABLE.map(([role, keywords]) => [role, keywords.find(isIn) ?? NONE]),
-  ) as KeywordHits;
+  const beginning = label.flatMap((words, start) =>
+    words
+      .flatMap((word) => BY_FIRST_WORD.get(word) ?? [])
+      .filter((keyword) => keyword.words.every((word, at) => label[start + at]?.includes(word))),
+  );
+  const hits: Record<KeywordRole, KeywordHit> = { ...NO_HITS };
+  for (const keyword of [...beginning, ...PARTS_OF_WORDS.filter((part) => joined.includes(part.joined))])
+    if (keyword.length > hits[keyword.role].length) hits[keyword.role] = keyword;
+  return hits;
 }
 
 /** The keywords of three or four letters for a tax and for a tip. */
-const SHORT_CHARGES = TABLE.flatMap(([role, keywords]) => {
-  if (role !== 'tax' && role !== 'tip') return [];
-  const words = keywords.map(({ joined }) => joined).filter(({ length }) => length === 3 || length === 4);
-  return [{ role, words }];
+const SHORT_CHARGES = (['tax', 'tip'] as const).map((role) => {
+  const words = ALL.filter((keyword) => keyword.role === role).map(({ joined }) => joined);
+  return { role, words: words.filter(({ length }) => length === 3 || length === 4) };
 });
 
 /** The charge that a short word names but for one letter ("TOX", "Tlp"): it tells charges apart, but not a charge from a dish. */
