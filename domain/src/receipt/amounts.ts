@@ -1,3 +1,4 @@
+import { CURRENCY, ONLY_CURRENCY } from './currencies.ts';
 import type { ReadCharacter } from './reading.ts';
 import { textOf, type Word } from './words.ts';
 
@@ -29,17 +30,14 @@ export interface Amount {
   readonly characters: readonly ReadCharacter[];
 }
 
-const SYMBOL = String.raw`(?:[A-Z]{0,2}\p{Sc}|đ|RM|Rp\.?|Rs\.?|EUR[O0]?|USD?|GBP|CHF|PLN|MXN|CLP|kr\.?|Kč|Kc|Ft|zl|zł|Fr\.?|TL|AED|SAR|THB|VND|IDR|HUF|SEK|NOK|DKK|RON|lei|руб\.?|грн\.?|円|元)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
-  String.raw`^(?<before>(?:\(-\)|[(~+]?)-?${SYMBOL}?(?<mark>[*x=@]?)-?${SYMBOL}?)(?<number>${NUMBER})` +
-    String.raw`(?<behind>[-)]?${SYMBOL}?[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
+  String.raw`^(?<before>(?:\(-\)|[(~+]?)-?${CURRENCY}?(?<mark>[*x=@]?)-?${CURRENCY}?)(?<number>${NUMBER})` +
+    String.raw`(?<behind>[-)]?${CURRENCY}?[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
   'iu',
 );
-const BEHIND_NUMBER = new RegExp(`(?<=\\d)${SYMBOL}-?$`, 'iu');
-/** A currency that stands alone. */
-export const ONLY_SYMBOL = new RegExp(`^[-(+]?${SYMBOL}-?$`, 'iu');
-const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${SYMBOL}?[-*]?)`, 'iu');
+const BEHIND_NUMBER = new RegExp(`(?<=\\d)${CURRENCY}-?$`, 'iu');
+const BEFORE_NUMBER = new RegExp(`^(?:[(~+*-]*${CURRENCY}?[-*]?)`, 'iu');
 
 /** Letters that a recogniser writes for a digit, by the digit. */
 const LETTERS_FOR_DIGIT = ['OoQD', 'Il|i', 'Zz', '', '', 'Ss', 'b', '', 'B', 'gq'];
@@ -81,7 +79,7 @@ function parse(text: string, characters: readonly ReadCharacter[]): Parsed | und
     isNegative: /[-(]/.test(before) || /[-)]/.test(behind),
     isMinusBehind: behind.includes('-'),
     isBracketed: /^\((?!-\))/.test(before),
-    isBlurred: number.includes(':') && !/[$€£]/.test(text),
+    isBlurred: number.includes(':') && !/\p{Sc}/u.test(text),
     isFactor: /[x@]/i.test(mark),
     characters: ofNumber.filter((_, at) => /\d/.test(number[at]!)),
   };
@@ -89,10 +87,10 @@ function parse(text: string, characters: readonly ReadCharacter[]): Parsed | und
 
 /** Reads a number that is nearly a price: a stray sign in front, the last digit lost, or a dash where the point was. */
 function parseBlurred(text: string, characters: readonly ReadCharacter[]): Parsed | undefined {
-  const [, stray, rest] = /^(?![x@/])([^\d$€£-]{1,2})(\d{1,4}[.,]\d{2}[*A-Z]?)$/i.exec(text) ?? [];
+  const [, stray, rest] = /^(?![x@/])([^\d\p{Sc}-]{1,2})(\d{1,4}[.,]\d{2}[*A-Z]?)$/iu.exec(text) ?? [];
   if (stray && rest) return parse(rest, characters.slice(stray.length));
-  const lost = /^[-(]?[$€£¥]?\d{1,4}[.,]\d$/.test(text) ? parse(`${text}0`, characters) : undefined;
-  const dashed = /^[$€£]?\d{1,4}-\d{2}$/.test(text) ? parse(text.replace('-', '.'), characters) : undefined;
+  const lost = /^[-(]?\p{Sc}?\d{1,4}[.,]\d$/u.test(text) ? parse(`${text}0`, characters) : undefined;
+  const dashed = /^\p{Sc}?\d{1,4}-\d{2}$/u.test(text) ? parse(text.replace('-', '.'), characters) : undefined;
   const parsed = lost ?? dashed;
   return parsed && { ...parsed, isBlurred: true };
 }
@@ -107,10 +105,10 @@ const JOINTS: readonly (readonly [RegExp, RegExp])[] = [
   // "10" ".50"
   [/\d$/, /^[.,:]\d{2}/],
   // "$" "4.50", and "4.50" "EUR"
-  [ONLY_SYMBOL, /^[-(]?[\d.,]/],
-  [/\d$/, ONLY_SYMBOL],
+  [ONLY_CURRENCY, /^[-(]?[\d.,]/],
+  [/\d$/, ONLY_CURRENCY],
   // "(" "3.00", and "5.00" "-"
-  [/^(?:[-(]|\(-\))$/, /^[$€£]?\d/],
+  [/^(?:[-(]|\(-\))$/, /^\p{Sc}?\d/u],
   [/\d$/, /^[-)]$/],
 ];
 

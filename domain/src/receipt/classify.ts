@@ -1,3 +1,4 @@
+import { CODE_IN_LABEL, CURRENCIES_IN_LABEL } from './currencies.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
 import { NAMED_ROLES } from './keywords/keywords.ts';
@@ -24,18 +25,8 @@ type NamedRole = (typeof NAMED_ROLES)[number];
 /** "KOT: 211 BOT: 88,90": what the till calls the bill. */
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
 
+/** A date, which no dish has in its name. */
 const DAY = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})\b/;
-/** A date or a time, which no dish has in its name. */
-const DATE = new RegExp(String.raw`${DAY.source}|\b\d{1,2}:\d{2}\s?(?:am|pm|:\d{2})?\b`, 'i');
-
-/** Tips that are proposed at the foot ("18% = 9.00", "15% 4.20  20% 5.60"): without a minus and without a word for a tax or a service. */
-function isSuggestion(row: Row, hits: KeywordHits): boolean {
-  if (hits.suggestion.length >= 5) return true;
-  if (hits.tax.length > 0 || hits.service.length > 0 || row.value < 0) return false;
-  const isListed = /%\s?[=:(]|\d\s?%.*\d\s?%/.test(row.text) && hits.total.length === 0;
-  return isListed || /^\d{1,2}\s?%( of.*)?$/.test(row.key);
-}
-
 /** The role with the longest keyword, and its length. */
 function longest(hits: KeywordHits): { role: NamedRole | undefined; length: number } {
   let role: NamedRole | undefined;
@@ -50,7 +41,6 @@ function longest(hits: KeywordHits): { role: NamedRole | undefined; length: numb
 
 /** The role that keywords give a row, where two of them contradict each other. */
 function resolve({ key, price }: Row, role: NamedRole | undefined): NamedRole | undefined {
-  if (role === 'service' && /\btip$/.test(key)) return 'tip';
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
   return role === 'tip' && price && /auto|incl|serv|%/.test(key) ? 'service' : role;
 }
@@ -64,16 +54,13 @@ const isOfSums = (hits: KeywordHits): boolean =>
 /** A folded label without its figures, of which a keyword is more or less. */
 const wordsOfLabel = (key: string): string => key.replace(/\d+%?/g, '').trim();
 
-/** A line on which guests write by hand. Leading dots may be before an amount that was not read. */
-const BLANK = /_{3}/;
-
 /** "Get 10.00 off your next visit": words go on behind the price, which stands in no column. */
 const isInSentence = ({ price, isInColumn, words }: Row): boolean =>
   price !== null &&
   !isInColumn &&
   words
     .slice(price.to)
-    .some(({ text }) => /\p{L}{3}/u.test(text) && text.toLowerCase().replace(CURRENCIES, '') !== '');
+    .some(({ text }) => /\p{L}{3}/u.test(text) && text.toLowerCase().replace(CURRENCIES_IN_LABEL, '') !== '');
 
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
   const sure = (role: RowRole) => ({ role, coverage: 1 });
@@ -81,27 +68,25 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
     return sure('discount');
   if (!row.key) return sure(row.price ? 'item' : 'empty');
   const isSum = hits.total.length > 0 || hits.subtotal.length > 0;
-  if (isSuggestion(row, hits) || (!isSum && isInSentence(row))) return sure('suggestion');
-  if (!row.price && BLANK.test(row.text)) return sure('text');
+  if (hits.suggestion.length > 0 || (!isSum && isInSentence(row))) return sure('suggestion');
   const { role: named, length } = longest(hits);
   const role = resolve(row, named);
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
   if (role) return { role, coverage };
-  if (!row.price) return { role: DATE.test(row.text) ? 'information' : 'text', coverage };
+  if (!row.price) return { role: 'text', coverage };
   const isHeading = DAY.test(row.label) || NUMBERED.test(row.text);
   return { role: isHeading ? 'information' : 'item', coverage };
 }
 
-const CODES = 'eur|usd|gbp|chf|pln|czk|sek|nok|dkk|huf|bgn|jpy|cny|cad|aud|nzd|sgd|myr|idr|inr|mxn|brl';
-const CODE = new RegExp(String.raw`\b(?:${CODES})(?=o?\b)`);
-const CURRENCIES = new RegExp(String.raw`\b(?:${CODES}|euros?|try|kr|rm|rp|rs|zl|tl)\b`, 'g');
-
-/** The total in another currency, below the one in the receipt's own ("Total CHF 160.00", "Total EUR 166.67"). */
+/** The total in another currency, below the one in the receipt's own ("Total CHF 160.00", "Total EUR 166.67", "in Euro 166.67"). */
 function withForeignTotals(rows: readonly ClassifiedRow[]): ClassifiedRow[] {
   const codeOf = (row: ClassifiedRow): string | undefined =>
-    isTotal(row) ? CODE.exec(row.key)?.[0] : undefined;
+    isTotal(row) ? CODE_IN_LABEL.exec(row.key)?.[0] : undefined;
   const own = rows.map(codeOf).find((code) => code !== undefined);
-  return rows.map((row) => ((codeOf(row) ?? own) === own ? row : { ...row, role: 'foreign', coverage: 1 }));
+  return rows.map((row) => {
+    const isForeign = (codeOf(row) ?? own) !== own || /\bin (?:eur|usd|dollar)/.test(row.key);
+    return isForeign ? { ...row, role: 'suggestion', coverage: 1 } : row;
+  });
 }
 
 /** Classifies each row by its own words. `neighbours.ts` then corrects the roles by the rows around. */
@@ -139,7 +124,7 @@ export const SURE_COVERAGE = 0.6;
 /** A keyword with other words beside it, a currency aside: part of a dish's name ("Dim Sum", "Steak Tips"). */
 export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
   const own = wordsOfLabel(key);
-  const plain = own.replace(CURRENCIES, '').trim();
+  const plain = own.replace(CURRENCIES_IN_LABEL, '').trim();
   return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
 }
 
@@ -147,4 +132,4 @@ const UNITS = /\b(?:x|kg|ea|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|
 
 /** A row with nothing but figures, units and currencies beside its price. */
 export const isNameless = (row: Row): boolean =>
-  !hasWord(row.key.replace(UNITS, ' ').replace(CURRENCIES, ' '));
+  !hasWord(row.key.replace(UNITS, ' ').replace(CURRENCIES_IN_LABEL, ' '));

@@ -1,46 +1,81 @@
 import type { ClassifiedRow } from './classify.ts';
+import { countRow, type Counted } from './quantity.ts';
+import type { Rows } from './rows.ts';
 
 /** The number of a row ("1 Bún chả", "2. Nem"). */
 const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
-/** Fewer numbers may be quantities. `withoutRowNumber` removes row numbers from those receipts, once the quantities are known. */
+/** Fewer numbers may be quantities, unless each row has a quantity and a unit price beside its number. */
 const LEAST_NUMBERED = 4;
 /** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"). */
 const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
 const LEAST_RATED = 3;
 
-/** The dishes above the first sum are numbered 1, 2, 3 and so on. */
-function areNumbered(rows: readonly ClassifiedRow[]): boolean {
+/** The rows with a price above the first sum. */
+function dishesOf(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   const end = rows.findIndex(({ role }) => role === 'total' || role === 'subtotal');
-  const dishes = rows.slice(0, end < 0 ? rows.length : end).filter(({ role }) => role === 'item');
+  return rows.slice(0, end < 0 ? rows.length : end).filter(({ price }) => price !== null);
+}
+
+const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
+
+function withoutNumber(row: ClassifiedRow): ClassifiedRow {
+  const number = NUMBER_BEFORE.exec(nameOf(row))?.[0].length ?? 0;
+  const isOfRow = row.nameAbove === null && number > 0;
+  return {
+    ...row,
+    nameAbove: row.nameAbove?.slice(number) ?? null,
+    label: isOfRow ? row.label.slice(number) : row.label,
+    text: isOfRow ? row.text.slice(number) : row.text,
+    words: row.words.slice(isOfRow ? 1 : 0),
+  };
+}
+
+/** The dishes above the first sum are numbered 1, 2, 3 and so on. */
+function areNumbered(rows: readonly ClassifiedRow[], page: Rows): boolean {
+  const dishes = dishesOf(rows);
   const numbers = rows
-    .flatMap(({ label, price }) => (price && NUMBER_BEFORE.exec(label)?.[1]) || [])
+    .flatMap((row) => (row.price && NUMBER_BEFORE.exec(nameOf(row))?.[1]) || [])
     .map(Number);
   return (
-    numbers.length >= Math.max(LEAST_NUMBERED, dishes.length) &&
-    numbers.every((number, at) => number === at + 1)
+    numbers.length >= Math.max(2, dishes.length) &&
+    numbers.every((number, at) => number === at + 1) &&
+    (numbers.length >= LEAST_NUMBERED ||
+      dishes.every((row) => countRow(withoutNumber(row), page).unit !== null))
   );
 }
 
-/** At least three dishes have a rate, and two of them have the same one. */
-function areRated(rows: readonly ClassifiedRow[]): boolean {
+/** Without the rates of taxes behind the names, if at least three dishes have one, and two of them the same one. */
+function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   const rates = rows
     .filter(({ role }) => role === 'item')
-    .flatMap(({ nameAbove, label }) => RATE_BEHIND.exec(nameAbove ?? label)?.[0] ?? []);
-  return rates.length >= LEAST_RATED && new Set(rates).size < rates.length;
+    .flatMap((row) => RATE_BEHIND.exec(nameOf(row))?.[0] ?? []);
+  if (rates.length < LEAST_RATED || new Set(rates).size === rates.length) return rows;
+  const plain = (text: string): string => text.replace(RATE_BEHIND, '');
+  return rows.map((row) => ({
+    ...row,
+    label: plain(row.label),
+    nameAbove: row.nameAbove && plain(row.nameAbove),
+  }));
 }
 
-/** The rows without two columns that belong to no name and no quantity: row numbers and tax rates. */
-export function withoutColumns(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  const [isNumbered, isRated] = [areNumbered(rows), areRated(rows)];
-  const plain = (text: string): string => (isRated ? text.replace(RATE_BEHIND, '') : text);
-  return rows.map((row) => {
-    const number = isNumbered ? (NUMBER_BEFORE.exec(row.label)?.[0].length ?? 0) : 0;
-    return {
-      ...row,
-      label: plain(row.label.slice(number)),
-      nameAbove: row.nameAbove && plain(row.nameAbove),
-      text: row.text.slice(number),
-      words: row.words.slice(number > 0 ? 1 : 0),
-    };
-  });
+/** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1"). */
+function numberBehind({ quantity, unit, name }: Counted, value: number): Counted | undefined {
+  const [, plain = '', count] = /^(.*) (\d{1,2})$/.exec(name) ?? [];
+  return quantity === 1 && value % Number(count) === 0
+    ? { name: plain, unit, quantity: Number(count) }
+    : undefined;
+}
+
+/**
+ * Names and quantities, for each row as if it is a dish. Three columns of numbers are recognised by all rows together: numbers of rows and
+ * rates of taxes, which belong to no name, and quantities at the end of the names. One name alone may end in a number ("Menu 2").
+ */
+export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly Counted[] {
+  const rated = withoutRates(rows);
+  const plain = areNumbered(rated, page) ? rated.map(withoutNumber) : rated;
+  const counts = plain.map((row) => countRow(row, page));
+  const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
+  const dishes = dishesOf(rows);
+  const areBehind = dishes.length > 1 && dishes.every(({ index }) => behind[index]);
+  return areBehind ? counts.map((counted, at) => behind[at] ?? counted) : counts;
 }

@@ -7,8 +7,6 @@ export type Digits = 0 | 2 | 3;
 const hasDecimals = (amount: Amount): boolean => amount.fraction === 2 && !amount.isBlurred;
 const isThousands = (amount: Amount): boolean => amount.isGrouped && amount.fraction === 0;
 
-const hasSign = (amount: Amount): boolean => /[$€£¥₩₹฿₺₽円元]|Rp|RM|kr|Ft|Kč|Kc/i.test(amount.text);
-
 /** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500", "65 kr", "990 Ft". */
 const isWholeWithSign = (amount: Amount): boolean =>
   amount.fraction === 0 &&
@@ -56,6 +54,8 @@ export function isPriceLike(amount: Amount, digits: Digits): boolean {
   // with a minus before it, it is a discount or a rounding.
   const isFigure = /^(?:0|[1-9]\d+)$/.test(amount.digits) || (amount.isNegative && !amount.isMinusBehind);
   return (
-    amount.fraction === 0 && isFigure && (amount.isGrouped || amount.digits.length <= 6 || hasSign(amount))
+    amount.fraction === 0 &&
+    isFigure &&
+    (amount.isGrouped || amount.digits.length <= 6 || /\D/.test(amount.text))
   );
 }

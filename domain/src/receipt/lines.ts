@@ -1,6 +1,7 @@
 import { sumOf } from '../money/sum-of.ts';
+import { LETTERS_BESIDE } from './currencies.ts';
 import type { ReadBox, Reading } from './reading.ts';
-import { angleOf, hasNoAngle, median, slopeField, weightedMedian, type SlopeField } from './slope-field.ts';
+import { angleOf, hasNoAngle, median, slopeField, type SlopeField } from './slope-field.ts';
 import { textOf, wordsOf, type Word } from './words.ts';
 
 /** A box, and where it starts in a straightened page, in pixels. */
@@ -42,7 +43,7 @@ const isShowThrough = (box: ReadBox, lineHeight: number): boolean =>
 function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {
   const long = boxes.filter((box) => box.width > 3 * box.height);
   if (long.length < 6) return boxes;
-  const angle = weightedMedian(long.map((box) => ({ value: angleOf(box), weight: box.width / box.height })));
+  const angle = median(long.map(angleOf));
   const off = (box: ReadBox): number => Math.abs(angleOf(box) - angle);
   const own = boxes.filter((box) => box.width > 1.7 * box.height && off(box) < 0.085);
   const left = Math.min(...own.map((box) => box.centreX - box.width / 2)) - lineHeight;
@@ -130,15 +131,11 @@ function group(boxes: readonly ReadBox[], lineHeight: number, field: SlopeField)
     .sort((a, b) => a.y - b.y);
 }
 
-/** Letters beside a figure that are a currency. */
-export const CURRENCY =
-  /(?<!\p{L})(?:[A-Z]{2,3}|Rp|Rs)\.?(?=\s?\d)|(?<=\d\s?)(?:[A-Z]{2,3}|zł|zl|kr|Kč|Ft|euro?)(?!\p{L})/giu;
-
 /** Lines that end in a price: how many have a name too, and how many are a price alone. */
 function countPrices(lines: readonly TextLine[]): { paired: number; alone: number } {
   const texts = lines.map(({ words }) => textOf(words, ' '));
   const priced = texts.filter((text) => /\d[.,]\s?\d{2}\D{0,3}$|\d[.,]\d{3}$/.test(text));
-  const paired = priced.filter((text) => /\p{L}{2}/u.test(text.replace(CURRENCY, ''))).length;
+  const paired = priced.filter((text) => /\p{L}{2}/u.test(text.replace(LETTERS_BESIDE, ''))).length;
   return { paired, alone: priced.length - paired };
 }
 

@@ -1,4 +1,5 @@
 import type { ClassifiedRow } from './classify.ts';
+import { CURRENCY } from './currencies.ts';
 import { valueOf } from './decimals.ts';
 import type { Rows } from './rows.ts';
 
@@ -24,7 +25,7 @@ const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i')
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const PRODUCTS = [
   new RegExp(
-    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:[$€£単]|chf|eur|rm|fr\.?)?\s?${UNIT}\b`,
+    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:単|${CURRENCY})?\s?${UNIT}\b`,
     'iu',
   ),
   new RegExp(String.raw`${UNIT}\s?[x*]\s?(?<quantity>\d{1,3})\b`, 'i'),

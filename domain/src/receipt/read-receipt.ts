@@ -6,8 +6,7 @@ import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, Rece
 import { hasWord } from './keywords/fold-label.ts';
 import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './place.ts';
-import { printedCurrency } from './printed-currency.ts';
-import type { Counted } from './quantity.ts';
+import { printedCurrency } from './currencies.ts';
 import type { Reading } from './reading.ts';
 import { optionsOf } from './roles.ts';
 import { distance, rowsOf, type Rows } from './rows.ts';
@@ -55,36 +54,8 @@ function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
   return printed && !printed.codes.includes(currency) ? [{ kind: 'otherCurrency', ...printed }] : [];
 }
 
-/** Items with what each of their names says, if there are several and every one says it. */
-function withNames(
-  items: readonly SolvedPart[],
-  read: (item: SolvedPart, index: number) => Partial<Counted> | undefined,
-): readonly SolvedPart[] {
-  const said = items.map(read);
-  if (items.length < 2 || said.includes(undefined)) return items;
-  return items.map((item, index) => ({
-    ...item,
-    at: { ...item.at, counted: { ...item.at.counted, ...said[index] } },
-  }));
-}
-
-/** Reads the number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1"). One name alone may end in a number ("Menu 2"). */
-function trailingCount({ at: { counted }, value }: SolvedPart): Partial<Counted> | undefined {
-  const [, name = '', count] = /^(.*) (\d{1,2})$/.exec(counted.name) ?? [];
-  return counted.quantity === 1 && value % Number(count) === 0
-    ? { name, quantity: Number(count) }
-    : undefined;
-}
-
-/** Leaves out the number of a row ("1 Bún chả", "2 Nem"). */
-function withoutRowNumber({ at: { counted } }: SolvedPart, index: number): Partial<Counted> | undefined {
-  const name = new RegExp(String.raw`^${index + 1}[.)]?\s+(.+)`).exec(counted.name)?.[1];
-  return name === undefined ? undefined : { name };
-}
-
 function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[] {
-  const { total } = solution;
-  const items = withNames(withNames(solution.items, trailingCount), withoutRowNumber);
+  const { items, total } = solution;
   const parts = [...items, ...solution.charges, ...solution.dropped, ...(total ? [total] : [])];
   const taken = new Set(parts.map(({ at }) => at.row.index));
   return items.map(({ at, value, repair }) => ({
@@ -132,7 +103,7 @@ function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
     const last = amounts.at(-1);
     return last !== undefined && /[.,]|^0\d/.test(last.text) && !last.isFactor && distance(last, page) < 1.2;
   };
-  if (texts.some(isNoPrice) || below.some(({ text }) => /[$€£¥]$/.test(text))) return true;
+  if (texts.some(isNoPrice) || below.some(({ text }) => /\p{Sc}$/u.test(text))) return true;
   // Most dishes begin with a quantity, and so does a row without a price.
   const counted = items.filter(({ label }) => STARTS_WITH_COUNT.test(label));
   const isName = ({ label }: ClassifiedRow): boolean => items.some(({ nameAbove }) => nameAbove === label);

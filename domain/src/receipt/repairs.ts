@@ -17,12 +17,11 @@ export const COST_OF_UNPRICED = 3;
 const COST_OF_REPAIR = 0.5;
 const COST_OF_MORE_REPAIRS = 1.5;
 
-/** The cost of changing a dish whose quantity fits the amount that was read; negative if it fits the other one. */
+/** The cost of changing a dish whose quantity fits the amount that was read. */
 function costOfCount({ at, value }: Step, to: number): number {
   const { quantity, unit } = at.counted;
   if (unit === null) return value % quantity === 0 && to % quantity !== 0 ? 3 : 0;
-  if (quantity * unit === value) return 3;
-  return quantity * unit === to ? -1.5 : 0;
+  return quantity * unit === value ? 3 : 0;
 }
 
 /** Reads a dish or a charge as another amount; undefined where nothing speaks for it. */

@@ -12,8 +12,8 @@ import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { isCut } from './misreading.ts';
 import { hasWord } from './keywords/fold-label.ts';
-import { withoutColumns } from './columns.ts';
-import { countRow, type Counted } from './quantity.ts';
+import { countRows } from './columns.ts';
+import type { Counted } from './quantity.ts';
 import type { KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { isRateOfBase, isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
@@ -80,7 +80,6 @@ const COSTS: Readonly<Record<RowRole, { readonly nothing: number; readonly sum: 
   payment: { nothing: 0.2, sum: 1.8 },
   change: { nothing: 0.2, sum: Infinity },
   information: { nothing: 0.2, sum: 1.8 },
-  foreign: { nothing: 0, sum: 3 },
   suggestion: { nothing: 0, sum: 3 },
   taken: { nothing: 0, sum: Infinity },
   text: { nothing: 0, sum: Infinity },
@@ -217,11 +216,9 @@ function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
   if (kind && kind !== 'discount' && isCut(row)) return [optionOf('unread', 0, 0, { kind })];
   const isItem = role === 'item';
   const canBeChange = role === 'change' || isUnnamed(row);
-  const isTurned = value < 0 && price.isMinusBehind && row.hits.discount.length === 0;
   return [
     optionOf('dish', value, costAsDish(known)),
     ...otherAmounts(row, page),
-    ...(isTurned ? [optionOf('dish', -value, 2, { change: 'sign' })] : []),
     ...chargeOptions(row),
     ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
     // Figures may tell a payment and its change that no known word names.
@@ -240,9 +237,9 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
   const isNamed = rows.some(isTotal);
   const runs = runsOf(rows, page);
   const rates = ratesOf(rows);
-  const plain = withoutColumns(rows);
+  const counts = countRows(rows, page);
   return rows.map((row, at): RowOptions => {
-    const counted = countRow(plain[at]!, page);
+    const counted = counts[at]!;
     const rate = rateOf(row);
     const isWeak = !row.isInColumn || row.price?.isBlurred || !/\p{L}{2}/u.test(counted.name);
     const isRepeated = isRepeatedSum(row, rows);

@@ -1,13 +1,14 @@
 import { isTotal, type ClassifiedRow } from './classify.ts';
+import { LETTERS_BESIDE } from './currencies.ts';
 import { findKeywords } from './keywords/find-keywords.ts';
 import { foldLabel } from './keywords/fold-label.ts';
-import { CURRENCY, type LineBox } from './lines.ts';
+import type { LineBox } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import type { Rows } from './rows.ts';
 import { textOf } from './words.ts';
 
 const hasLetters = (box: ReadBox): boolean =>
-  (textOf(box.characters).replace(CURRENCY, '').match(/\p{L}/gu)?.length ?? 0) >= 3;
+  (textOf(box.characters).replace(LETTERS_BESIDE, '').match(/\p{L}/gu)?.length ?? 0) >= 3;
 const isPrinted = (box: ReadBox): boolean => /\d[.,]\d{2}\D{0,2}$/.test(textOf(box.characters));
 
 /** Names and prices, as on a receipt: a column of prices alone has no names. */

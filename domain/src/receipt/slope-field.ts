@@ -1,4 +1,3 @@
-import { sumOf } from '../money/sum-of.ts';
 import type { ReadBox } from './reading.ts';
 
 /** The angle of the text at a place in the picture, in radians. */
@@ -25,20 +24,6 @@ const REACH_Y = 3.2;
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
-}
-
-/** The middle of numbers that count differently. */
-export function weightedMedian(
-  entries: readonly { readonly value: number; readonly weight: number }[],
-): number {
-  const sorted = [...entries].sort((a, b) => a.value - b.value);
-  const half = sumOf(sorted, ({ weight }) => weight) / 2;
-  let sum = 0;
-  for (const { value, weight } of sorted) {
-    sum += weight;
-    if (sum >= half) return value;
-  }
-  return 0;
 }
 
 /** The angle in which a box's text runs, in radians. */
@@ -88,7 +73,7 @@ const STEP_X = 1 / 16;
 /** How the text is inclined everywhere in the picture, at points of a grid: tilt, perspective and the curl of the paper at once. */
 export function slopeField(boxes: readonly ReadBox[], lineHeight: number): SlopeField {
   const all = samplesOf(boxes);
-  const middle = weightedMedian(all.map(({ angle, weight }) => ({ value: angle, weight })));
+  const middle = median(all.map(({ angle }) => angle));
   const samples = all.filter(({ angle }) => Math.abs(angle - middle) < FARTHEST_ANGLE);
   if (samples.length < 4) return () => middle;
   const xs = boxes.map(({ centreX }) => centreX);

@@ -1,12 +1,10 @@
-import { ONLY_SYMBOL } from './amounts.ts';
+import { ONLY_CURRENCY } from './currencies.ts';
 import type { TextLine } from './lines.ts';
-import { ISO } from './printed-currency.ts';
 import { textOf, type Word } from './words.ts';
 
 const PRICE = /^-?\p{Sc}?(?:\d{1,7}[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?)\D{0,2}$/u;
 /** A short word that begins with a capital, other than the X between a quantity and a price. */
 const SHORT_WORD = /^[-(]?(?!X$)(\p{Lu}\p{L}{0,3}[./]{0,2})$/u;
-const KNOWN = new RegExp(`^[-(]?(?:${ISO})$`);
 
 /** How many prices of a receipt have the same short word before them, at least, and which part of them. */
 const FEWEST = 4;
@@ -18,7 +16,7 @@ const SMALLEST_PART = 0.6;
  */
 export function withoutCurrency(lines: readonly TextLine[]): readonly TextLine[] {
   const before = (word: Word, next: Word | undefined): string => {
-    if (!next || !PRICE.test(next.text) || ONLY_SYMBOL.test(word.text) || KNOWN.test(word.text)) return '';
+    if (!next || !PRICE.test(next.text) || ONLY_CURRENCY.test(word.text)) return '';
     return SHORT_WORD.exec(word.text)?.[1] ?? '';
   };
   const priced = lines.filter(({ words }) => words.some(({ text }) => PRICE.test(text)));

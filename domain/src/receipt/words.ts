@@ -37,7 +37,7 @@ function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
   const last = word.at(-1)?.text ?? '';
   // "-RD$45.00" is one word.
   if (word.length < 3 || /^[-(][A-Z]{1,2}$/.test(textOf(word))) return false;
-  if (/[$€£¥]/.test(next)) return /[A-Za-z:.]/.test(last);
+  if (/\p{Sc}/u.test(next)) return /[A-Za-z:.]/.test(last);
   return last === ':' && /[$\d]/.test(next) && /[A-Za-z]/.test(word.at(-2)?.text ?? '');
 }
 

@@ -12,7 +12,6 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     rounding: '端数',
     payment: '現金, お預り, お預かり, クレジット',
     change: 'お釣り, お釣, 釣銭',
-    information: 'テーブル, 人数, 伝票, 担当, 登録番号, 電話',
     included: '内',
     prepaid: '予約金, 前受金',
   },
@@ -27,7 +26,6 @@ export const OTHER_SCRIPTS: Readonly<Record<string, Keywords>> = {
     payment: '现金, 微信, 支付宝, 实收, 實收, 刷卡, 八達通',
     change: '找零, 找赎',
     prepaid: '定金, 订金, 訂金',
-    information: '桌号, 桌號, 枱號, 单号, 單號, 收银, 人數',
   },
   he: {
     total: 'סה כ, סהכ, סך הכל, לתשלום, סה כ לתשלום',

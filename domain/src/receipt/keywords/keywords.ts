@@ -1,10 +1,8 @@
 /**
- * The purpose of a printed row. `suggestion`: a tip that the restaurant proposes; `change`: money given back; `foreign`: the total in
- * another currency. Two name no row by themselves: `included` says that the tax beside it is in the prices already, `prepaid` that the
+ * The purpose of a printed row. `suggestion`: a tip that the restaurant proposes; `change`: money given back. Two name no row by themselves: `included` says that the tax beside it is in the prices already, `prepaid` that the
  * money was paid before the meal. Where two keywords of a row are equally long, the first role counts.
  */
 export const NAMED_ROLES = [
-  'foreign',
   'rounding',
   'tax',
   'service',
@@ -46,7 +44,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     payment:
       'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, account, applied, sign, signature, atm, eftpos',
     change: 'change, chng, chg, cg, cash change, change due',
-    foreign: 'in usd, in eur, in dollar, in euro',
     information:
       'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, item s, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, points balance, bonus points, your balance, new balance, card balance, gift card balance, account balance, previous balance, remaining balance, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
     included: 'inc, incl, included, includes, including, inclusive',
@@ -65,9 +62,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     payment:
       'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     change: 'ruckgeld, zuruck',
-    foreign: 'total in euro, total euro, betrag in euro',
-    information:
-      'tisch, kellner, datum, uhrzeit, rechnung nr, rechnung, bon, kasse, bediener, anzahl artikel, posten, ust idnr, steuernummer, pro person, es bediente sie',
     included: 'enthalt, inkl, inbegr, inbegriffen',
     prepaid: 'anzahlung, vorauszahlung, gutschein',
   },
@@ -81,7 +75,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'arrondi',
     payment: 'cb, carte, carte bancaire, especes, paiement, titre restaurant, ticket restaurant',
     change: 'rendu, rendu monnaie, monnaie, reste du, reste a payer',
-    information: 'caisse, couverts, serveur, siret, siren, prix pers, par personne',
     included: 'dont, incluse, inclus, compris',
     prepaid: 'acompte, arrhes, bon cadeau',
   },
@@ -97,7 +90,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'redondeo',
     payment: 'efectivo, tarjeta, entregado',
     change: 'cambio, a devolver, vuelto',
-    information: 'mesa, fecha, hora, garzon, camarero, mesero, comensales, comanda, cif, nif, por persona',
     included: 'incluido',
     prepaid: 'anticipo, abono',
   },
@@ -111,7 +103,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'arrotondamento',
     payment: 'contante, contanti, pagamento, carta, bancomat',
     change: 'resto',
-    information: 'tavolo, operatore, p iva, scontrino, aiuto per la divisione',
     included: 'di cui',
     prepaid: 'caparra, acconto, buono regalo',
   },
@@ -125,7 +116,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'arredondamento',
     payment: 'dinheiro, cartao',
     change: 'troco',
-    information: 'pessoa, pessoas, atendente, valor por pessoa',
   },
   nl: {
     total: 'totaal, te betalen, totaalbedrag',
@@ -137,7 +127,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'afronding',
     payment: 'contant, pin, betaald',
     change: 'wisselgeld',
-    information: 'tafel, bonnummer',
     included: 'waarvan, inclusief',
     prepaid: 'aanbetaling, cadeaubon',
   },
@@ -151,7 +140,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'zaokraglenie',
     payment: 'gotowka, karta, wplacono, wplacono razem, platnosc, karta kred',
     change: 'reszta',
-    information: 'stolik, kasjer, paragon, nip',
     included: 'w tym',
     prepaid: 'zaliczka',
   },
@@ -165,7 +153,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'yuvarlama',
     payment: 'nakit, kredi karti',
     change: 'para ustu',
-    information: 'masa, garson, tarih, saat, fis no',
     included: 'dahil',
     prepaid: 'kapora',
   },
@@ -178,7 +165,6 @@ export const KEYWORDS: Readonly<Record<string, Keywords>> = {
     rounding: 'pembulatan, pelarasan',
     payment: 'tunai, kontan, qris',
     change: 'kembali, kembalian, baki',
-    information: 'meja, kasir, tanggal, pelayan',
     included: 'termasuk',
     prepaid: 'uang muka',
   },

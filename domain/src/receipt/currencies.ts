@@ -11,7 +11,7 @@ const SIGNS = [
   'zł PLN, Kč CZK, Ft HUF, kr SEK NOK DKK ISK, RM MYR, Rp IDR, £ GBP EGP FKP GIP LBP SDG SHP SSP SYP',
   '$ USD CAD AUD NZD SGD HKD TWD MXN CLP COP ARS UYU BRL DOP CUP NIO BOB BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD CVE MOP TOP WST ZWG',
 ];
-const CODES = new Map(
+const MEANINGS = new Map(
   SIGNS.flatMap((signs) => signs.split(', ')).map((entry) => {
     const [sign, ...codes] = entry.split(' ');
     return [sign!, codes];
@@ -19,11 +19,30 @@ const CODES = new Map(
 );
 
 /** Codes that receipts print, without those that are words on them ("RON" is rum in Spanish, "ILS" they in French, "TRY", "ALL", "TOP"). */
-export const ISO =
-  'AED|AUD|BGN|BRL|CAD|CHF|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|INR|ISK|JPY|KRW|KWD|MXN|MYR|NOK|NZD|PHP|PLN|SAR|SEK|SGD|THB|TWD|UAH|USD|VND|ZAR';
+const CODES =
+  'AED|AUD|BGN|BRL|CAD|CHF|CLP|CNY|CZK|DKK|EGP|EUR|GBP|HKD|HUF|IDR|INR|ISK|JPY|KRW|KWD|MXN|MYR|NOK|NZD|PHP|PLN|SAR|SEK|SGD|THB|TWD|UAH|USD|VND|ZAR';
+/** Signs in letters, also as recognisers write them, and abbreviations that say less about the currency. */
+const ABBREVIATIONS = 'zł|zl|Kč|Kc|Ft|kr|RM|Rp|Rs|TL|RON|lei|Fr|US|EUR[O0]|руб|грн';
+const SIGNS_IN_LETTERS = [...MEANINGS.keys()].filter(({ length }) => length > 1).join('|');
 const PRINTED = new RegExp(
-  String.raw`(?<!\p{L})(?:${ISO}|zł|Kč|Ft|kr|RM|Rp)(?!\p{L})|[$€£¥円元₹₩฿₺₽₱₫₪₴]`,
+  String.raw`(?<!\p{L})(?:${CODES}|${SIGNS_IN_LETTERS})(?!\p{L})|\p{Sc}|[円元]`,
   'gu',
+);
+
+/** A currency beside an amount, as a part of regular expressions with the flags `iu`. */
+export const CURRENCY = String.raw`(?:[A-Z]{0,2}\p{Sc}|[đ円元]|${CODES}|(?:${ABBREVIATIONS})\.?)`;
+/** A currency that stands alone. */
+export const ONLY_CURRENCY = new RegExp(`^[-(+]?${CURRENCY}-?$`, 'iu');
+/** Letters beside a figure, of any currency. */
+export const LETTERS_BESIDE = /(?<!\p{L})\p{L}{2,3}\.?(?=\s?\d)|(?<=\d\s?)(?:\p{L}{2,3}|euro)(?!\p{L})/giu;
+
+const CODES_IN_LABEL = CODES.toLowerCase();
+/** The code in a folded label. */
+export const CODE_IN_LABEL = new RegExp(String.raw`\b(?:${CODES_IN_LABEL})(?=o?\b)`);
+/** All currencies in a folded label. */
+export const CURRENCIES_IN_LABEL = new RegExp(
+  String.raw`\b(?:${CODES_IN_LABEL}|euros?|try|kr|rm|rp|rs|zl|tl)\b`,
+  'g',
 );
 
 /** Turkish tills print a star before prices, which is read for a yen sign; yuan and yen have no comma before two decimals. */
@@ -44,5 +63,5 @@ export function printedCurrency(
   const signs = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
   const [first] = signs;
   if (!first) return null;
-  return { sign: first[0], codes: [...new Set(signs.flatMap(([sign]) => CODES.get(sign) ?? [sign]))] };
+  return { sign: first[0], codes: [...new Set(signs.flatMap(([sign]) => MEANINGS.get(sign) ?? [sign]))] };
 }
