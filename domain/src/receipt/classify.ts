@@ -1,7 +1,7 @@
 import { CODE_IN_LABEL, CURRENCIES_IN_LABEL } from './currencies.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
-import { NAMED_ROLES } from './keywords/keywords.ts';
+import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
 /** The role of a row on the receipt. `taken`: merged into another row; `text`: words without a price. */
@@ -20,7 +20,10 @@ export interface ClassifiedRow extends Row {
 }
 
 /** The roles that keywords alone can give. */
-type NamedRole = (typeof NAMED_ROLES)[number];
+type NamedRole = Exclude<KeywordRole, 'included' | 'prepaid'>;
+const NAMED_ROLES = KEYWORD_ROLES.filter(
+  (role): role is NamedRole => role !== 'included' && role !== 'prepaid',
+);
 
 /** "KOT: 211 BOT: 88,90": what the till calls the bill. */
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;

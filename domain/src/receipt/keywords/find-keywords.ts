@@ -1,5 +1,4 @@
 import { foldLabel, isIdeographic, isJoined, isNear } from './fold-label.ts';
-import { OTHER_SCRIPTS } from './keywords-in-other-scripts.ts';
 import { KEYWORD_ROLES, KEYWORDS, type KeywordRole } from './keywords.ts';
 
 /** The best keyword of a role in a label. */
@@ -53,8 +52,8 @@ function toKeyword(role: KeywordRole, entry: string): Keyword {
   };
 }
 
-const ALL = Object.values({ ...KEYWORDS, ...OTHER_SCRIPTS }).flatMap((language) =>
-  KEYWORD_ROLES.flatMap((role) => language[role]?.split(', ').map((entry) => toKeyword(role, entry)) ?? []),
+const ALL = KEYWORD_ROLES.flatMap((role) =>
+  Object.values(KEYWORDS[role]).flatMap((words) => words.split(', ').map((entry) => toKeyword(role, entry))),
 );
 const PARTS_OF_WORDS = ALL.filter(({ isPartOfWords }) => isPartOfWords);
 const BY_FIRST_WORD = new Map<string, Keyword[]>();
@@ -88,18 +87,12 @@ export function findKeywords(folded: string): KeywordHits {
   return hits;
 }
 
-/** The keywords of three or four letters for a tax and for a tip. */
-const SHORT_CHARGES = (['tax', 'tip'] as const).map((role) => {
-  const words = ALL.filter((keyword) => keyword.role === role).map(({ joined }) => joined);
-  return { role, words: words.filter(({ length }) => length === 3 || length === 4) };
-});
-
 /** The charge that a short word names but for one letter ("TOX", "Tlp"): it tells charges apart, but not a charge from a dish. */
 export function nearCharge(folded: string): 'tax' | 'tip' | undefined {
-  const [word, ...others] = folded.split(' ').filter((each) => /\p{L}/u.test(each));
-  if (word === undefined || others.length > 0) return undefined;
-  const [near, ...more] = SHORT_CHARGES.filter(({ words }) =>
-    words.some((short) => short.length === word.length && isNear(word, short)),
-  );
-  return more.length === 0 ? near?.role : undefined;
+  const [word = '', ...others] = folded.split(' ').filter((each) => /\p{L}/u.test(each));
+  if (others.length > 0 || word.length < 3 || word.length > 4) return undefined;
+  const isLike = (role: KeywordRole): boolean =>
+    ALL.some((one) => one.role === role && one.joined.length === word.length && isNear(word, one.joined));
+  const [isTax, isTip] = [isLike('tax'), isLike('tip')];
+  return isTax === isTip ? undefined : isTax ? 'tax' : 'tip';
 }
