@@ -42,12 +42,6 @@ function longest(hits: KeywordHits): { role: NamedRole | undefined; length: numb
   return { role, length };
 }
 
-/** The role that keywords give a row, where two of them contradict each other. */
-function resolve({ key, price }: Row, role: NamedRole | undefined): NamedRole | undefined {
-  // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
-  return role === 'tip' && price && /auto|incl|serv|%/.test(key) ? 'service' : role;
-}
-
 /** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
 const isOfSums = (hits: KeywordHits): boolean =>
   [hits.payment, hits.change, hits.total, hits.subtotal, hits.tax, hits.service, hits.tip].some(
@@ -73,7 +67,9 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   const isSum = hits.total.length > 0 || hits.subtotal.length > 0;
   if (hits.suggestion.length > 0 || (!isSum && isInSentence(row))) return sure('suggestion');
   const { role: named, length } = longest(hits);
-  const role = resolve(row, named);
+  // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
+  const isCharged = named === 'tip' && row.price && /auto|incl|serv|%/.test(row.key);
+  const role = isCharged ? 'service' : named;
   const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
   if (role) return { role, coverage };
   if (!row.price) return { role: 'text', coverage };

@@ -1,7 +1,7 @@
 import { sumOf } from '../money/sum-of.ts';
 import { LETTERS_BESIDE } from './currencies.ts';
 import type { ReadBox, Reading } from './reading.ts';
-import { angleOf, hasNoAngle, median, slopeField, type SlopeField } from './slope-field.ts';
+import { angleOf, median, slopeField, type SlopeField } from './slope-field.ts';
 import { textOf, wordsOf, type Word } from './words.ts';
 
 /** A box, and where it starts in a straightened page, in pixels. */
@@ -38,6 +38,10 @@ interface Placed {
 /** Small print that was read badly: what shows through the paper, and print on other things. */
 const isShowThrough = (box: ReadBox, lineHeight: number): boolean =>
   box.score < 0.84 && box.height < 0.8 * lineHeight;
+
+/** A box so short that its angle says nothing, or that lies exactly level, which mostly means that it was not measured. */
+const hasNoAngle = (box: ReadBox): boolean =>
+  box.width < 1.5 * box.height || (box.width < 3.5 * box.height && Math.abs(box.directionY) < 1e-3);
 
 /** Other papers in the picture: at another angle than the receipt, and beside it. */
 function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {

@@ -75,11 +75,11 @@ function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): Classifie
   return result;
 }
 
-function withProposals(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
-  const proposals = proposedTips(rows, page);
-  return rows.map((row) => (proposals.has(row) ? { ...row, role: 'suggestion', coverage: 1 } : row));
-}
-
 /** Rows that are told together with the one above or below (docs/product/receipt.md, "What a row may be"). */
-export const joinNeighbours = (rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] =>
-  takeCounts(takeNamesAbove(takeAmountsBelow(withProposals(rows, page), page), page), page);
+export function joinNeighbours(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
+  const proposals = proposedTips(rows, page);
+  const told = rows.map((row): ClassifiedRow =>
+    proposals.has(row) ? { ...row, role: 'suggestion', coverage: 1 } : row,
+  );
+  return takeCounts(takeNamesAbove(takeAmountsBelow(told, page), page), page);
+}

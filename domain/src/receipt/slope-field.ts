@@ -29,43 +29,15 @@ export function median(numbers: readonly number[]): number {
 /** The angle in which a box's text runs, in radians. */
 export const angleOf = (box: ReadBox): number => Math.atan2(box.directionY, box.directionX);
 
-/** A box so short that its angle says nothing, or that lies exactly level, which mostly means that it was not measured. */
-export const hasNoAngle = (box: ReadBox): boolean =>
-  box.width < 1.5 * box.height || (box.width < 3.5 * box.height && Math.abs(box.directionY) < 1e-3);
-
-function samplesOf(boxes: readonly ReadBox[]): Sample[] {
-  return boxes
+const samplesOf = (boxes: readonly ReadBox[]): Sample[] =>
+  boxes
     .filter((box) => box.width > LONG_ENOUGH * box.height)
-    .map((box) => {
-      const length = box.width / box.height;
-      const trust = length < 2.6 && hasNoAngle(box) ? 0.3 : 1;
-      return {
-        x: box.centreX,
-        y: box.centreY,
-        angle: angleOf(box),
-        weight: Math.min(length, 10) ** 1.5 * trust,
-      };
-    });
-}
-
-/** The mean angle near a place. */
-function angleAt(
-  samples: readonly Sample[],
-  x: number,
-  y: number,
-  reach: { x: number; y: number },
-  middle: number,
-): number {
-  let sum = PRIOR_WEIGHT * middle;
-  let weights = PRIOR_WEIGHT;
-  for (const sample of samples) {
-    const distance = (sample.x - x) ** 2 / (2 * reach.x ** 2) + (sample.y - y) ** 2 / (2 * reach.y ** 2);
-    const weight = sample.weight * Math.exp(-distance);
-    sum += weight * sample.angle;
-    weights += weight;
-  }
-  return sum / weights;
-}
+    .map((box) => ({
+      x: box.centreX,
+      y: box.centreY,
+      angle: angleOf(box),
+      weight: Math.min(box.width / box.height, 10) ** 1.5,
+    }));
 
 /** The angle is measured at points this far apart: across, as a part of the text's width; along the page, a line. */
 const STEP_X = 1 / 16;
@@ -80,13 +52,25 @@ export function slopeField(boxes: readonly ReadBox[], lineHeight: number): Slope
   const width = Math.max(...xs) - Math.min(...xs) || 1;
   const reach = { x: REACH_X * width, y: REACH_Y * lineHeight };
   const step = { x: STEP_X * width, y: lineHeight };
+  /** The mean angle near a place. */
+  const angleAt = (x: number, y: number): number => {
+    let sum = PRIOR_WEIGHT * middle;
+    let weights = PRIOR_WEIGHT;
+    for (const sample of samples) {
+      const distance = ((sample.x - x) / reach.x) ** 2 + ((sample.y - y) / reach.y) ** 2;
+      const weight = sample.weight * Math.exp(-distance / 2);
+      sum += weight * sample.angle;
+      weights += weight;
+    }
+    return sum / weights;
+  };
   const angles = new Map<string, number>();
   return (x, y) => {
     const [column, row] = [Math.round(x / step.x), Math.round(y / step.y)];
     const point = `${column} ${row}`;
     let angle = angles.get(point);
     if (angle === undefined) {
-      angle = angleAt(samples, column * step.x, row * step.y, reach, middle);
+      angle = angleAt(column * step.x, row * step.y);
       angles.set(point, angle);
     }
     return angle;
