@@ -30,7 +30,7 @@ export interface Amount {
   readonly characters: readonly ReadCharacter[];
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
+const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3})+(?:[.,](?:\d{2}|-))?|\d{1,7}[.,:]\d{2}|\d{1,7}[.,]-|[.,]\d{2}|\d{1,9}`;
 const AMOUNT = new RegExp(
   String.raw`^(?<before>(?:\(-\)|[(~+]?)-?${CURRENCY}?(?<mark>[*x=@]?)-?${CURRENCY}?)(?<number>${NUMBER})` +
     String.raw`(?<behind>[-)]?${CURRENCY}?[-)]?)(?<code>[*#]?[A-Za-z内外軽非]{0,2}\d?%?[*#]?|(?<=\d[.,]\d{2})[/|]\d)$`,
@@ -141,7 +141,9 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
     if (part.length < count || joints.includes(undefined)) continue;
     // "S4.50": at the start, before a price, the letter is a dollar sign.
     const signed = textOf(part).replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
-    const text = withDigits(signed).replace(/(\d)(?:[.,;:]|\/[-=])$/, '$1');
+    // "10€20": the sign stands for the point.
+    const pointed = signed.replace(/(?<=\d)€(?=\d{2}$)/, '.');
+    const text = withDigits(pointed).replace(/(\d)(?:[.,;:]|\/[-=])$/, '$1');
     const characters = part.flatMap((word) => word.characters);
     const amount = parse(text, characters) ?? (count === 1 ? parseBlurred(text, characters) : undefined);
     const next = words[from + count]?.text ?? '';

@@ -25,18 +25,6 @@ export function decimalsOf(amounts: readonly Amount[], hint?: number): Digits {
   return hint === 0 ? 0 : 2;
 }
 
-/** The same where dishes have whole prices: with cents in the sums or a sign of dollars, euros or pounds, and for small figures. */
-export function decimalsOfWhole(
-  amounts: readonly Amount[],
-  wholes: readonly Amount[],
-  hint?: number,
-): Digits {
-  if (hint === 0) return 0;
-  const hasCents = amounts.some((amount) => hasDecimals(amount) || /[$€£]/.test(amount.text));
-  const large = wholes.filter(({ digits }) => digits.length > 2).length;
-  return !hasCents && hint === undefined && 2 * large > wholes.length ? 0 : 2;
-}
-
 /** The value of an amount in minor units of a receipt with `digits` decimals. */
 export function valueOf(amount: Amount, digits: Digits): number {
   const number = Number(amount.digits);

@@ -1,7 +1,7 @@
 import { sumOf } from '../money/sum-of.ts';
 import { isPrepaid, isTotal, type ClassifiedRow } from './classify.ts';
 import type { DraftDoubt } from './draft.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './lines.ts';
 import type { Solution } from './solve.ts';
 
 /** Words of a slip from a card terminal, which lists no dishes. */

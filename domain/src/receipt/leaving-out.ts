@@ -41,9 +41,6 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
   return cost >= 1.2 && row.role !== 'item' ? cost + 3.5 : cost;
 }
 
-/** The rates of taxes in prices. */
-const RATES_OF_TAX = Array.from({ length: 23 }, (_, at) => (at + 5) / 100);
-
 /** "Per person (4) 21.30": the label says into how many parts the total is divided. */
 const isPartOf = ({ label, value }: RowOptions['row'], sum: number, smallest: number): boolean =>
   [...label.matchAll(/\d+/g)].some(
@@ -69,7 +66,5 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
   if (total !== null && isBase(way, row.value, rate)) return 0.3;
   if (total === null || row.role !== 'item') return Infinity;
-  const isShare = isPartOf(row, sum, smallest);
-  const isTax = rate === null && RATES_OF_TAX.some((some) => isTaxIn(sum, row.value, some, smallest));
-  return isShare || isTax ? 1 : Infinity;
+  return isPartOf(row, sum, smallest) ? 1 : Infinity;
 }

@@ -1,7 +1,8 @@
 import { sumOf } from '../money/sum-of.ts';
 import { LETTERS_BESIDE } from './currencies.ts';
+import type { DraftPlace } from './draft.ts';
 import type { ReadBox, Reading } from './reading.ts';
-import { angleOf, median, slopeField, type SlopeField } from './slope-field.ts';
+import { angleOf, hasNoAngle, median, slopeField, type SlopeField } from './slope-field.ts';
 import { textOf, wordsOf, type Word } from './words.ts';
 
 /** A box, and where it starts in a straightened page, in pixels. */
@@ -38,10 +39,6 @@ interface Placed {
 /** Small print that was read badly: what shows through the paper, and print on other things. */
 const isShowThrough = (box: ReadBox, lineHeight: number): boolean =>
   box.score < 0.84 && box.height < 0.8 * lineHeight;
-
-/** A box so short that its angle says nothing, or that lies exactly level, which mostly means that it was not measured. */
-const hasNoAngle = (box: ReadBox): boolean =>
-  box.width < 1.5 * box.height || (box.width < 3.5 * box.height && Math.abs(box.directionY) < 1e-3);
 
 /** Other papers in the picture: at another angle than the receipt, and beside it. */
 function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {
@@ -164,4 +161,30 @@ export function linesOf(reading: Reading): TextLines {
   }
   const kept = new Set(boxes);
   return { lines: best.lines, lineHeight, elsewhere: legible.filter((box) => !kept.has(box)) };
+}
+
+/** The place of a line in its picture: a rectangle around its boxes, turned as the text is. */
+export function placeOf({ boxes }: TextLine): DraftPlace {
+  const picture = boxes[0]?.box.origin?.picture ?? 0;
+  const origins = boxes
+    .map(({ box }) => box.origin ?? { picture: 0, ...box })
+    .filter((box) => box.picture === picture);
+  const x = sumOf(origins, (box) => box.directionX * box.width);
+  const y = sumOf(origins, (box) => box.directionY * box.width);
+  const length = Math.hypot(x, y) || 1;
+  const [directionX, directionY] = [x / length, y / length];
+  const edges = (centre: number, size: number): number[] => [centre - size / 2, centre + size / 2];
+  const xs = origins.flatMap((box) => edges(box.centreX * directionX + box.centreY * directionY, box.width));
+  const ys = origins.flatMap((box) => edges(box.centreY * directionX - box.centreX * directionY, box.height));
+  const [start, end, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [along, across] = [(start + end) / 2, (top + bottom) / 2];
+  return {
+    picture,
+    centreX: along * directionX - across * directionY,
+    centreY: along * directionY + across * directionX,
+    width: end - start,
+    height: bottom - top,
+    directionX,
+    directionY,
+  };
 }

@@ -109,7 +109,7 @@ const readOwnColumn: Reader = ({ row, name, page }) => {
 /** "3dl Mineral", "0.5 Helles" */
 const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^[-*.•+]?\s?(\d{1,2})\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|${WITH_MEASURE}))`,
+  String.raw`^[-*.•+]?\s?\[?(\d{1,2})\]?\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -153,7 +153,10 @@ const readColumns: Reader = ({ row, name, page }) => {
     const whole = new RegExp(`^${printed}$`);
     const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
-      const count = new RegExp(String.raw`^[^\p{L}\d]{0,2}${quantity}\s?[x*]?\s+|\s+${printed}$`, 'u');
+      const count = new RegExp(
+        String.raw`^[^\p{L}\d]{0,2}${quantity}(?:[.,]000)?\s?[x*]?\s+|\s+${printed}$`,
+        'u',
+      );
       return { quantity, unit, name: name.replace(count, '') };
     }
   }

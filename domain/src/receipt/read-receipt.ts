@@ -5,7 +5,7 @@ import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { joinNeighbours } from './neighbours.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './lines.ts';
 import { printedCurrency } from './currencies.ts';
 import type { Reading } from './reading.ts';
 import { optionsOf } from './roles.ts';

@@ -121,11 +121,14 @@ function costAsNothing({ row, isWeak, isRepeated, isAbove }: KnownRow): number {
   return COSTS[row.role].nothing;
 }
 
+/** Has a word of some length for a sum, among others. */
+const saysSum = ({ hits }: ClassifiedRow): boolean => hits.total.length >= 5 || hits.subtotal.length >= 5;
+
 function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
-  const { role, hits } = row;
+  const { role } = row;
   const costs = [COSTS[role].sum];
   // "Total with tip", where the tip is proposed.
-  if ((hits.total.length >= 5 || hits.subtotal.length >= 5) && role !== 'suggestion') costs.push(0.6);
+  if (saysSum(row) && role !== 'suggestion') costs.push(0.6);
   // An unknown word names the total if no known one does.
   if (role === 'item' && !isNamed) costs.push(1.2);
   return (row.isInColumn ? 0 : 0.7) + Math.min(...costs);
@@ -253,7 +256,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
       rate,
       isRateOfBase: rate !== null && isRateOfBase(row, rate, page.digits),
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
-      isKeyword: !isName && (!isUnsure(row) || row.text.includes('%')),
+      isKeyword: !isName && (!isUnsure(row) || row.text.includes('%') || saysSum(row)),
       runs: runs.get(row) ?? new Map(),
       isOfRates: rates.has(row),
     };

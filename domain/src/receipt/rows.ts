@@ -1,5 +1,5 @@
 import { amountsOf, type Amount } from './amounts.ts';
-import { decimalsOf, decimalsOfWhole, isPriceLike, valueOf, type Digits } from './decimals.ts';
+import { decimalsOf, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
@@ -159,7 +159,9 @@ export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const wholes = isWhole
     ? lines.flatMap((line, at) => amounts[at]!.filter((amount) => isWholePrice(amount, line)).slice(-1))
     : [];
-  const digits = isWhole ? decimalsOfWhole(amounts.flat(), wholes, hint) : decimalsOf(amounts.flat(), hint);
+  // Whole prices of hundreds have no cents, unless the bill's currency has.
+  const large = wholes.filter((whole) => whole.digits.length > 2).length;
+  const digits = decimalsOf(amounts.flat(), hint ?? (2 * large > wholes.length ? 0 : undefined));
   // Without cents bare figures are also quantities and numbers of tables; thousands say where the column is.
   const hasThousands = digits === 0 && amounts.flat().some((amount) => amount.isGrouped);
   const isSure = (amount: Amount): boolean =>

@@ -1,4 +1,4 @@
-import { isTotal, type ClassifiedRow } from './classify.ts';
+import { isTotal, isUnsure, type ClassifiedRow } from './classify.ts';
 import { LETTERS_BESIDE } from './currencies.ts';
 import { findKeywords } from './keywords/find-keywords.ts';
 import { foldLabel } from './keywords/fold-label.ts';
@@ -33,7 +33,8 @@ function splitAlong(rows: readonly ClassifiedRow[]): readonly ReadBox[][] {
   const isDish = ({ role, isInColumn }: ClassifiedRow): boolean => role === 'item' && isInColumn;
   const boxesOf = (some: readonly ClassifiedRow[]): ReadBox[] =>
     some.flatMap((row) => row.boxes.map(({ box }) => box));
-  for (const total of rows.filter(isTotal)) {
+  // "Entree total" is the sum of a course.
+  for (const total of rows.filter((row) => isTotal(row) && !isUnsure(row))) {
     const below = rows.slice(total.index + 1);
     const dishes = below.filter(isDish);
     const last = below.findLast(isTotal);

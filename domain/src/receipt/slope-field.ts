@@ -29,15 +29,19 @@ export function median(numbers: readonly number[]): number {
 /** The angle in which a box's text runs, in radians. */
 export const angleOf = (box: ReadBox): number => Math.atan2(box.directionY, box.directionX);
 
+/** A box so short that its angle says nothing, or that lies exactly level, which mostly means that it was not measured. */
+export const hasNoAngle = (box: ReadBox): boolean =>
+  box.width < 1.5 * box.height || (box.width < 3.5 * box.height && Math.abs(box.directionY) < 1e-3);
+
 const samplesOf = (boxes: readonly ReadBox[]): Sample[] =>
   boxes
     .filter((box) => box.width > LONG_ENOUGH * box.height)
-    .map((box) => ({
-      x: box.centreX,
-      y: box.centreY,
-      angle: angleOf(box),
-      weight: Math.min(box.width / box.height, 10) ** 1.5,
-    }));
+    .map((box) => {
+      const length = box.width / box.height;
+      const trust = length < 2.6 && hasNoAngle(box) ? 0.3 : 1;
+      const weight = Math.min(length, 10) ** 1.5 * trust;
+      return { x: box.centreX, y: box.centreY, angle: angleOf(box), weight };
+    });
 
 /** The angle is measured at points this far apart: across, as a part of the text's width; along the page, a line. */
 const STEP_X = 1 / 16;

@@ -70,6 +70,13 @@ describe('which sum is the total', () => {
     expect(readInOneLine('Bowl|4.99, Soda|1.99, Subtotal|6.98, Visa|7.61')).toBe('open');
   });
 
+  test('sums of courses do not make several receipts of one whose dish lacks its price', () => {
+    const rows =
+      'ENTREE, Chowder|19.50, Garlic Loaf|11.00, Entree total|30.50, MAIN, Snapper x2, Scotch Fillet|44.00, Main total|116.00, ' +
+      'DRINKS, Steinlager x3|30.00, L&P|5.50, Drinks total|35.50, Sub total|182.00, Holiday 15%|27.30, Total incl GST|$209.30';
+    expect(readReceipt(printed(rowsOf(rows)))).toMatchObject({ status: 'open', readings: [] });
+  });
+
   test('cash given is not the total, and no tax is invented for it', () => {
     expect(readInOneLine('1 Stout|150.00, Subtotal|150.00, Service 10%|15.00, GST 6%, Cash|200.00')).toBe(
       'open',

@@ -51,6 +51,10 @@ describe('one amount that was misread', () => {
       'the only other dish while one has but the sign of a price',
       '1 Ramen|$30, 1 Tea|$, Subtotal|$32, Total|$32',
     ],
+    [
+      'a subtotal with other words into the only dish',
+      'Fish Head (S), 1 35.00|0.00, Sauteed (S), 1 16.00|0.00, Sub total before discount|51.20, Total sales|51.20, Total|51.20',
+    ],
     ['one of two dishes that may equally be misread', '2 Lager|79.00, Fish|66.00, Soup|9.00, Total|94.00'],
   ])('does not change %s', (_, rows) => {
     expect(readInOneLine(rows, rows.includes('.') ? 2 : 0)).toBe('open');

@@ -54,6 +54,26 @@ describe('tills of a country', () => {
       '45000 12000 + discount -5000 = 52000',
     ],
     [
+      'of Norway print a dash for cents, also behind thousands',
+      'Vaffel|207,-, Elgburger|900,-, Sum|1.107,-, Tips|93,-, Totalt NOK|1.200,-',
+      '20700 90000 + tip 9300 = 120000',
+    ],
+    [
+      'of France print the sign where the point is',
+      'Galette|10€20, Crêpe|4€10, Cidre|7€60, Total à régler|21€90',
+      '1020 410 760 = 2190',
+    ],
+    [
+      'of Spain abbreviate a supplement',
+      'Pulpo|22,50, Vino|21,00, Subtotal|43,50, Supl. terraza 5%|2,18, Total|45,68',
+      '2250 2100 + fee 218 = 4568',
+    ],
+    [
+      'of Egypt add a delivery',
+      'علبة|23.69, عدس|4.39, المجموع|28.08, خدمة التوصيل|8.77, الاجمالي|36.85',
+      '2369 439 + fee 877 = 3685',
+    ],
+    [
       'of Mexico print a code with an X before each amount',
       'Tacos|MXN 120.00, Agua|MXN 35.00, Flan|MXN 60.00, Total|MXN 215.00',
       '12000 3500 6000 = 21500',
@@ -213,6 +233,14 @@ describe('quantities', () => {
     expect(names('2 AD X 320,00, ADANA KEBAP|640,00, RAKI|780,00, TOPLAM|1.420,00')).toEqual([
       ['ADANA KEBAP', 2, 64_000],
       ['RAKI', 1, 78_000],
+    ]);
+  });
+
+  test('may stand in brackets, or have three zeros behind the point', () => {
+    expect(names('[2] Ceviche|76.00, [1] Arroz|42.00, 2.000 Flan 12.00|24.00, Total|142.00')).toEqual([
+      ['Ceviche', 2, 7600],
+      ['Arroz', 1, 4200],
+      ['Flan', 2, 2400],
     ]);
   });
 

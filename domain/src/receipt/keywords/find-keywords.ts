@@ -1,35 +1,25 @@
 import { foldLabel, isIdeographic, isJoined, isNear } from './fold-label.ts';
 import { KEYWORD_ROLES, KEYWORDS, type KeywordRole } from './keywords.ts';
 
-/** The best keyword of a role in a label. */
-export interface KeywordHit {
-  /** In letters; an ideograph counts as three. 0: no keyword of the role. */
+interface Keyword {
+  readonly role: KeywordRole;
+  /** In letters; an ideograph counts as three. */
   readonly length: number;
   readonly text: string;
-  /** By the sign before it in `KEYWORDS`. */
+  readonly words: readonly string[];
+  /** The text without spaces. */
+  readonly joined: string;
+  /** Counts wherever a label has its letters, also within a word. */
+  readonly isPartOfWords: boolean;
+  /** By the signs before it in `KEYWORDS`. */
   readonly isCommon: boolean;
   readonly isInPrices: boolean;
   readonly isFee: boolean;
   readonly isCover: boolean;
 }
 
-interface Keyword extends KeywordHit {
-  readonly role: KeywordRole;
-  readonly words: readonly string[];
-  /** The text without spaces. */
-  readonly joined: string;
-  /** Counts wherever a label has its letters, also within a word. */
-  readonly isPartOfWords: boolean;
-}
-
-/** The keywords of a label, by role. */
-export type KeywordHits = Readonly<Record<KeywordRole, KeywordHit>>;
-
-const NONE = { length: 0, text: '', isCommon: false, isInPrices: false, isFee: false, isCover: false };
-const NO_HITS = Object.fromEntries(KEYWORD_ROLES.map((role) => [role, NONE])) as Record<
-  KeywordRole,
-  KeywordHit
->;
+/** The best keywords of a label, by role; of length 0 where it has none. */
+export type KeywordHits = Readonly<Record<KeywordRole, Keyword>>;
 
 /** From this length on one letter may be wrong. */
 const TOLERANT_FROM = 5;
@@ -55,6 +45,7 @@ function toKeyword(role: KeywordRole, entry: string): Keyword {
 const ALL = KEYWORD_ROLES.flatMap((role) =>
   Object.values(KEYWORDS[role]).flatMap((words) => words.split(', ').map((entry) => toKeyword(role, entry))),
 );
+const NO_HITS = Object.fromEntries(KEYWORD_ROLES.map((role) => [role, toKeyword(role, '')])) as KeywordHits;
 const PARTS_OF_WORDS = ALL.filter(({ isPartOfWords }) => isPartOfWords);
 const BY_FIRST_WORD = new Map<string, Keyword[]>();
 for (const keyword of ALL) {
@@ -81,7 +72,7 @@ export function findKeywords(folded: string): KeywordHits {
       .flatMap((word) => BY_FIRST_WORD.get(word) ?? [])
       .filter((keyword) => keyword.words.every((word, at) => label[start + at]?.includes(word))),
   );
-  const hits: Record<KeywordRole, KeywordHit> = { ...NO_HITS };
+  const hits: Record<KeywordRole, Keyword> = { ...NO_HITS };
   for (const keyword of [...beginning, ...PARTS_OF_WORDS.filter((part) => joined.includes(part.joined))])
     if (keyword.length > hits[keyword.role].length) hits[keyword.role] = keyword;
   return hits;
