@@ -1,4 +1,5 @@
 import { isUnsure } from './classify.ts';
+import { misreadingOf } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
 import { isAtRate, isTaxIn } from './tables.ts';
 import { fitsRate, isMoreToCome, stepsOf, type Way } from './way.ts';
@@ -15,12 +16,17 @@ export const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boole
   row.value > 0 &&
   (row.value < way.dishes || way.dishes === 0);
 
+/** A misreading that costs less was seen in the picture: as a runner-up, or as a digit that is missing. */
+const COST_OF_SEEN = 2;
+
 /** More was paid by card than a total without a word for it, or after a repair: it was misread. In cash more is given than is to pay. */
 export const isMorePaid = ({ total, repairs }: Way, { row }: Pick<RowOptions, 'row'>): boolean =>
   row.role === 'payment' &&
   total !== null &&
   (total.at.row.role !== 'total' || repairs > 0) &&
-  row.value > total.value;
+  row.value > total.value &&
+  // Unless the payment itself was misread.
+  (misreadingOf(row, row.value, total.value)?.cost ?? Infinity) > COST_OF_SEEN;
 
 /** Below a total little has to be explained: taxes that are in it, payments, a copy. */
 export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): number {

@@ -144,6 +144,10 @@ const takePayment: Take = (way, at, option) => {
   ];
 };
 
+/** A total is printed, and is not what the rows above come to: a payment of another amount proves nothing. */
+const leavesTotalOut = (way: Way): boolean =>
+  stepsOf(way).some(({ role, at: { row } }) => role === 'nothing' && row.role === 'total' && row.value > 0);
+
 const takeSum: Take = (way, at, option, facts) => {
   const { value } = option;
   const label = at.row.role;
@@ -177,7 +181,8 @@ const takeSum: Take = (way, at, option, facts) => {
     // A course that ends without its sum, below one that has one.
     const isUneven = way.block > 0 && way.block !== way.dishes ? 1.4 : 0;
     // A total, a payment or an unnamed amount equal to the dishes and charges above confirms the charges.
-    const canConfirm = label === 'total' || label === 'payment' || (label === 'item' && facts.namesTotal);
+    const isPaidInFull = label === 'payment' && !leavesTotalOut(way);
+    const canConfirm = label === 'total' || isPaidInFull || (label === 'item' && facts.namesTotal);
     const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
     // A first subtotal has no fee in it: "Bag fee 0.10" above it is one of the dishes.
     const mixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? 2.4 : 0;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readInOneLine } from '../support/receipts.ts';
+import { readReceipt } from '../../src/receipt/read-receipt.ts';
+import { inOneLine, misread, printed, readInOneLine, rowsOf } from '../support/receipts.ts';
 
 describe('one amount that was misread', () => {
   test.each([
@@ -59,4 +60,17 @@ describe('one amount that was misread', () => {
   ])('does not change %s', (_, rows) => {
     expect(readInOneLine(rows, rows.includes('.') ? 2 : 0)).toBe('open');
   });
+});
+
+test('does not repair a total that was read without doubt, while what was paid was misread as well', () => {
+  const rows = 'Pasta|12.00, Spritz|6.00, Acqua|2.50, Totale Euro|19.50, Contante|19.60';
+  const spritz = misread(printed(rowsOf(rows)), '6.00', 0, '6', '5');
+  const draft = readReceipt(misread(spritz, '19.60', 3, '6', '5'), {});
+  expect(inOneLine(draft)).toBe('1200 500 250 = 1950');
+});
+
+test('does not take a payment for the total where another total is printed', () => {
+  const rows =
+    'Primavera|22.50, Vegetable|827.00, Sub-Total|149:50, Sales Tax|2.97, Total|52.47, Payments, Mastercard|852.47';
+  expect(readInOneLine(rows)).toBe('open');
 });
