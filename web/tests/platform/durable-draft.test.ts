@@ -11,7 +11,7 @@ import { eraseSpace } from '#web/platform/storage/erase-space.ts';
 import { adoptGuestData } from '#web/platform/accounts/guest-data.ts';
 import { loadConfig } from '#web/platform/config.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
-import { readBoth } from '#web/platform/storage/both-copies.ts';
+import { copiesRead, readBoth } from '#web/platform/storage/both-copies.ts';
 import { parseDraft } from '#web/platform/storage/draft.ts';
 import { DurableDraft, eraseDurable, moveDurable, readDurable } from '#web/platform/storage/durable-draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
@@ -357,6 +357,16 @@ describe('the owner of a bill', () => {
     expect(await durableNames(ACCOUNT)).toEqual(['Maya', 'Priya']);
     // The guest starts with an empty bill.
     expect(names(await open())).toEqual([]);
+  });
+
+  it('does not come back as the guest’s, on a page that read it before', async () => {
+    await killWithoutTom();
+    const read = async () => new BillStore('guest', 'GBP', await copiesRead('guest').promise);
+    expect(names(await read())).toEqual(['Maya', 'Tom']);
+    signIn();
+    expect(await adoptGuestData()).toBe(true);
+    endSession();
+    expect(names(await read())).toEqual([]);
   });
 
   it('becomes the account’s even if the database does not respond', async () => {

@@ -3,7 +3,7 @@ import { now } from '../device/clock.ts';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
 import { loadDraft, parseDraft, NO_STAMP, stampOf, type Copy, type DraftCopies } from '../storage/draft.ts';
-import { readBoth } from '../storage/both-copies.ts';
+import { forgetCopiesRead, readBoth } from '../storage/both-copies.ts';
 import { joinForms } from '../storage/forms.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill, readLeft } from '../storage/left-bills.ts';
@@ -99,5 +99,7 @@ async function adoptBill(account: Space): Promise<boolean> {
   await moveInDatabase(account, { bill: copyOf(to.bill), forms: copyOf(to.forms), left: copyOf(to.left) });
   if (bill !== null) moveHostTable('guest', account);
   for (const key of [from.bill, from.forms, from.left]) remove(key);
+  // What this page has read of the guest's bill is the account's now.
+  forgetCopiesRead('guest');
   return true;
 }
