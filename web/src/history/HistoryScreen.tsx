@@ -60,10 +60,12 @@ async function removeEntry(wizard: BillStore, store: HistoryStore, entry: Histor
   const { id, name } = entry;
   const { bill: shown, savedAs } = wizard.getState();
   const isShown = savedAs?.id === savedIdOf(entry);
-  const undo = await store.remove(id);
+  // Nothing is deleted that Undo could not restore.
+  const undo = await store.remove(id).catch(() => undefined);
+  if (!undo) return sayMissing('unavailable');
   if (isShown) wizard.name(shown, null);
   const takeBack = async () => {
-    const back = await undo();
+    const back = await undo().catch(() => 'unavailable' as const);
     if (typeof back === 'string') return void toast({ title: t('saveBill.failed'), tone: 'bad' });
     if (!back || !isShown) return;
     // Restoring it may have given it another id.

@@ -230,6 +230,22 @@ it('moves the focus to the next bill after a deletion, and to the bill after Und
   await waitFor(() => expect(rows()).toEqual([first, second, ...others]));
 });
 
+it('says that a bill whose content cannot be read was not deleted', async () => {
+  startGuestSession();
+  const history = historyOf('guest');
+  await save(history, 'Trattoria');
+  const { user } = showHistory();
+  await screen.findByText('Trattoria');
+  const get = IDBObjectStore.prototype.get;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, ...words) {
+    if (this.name === 'bodies') throw new DOMException('no', 'UnknownError');
+    return get.apply(this, words);
+  });
+  await user.click(screen.getByRole('button', { name: /^Delete Trattoria/ }));
+  await waitFor(() => expect(toastStore.getState()?.title).toBe('Failed to load bill history from database'));
+  expect(rows()).toContain('Trattoria');
+});
+
 it('links the bill on screen to its saved one again when a sent deletion is undone', async () => {
   startGuestSession();
   const history = historyOf('guest');
