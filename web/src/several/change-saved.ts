@@ -1,5 +1,6 @@
 import {
   addRepayment,
+  changesBetween,
   edited,
   removeRepayment,
   type Bill,
@@ -47,12 +48,14 @@ async function changeSaved(
   const rule = shownId === undefined ? undefined : rules.get(shownId);
   // The bill on screen comes first: a live table may refuse the edit, and says so itself (bill-kit/state/table-bridge.ts).
   if (rule) wizard.edit(rule);
-  if (rule && wizard.getState().bill === shown.bill) return undefined;
+  const isEdited = wizard.getState().bill !== shown.bill;
+  // Unedited, it may also be as it should be: Undo in the wizard has taken back its repayment before.
+  if (rule && !isEdited && changesBetween(shown.bill, rule(shown.bill).bill).length > 0) return undefined;
   const result = await store.amend(
     edits.filter(({ entry, rule: own }) => own && savedIdOf(entry) !== shownId),
   );
   if (result !== 'saved') {
-    if (rule) wizard.undo();
+    if (isEdited) wizard.undo();
     const body = result === 'gone' ? t('several.changed') : t(`saveBill.failed.${result}`);
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return undefined;

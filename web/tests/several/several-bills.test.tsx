@@ -149,6 +149,22 @@ it('records nothing on any bill if the table refuses it for the bill on screen',
   for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
 });
 
+it('undoes the transfers of the other bills if the one on screen has been undone already', async () => {
+  const first = dinner(1, ['Ann', 'Bob'], 10);
+  const id = await save('Osteria', first);
+  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { store, user } = open(first);
+  store.name(store.getState().bill, { id, name: 'Osteria' });
+  const sheet = await settle(user);
+  await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
+  await waitFor(async () => expect(await repaidOn('Lamb')).toEqual(['Bob>Ann 800']));
+  act(() => void store.undo());
+  await user.click(await inToast('Marked as settled', 'Undo'));
+  await waitFor(async () => expect(await repaidOn('Lamb')).toEqual([]));
+  await waitFor(async () => expect(await repaidOn('Osteria')).toEqual([]));
+});
+
 it('names each bill in the table file, also one that was changed after it was saved', async () => {
   const made: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:x') });
