@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import css from './HistoryScreen.module.css';
 
 /** The estimated height of a row; each row is measured once it has been on the screen. */
@@ -7,7 +8,10 @@ const ROW_PX = 76;
 /** The number of rows rendered beyond the screen's edges, so that a fast flick does not outrun them. */
 const OVERSCAN = 20;
 
-export interface HistoryListProps<T extends { readonly id: string }> {
+/** An entry is known by its saved bill's id: a changed bill gets another version, and its row must stay the same one. */
+type Entry = Pick<HistoryEntry, 'id' | 'first'>;
+
+export interface HistoryListProps<T extends Entry> {
   label: string;
   className?: string | undefined;
   entries: readonly T[];
@@ -18,7 +22,7 @@ export interface HistoryListProps<T extends { readonly id: string }> {
  * A list of any length: only the rows near the screen are rendered, and the rest is empty space of their height. Ten thousand rows open and
  * scroll like a hundred.
  */
-export function HistoryList<T extends { readonly id: string }>(props: HistoryListProps<T>) {
+export function HistoryList<T extends Entry>(props: HistoryListProps<T>) {
   const { label, className, entries, row } = props;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -34,7 +38,7 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
 
   // The focused row and its neighbours stay rendered however far the page is scrolled: Tab and Shift+Tab move the focus to the
   // neighbours, and so does deleting the row.
-  const focusedIndex = focused === null ? -1 : entries.findIndex(({ id }) => id === focused);
+  const focusedIndex = focused === null ? -1 : entries.findIndex((entry) => savedIdOf(entry) === focused);
   const rangeExtractor = (range: Range) => {
     const near = focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1];
     const wanted = new Set([...defaultRangeExtractor(range), ...near]);
@@ -46,7 +50,10 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => entries[index]?.id ?? index,
+    getItemKey: (index) => {
+      const entry = entries[index];
+      return entry ? savedIdOf(entry) : index;
+    },
     overscan: OVERSCAN,
     rangeExtractor,
     scrollMargin: top,
@@ -76,7 +83,7 @@ export function HistoryList<T extends { readonly id: string }>(props: HistoryLis
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
-                data-entry={entry.id}
+                data-entry={savedIdOf(entry)}
                 role="listitem"
                 aria-setsize={entries.length}
                 aria-posinset={index + 1}

@@ -230,6 +230,22 @@ it('moves the focus to the next bill after a deletion, and to the bill after Und
   await waitFor(() => expect(rows()).toEqual([first, second, ...others]));
 });
 
+it('keeps the focus on a bill that gets another version', async () => {
+  startGuestSession();
+  const history = historyOf('guest');
+  const id = await save(history, 'Pizzeria');
+  showHistory();
+  await screen.findByText('Pizzeria');
+  const button = screen.getByRole('button', { name: /^Delete Pizzeria/ });
+  act(() => button.focus());
+  const entry = history.saved(id);
+  await act(async () => {
+    if (entry) await history.amend([{ entry, bill: { ...billFrom(DINNER), lines: [] } }]);
+  });
+  expect(history.saved(id)?.id).not.toBe(id);
+  expect(button).toHaveFocus();
+});
+
 it('says that a bill whose content cannot be read was not deleted', async () => {
   startGuestSession();
   const history = historyOf('guest');
