@@ -3,6 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, omit, type BillId } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 
 // jsdom's Blob cannot be stored in a database.
 vi.stubGlobal('Blob', NodeBlob);
@@ -29,6 +30,13 @@ const keep = (space: Space, bill: BillId, ...names: readonly string[]) =>
     ...before,
     ...names.map((name) => ({ name, photo: photo(name) })),
   ]);
+/** The entry of a bill that was just saved. */
+async function savedEntry(space: Space): Promise<HistoryEntry> {
+  await historyOf(space).save('Enzo', emptyBill('GBP', 66, 'bill-66'));
+  const [entry] = historyOf(space).entries();
+  if (!entry) throw new Error('not in the history');
+  return entry;
+}
 const keptIn = async (space: Space, bill: BillId) =>
   textOf((await keptPhotos(space, bill)).map((kept) => kept.photo));
 const reading = { width: 600, height: 800, boxes: [], isPage: true };
@@ -86,6 +94,28 @@ describe('photos kept with a bill', () => {
     if (typeof saved !== 'string') await historyOf('guest').remove(saved.id);
     await tidyPhotos('guest', 'bill-22');
     expect(await billsWithPhotos('guest')).toEqual(['bill-22', 'bill-44']);
+  });
+
+  it.each([
+    ['left', async () => void leaveBill('a-2', '{"version":99,"bill":"of a newer version"}')],
+    [
+      'saved',
+      async () => {
+        const entry = {
+          ...(await savedEntry('a-2')),
+          state: 'of a newer version',
+        } as unknown as HistoryEntry;
+        await historyOf('a-2').change([], () => ({ put: [entry] }));
+        await historyOf('a-2').reload();
+      },
+    ],
+  ])('stay if a %s bill cannot be read: it may be theirs', async (_, make) => {
+    await erasePhotos('a-2');
+    await keep('a-2', 'bill-55', 'one');
+    await make();
+    await tidyPhotos('a-2', 'bill-22');
+    expect(await keptIn('a-2', 'bill-55')).toEqual(['one']);
+    localStorage.clear();
   });
 
   it('stay with a saved bill that another device has changed and this one has not opened since', async () => {

@@ -14,13 +14,16 @@ import { historyOf } from './history-of-space.ts';
 export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
   const lonely = new Set(await billsWithPhotos(space).catch(() => []));
   lonely.delete(shown);
-  for (const { bill } of readableOf(readLeft(storedText(spaceKeys(space).left)))) lonely.delete(bill.id);
-  if (lonely.size === 0) return;
+  const left = readLeft(storedText(spaceKeys(space).left));
+  const readable = readableOf(left);
+  for (const { bill } of readable) lonely.delete(bill.id);
+  // Nobody knows which bill an unreadable one is; the version that wrote it may read it again.
+  if (lonely.size === 0 || readable.length < left.length) return;
   const store = historyOf(space);
   await store.load();
-  const { status, bills } = store.getState();
-  // The history cannot be read, but its bills may exist all the same.
-  if (status !== 'ready') return;
+  const { status, bills, unreadable } = store.getState();
+  // The history, or a part of it, cannot be read, but its bills may exist all the same.
+  if (status !== 'ready' || unreadable > 0) return;
   const shownIds = new Set(bills.map(savedIdOf));
   // This device has the bill of another device's version only once it was opened, but may have that of an earlier version.
   for (const entry of store.entries().filter((each) => shownIds.has(savedIdOf(each)))) {
