@@ -176,6 +176,7 @@ export class HistoryStore {
       fresh.push({ entry: own, bill });
       known.add(billKey(entry));
       used.add(own.id).add(savedIdOf(own));
+      billIds.add(bill.id);
     }
     const result = await this.add(fresh, { imported: true });
     return result === 'saved' ? fresh.length : result;

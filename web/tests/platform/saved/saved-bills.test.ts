@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
+import { addDiner, billEntry, emptyBill, storedBill, type Bill } from '#domain';
 import { adoptSaved } from '#web/platform/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
@@ -64,6 +64,19 @@ describe('saved bills on the device', () => {
     expect(entry).toMatchObject({ name: 'Lunch', dinerCount: 1, diners: ['Ann'], state: 'unsent' });
     expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
     expect(await next.bill('nobody')).toBe('absent');
+  });
+
+  it('are different bills after an import, even if a file has two with one id', async () => {
+    const store = await open();
+    const other = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
+    const imported = [DINNER, other].map((bill, index) => {
+      const id = `00000000-0000-4000-8000-00000000010${index}`;
+      return { entry: billEntry(bill, { id, name: `Lunch ${index}`, date: store.now() }), bill };
+    });
+    expect(await store.import(imported)).toBe(2);
+    const ids = await Promise.all(store.entries().map(async ({ id }) => ((await store.bill(id)) as Bill).id));
+    expect(new Set(ids).size).toBe(2);
+    expect(store.entries().map(({ billId }) => billId)).toEqual(ids);
   });
 
   it('are deleted, and restored unchanged', async () => {
