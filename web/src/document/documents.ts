@@ -117,6 +117,7 @@ export class Documents {
   ): (() => void) | undefined {
     this.adoptForeign();
     const before = this.#document;
+    const { savedAs: former } = before.state.getState();
     const here = this.#left(bill.id) ?? { bill, savedAs: null };
     if (before.id !== bill.id) {
       this.#leave();
@@ -130,7 +131,13 @@ export class Documents {
     if (before === opened || !isFollowing) opened.edit(() => bill);
     if (savedAs) this.name(bill, savedAs);
     const isChanged = opened.lastEdit !== lastEdit;
-    if (before === opened) return isChanged ? () => void this.undo() : undefined;
+    if (before === opened)
+      return isChanged
+        ? () => {
+            // Under the new name, the former content would be written to the saved bill that was opened.
+            if (this.undo().length > 0 && savedAs && this.#document === opened) opened.name(former);
+          }
+        : undefined;
     const unmissed = isNew ? opened.bill : undefined;
     return () => {
       if (isChanged) this.undo();

@@ -384,3 +384,18 @@ test('a long-edited bill keeps only its last versions on the device', async () =
   expect(await history.bill(id)).toBe('absent');
   expect((await saved()).diners).toHaveLength(15);
 });
+
+test('going back from a saved bill with the same id leaves that one as it is', async () => {
+  const store = await savedDinner('Osteria');
+  const { bill } = store.getState();
+  const other = rename('Cy', 'Cyrus')(bill);
+  const trattoria = await history.save('Trattoria', other);
+  if (typeof trattoria === 'string') throw new Error(trattoria);
+  const back = store.open(other, { savedAs: { id: trattoria.id, name: 'Trattoria' } });
+  await keepNow(store);
+  back?.();
+  await keepNow(store);
+  expect(store.getState()).toMatchObject({ bill, savedAs: { name: 'Osteria' } });
+  expect(dinersOf(await saved('Osteria'))).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(dinersOf(await saved('Trattoria'))).toEqual(['Ann', 'Bob', 'Cyrus']);
+});
