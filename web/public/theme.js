@@ -4,7 +4,7 @@
 // fetched with the style sheet (server/src/site/page-chunks.ts).
 try {
   const { dataset } = document.documentElement;
-  if (/^#[\w-]{22}$/.test(location.hash)) dataset.linked = '';
+  if (/^#[\w-]{22}/.test(location.hash)) dataset.linked = '';
   if (localStorage.getItem('fairtab.table') !== null) dataset.seated = '';
   const theme = localStorage.getItem('fairtab.theme');
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;

@@ -55,6 +55,6 @@ test('a table’s link shared with the app, within other text, opens the table',
   await guest.goto('/t');
   await waitUntilOffline(guest);
   const { origin } = new URL(page.url());
-  await share(guest, { text: `Come and join us: ${origin}${await linkOf(page)} (dinner)` });
+  await share(guest, { text: `Come and join us (dinner: ${origin}${await linkOf(page)}).` });
   await expect(guest.getByRole('heading', { level: 1, name: 'Who are you?' })).toBeVisible();
 });

@@ -28,6 +28,13 @@ it('Enter before the app has loaded puts a comma between the names of diners', a
   expect(screen.getByRole('textbox')).toHaveValue('Anna, Ben');
 });
 
+it('the page of a table’s link is known before the app has loaded, with whatever a messenger has glued to it', () => {
+  window.location.hash = '#a-Link_of-a-table-0123.';
+  loadAgain();
+  expect(document.documentElement.dataset['linked']).toBe('');
+  window.location.hash = '';
+});
+
 it.each<Theme>(['dark', 'light'])(
   'a chosen theme applies to the next page before the app has loaded: %s',
   (chosen) => {

@@ -151,7 +151,7 @@ it('refuses a name without visible characters, and drops direction marks from na
 
 it('a damaged link is reported', () => {
   window.location.hash = '#garbage';
-  renderHook(() => useJoinByLink(guestTable()));
+  renderHook(() => useJoinByLink(guestTable(), () => undefined));
   expect(guestTable().getState().error?.code).toBe('table_link');
 });
 

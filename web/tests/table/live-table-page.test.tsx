@@ -79,7 +79,7 @@ function show(seat: KeptSeat, entries: typeof ENTRIES = [], onKept: () => void =
   const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
   render(
     <Suspense>
-      <TablePage {...props} onJoined={() => undefined} frame={frame} />
+      <TablePage {...props} onJoined={() => undefined} onOwn={() => undefined} frame={frame} />
     </Suspense>,
   );
 }

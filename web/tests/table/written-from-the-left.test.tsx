@@ -22,7 +22,7 @@ it('an email address is typed from the left in every language', () => {
 });
 
 it('the code of a table is typed from the left in every language', () => {
-  render(<JoinByCode isJoining={false} error={undefined} onJoin={nothing} />);
+  render(<JoinByCode isJoining={false} error={undefined} onJoin={nothing} onType={nothing} />);
   expect(field(/Table code/)).toHaveAttribute('dir', 'ltr');
 });
 

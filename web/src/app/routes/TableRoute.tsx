@@ -6,7 +6,7 @@ import { whenIdle } from '#web/platform/device/idle.ts';
 import { useSessionStatus } from '#web/platform/session.ts';
 import { Header } from '../frame/Header.tsx';
 import { Page } from '../frame/Page.tsx';
-import { PATHS } from '#web/paths.ts';
+import { GUEST_PATH, PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
 
 const HEADER = <Header />;
@@ -16,6 +16,8 @@ const frame = (title: string, page: ReactNode) => (
     <Shell header={HEADER}>{page}</Shell>
   </Page>
 );
+
+const toHostsBill = () => navigate(GUEST_PATH, { replace: true });
 
 const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
 
@@ -27,5 +29,13 @@ export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
   const hasAccount = useSessionStatus() === 'user';
-  return <TablePage hasAccount={hasAccount} onJoined={onJoined} onKept={toOwnBill} frame={frame} />;
+  return (
+    <TablePage
+      hasAccount={hasAccount}
+      onJoined={onJoined}
+      onOwn={toHostsBill}
+      onKept={toOwnBill}
+      frame={frame}
+    />
+  );
 }

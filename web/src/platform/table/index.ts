@@ -6,6 +6,7 @@ import type { LiveTable } from './types.ts';
 
 export type { KeptBill } from './import-table-bill.ts';
 export { loadTableImport, type Finishing } from './table-acts.ts';
+export { isHostLink } from './stored-table.ts';
 export type { TableStore } from './table-store.ts';
 export * from './types.ts';
 

@@ -239,3 +239,9 @@ export const hostPlace = (space: Space): TablePlace => {
   const { table, tableEntries } = spaceKeys(space);
   return placeOf({ seat: table, entries: tableEntries });
 };
+
+/** True if the link with this secret leads to the table that was opened with a bill of this space. */
+export function isHostLink(space: Space, secret: string): boolean {
+  const seat = parseSeat(hostPlace(space).text());
+  return seat?.secret === secret && seat.phase !== 'ended';
+}

@@ -31,7 +31,7 @@ import type { GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
 import { Joining } from './join/Joining.tsx';
 import { OtherTable } from './join/OtherTable.tsx';
-import { hasLink, useJoinByLink } from './join/use-join-by-link.ts';
+import { forgetLink, hasLink, joinByLink, useJoinByLink } from './join/use-join-by-link.ts';
 import { Waiting } from './join/Waiting.tsx';
 import { WhoAreYou } from './join/WhoAreYou.tsx';
 import css from './TablePage.module.css';
@@ -51,6 +51,8 @@ export interface TablePageProps {
   readonly hasAccount: boolean;
   /** Called once this phone has a seat. */
   readonly onJoined: () => void;
+  /** Called when the link is that of the table that was opened with this browser's own bill. */
+  readonly onOwn: () => void;
   /** Called once the bill has been saved as this phone's own. */
   readonly onKept: () => void;
   /** The app's frame around the page, by its title. */
@@ -112,7 +114,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useEffect(() => store.connect(), [store]);
   // Fetched while a guest chooses a name.
   useEffect(() => void GuestBill.load().catch(() => undefined), []);
-  useJoinByLink(store);
+  useJoinByLink(store, props.onOwn);
   const isJoined = table.phase === 'joined';
   useEffect(() => {
     if (!isJoined) return undefined;
@@ -145,7 +147,7 @@ type PartProps = Omit<TablePageProps, 'onJoined'> & {
 
 /** The parts of the page, each with its own title. */
 function Part({ frame, ...props }: PartProps) {
-  const { table, store, hasAccount, onKept } = props;
+  const { table, store, hasAccount, onKept, onOwn } = props;
   const [isChoosing, setChoosing] = useState(false);
   /** The seat at an ended table, once its person wants to join another one. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
@@ -175,7 +177,16 @@ function Part({ frame, ...props }: PartProps) {
         <JoinByCode
           isJoining={phase === 'joining' || table.isMoving}
           error={error}
-          onJoin={(code) => void store.joinTable({ code })}
+          onJoin={(by) => {
+            if ('secret' in by) joinByLink(store, by.secret, onOwn);
+            else void store.joinTable(by);
+          }}
+          onType={() => {
+            if (!error) return;
+            // Otherwise the page would wait for that link's table again.
+            forgetLink();
+            store.dismissError();
+          }}
           onBack={isOver && bill.lines.length > 0 ? () => setLeftSeat(undefined) : undefined}
         />
       </>,

@@ -10,41 +10,51 @@ import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { CODE_LENGTH, codeInGroups, plainCode } from '../../code-text.ts';
 import type { TableError } from '#web/platform/table/types.ts';
 import { TableProblem } from '../../TableProblem.tsx';
+import { secretIn } from './use-join-by-link.ts';
 import css from './JoinByCode.module.css';
 
 export interface JoinByCodeProps {
   readonly isJoining: boolean;
   readonly error: TableError | undefined;
-  readonly onJoin: (code: string) => void;
+  readonly onJoin: (by: { readonly code: string } | { readonly secret: string }) => void;
+  /** Called when something else is typed: the error was about the text before. */
+  readonly onType: () => void;
   /** Back to the bill of a table that is over. */
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Joins a table without scanning: eight letters and digits to type. */
-export function JoinByCode({ isJoining, error, onJoin, onBack }: JoinByCodeProps) {
+/** Joins a table without scanning: eight letters and digits to type, or the table's link, pasted. */
+export function JoinByCode({ isJoining, error, onJoin, onType, onBack }: JoinByCodeProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isHere = useIsHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const type = (text: string) => setCode(text.toUpperCase());
+  const type = (text: string) => {
+    const secret = secretIn(text);
+    setTried(false);
+    onType();
+    if (secret === undefined) setCode(text.toUpperCase());
+    else if (!isJoining) onJoin({ secret });
+  };
   useTypedBefore(form, { code: (field) => field.value !== code && type(field.value) });
   const isWhole = plainCode(code).length === CODE_LENGTH;
+  const isIncomplete = isTried && !isWhole;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isWhole && !isJoining) onJoin(plainCode(code));
+    if (isWhole && !isJoining) onJoin({ code: plainCode(code) });
   };
   return (
     <PaperCard place="band">
       <h1>{t('action.joinTable')}</h1>
       <p className={typography.muted}>{t('live.join.body')}</p>
-      {error && <TableProblem error={error} />}
+      {error && !isIncomplete && <TableProblem error={error} />}
       <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
         <TextField
           name="code"
           label={t('live.join.code')}
           hint={t('live.join.hint')}
-          error={isTried && !isWhole ? t('live.join.incomplete') : undefined}
+          error={isIncomplete ? t('live.join.incomplete') : undefined}
           dir="ltr"
           value={code}
           onChange={type}

@@ -1,25 +1,36 @@
-import { useEffect } from 'react';
-import type { TableStore } from '#web/platform/table/index.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { currentSession, spaceOf } from '#web/platform/session.ts';
+import { isHostLink, type TableStore } from '#web/platform/table/index.ts';
 
-/** The part after "#" in a table's link: base64url of 16 bytes. */
-const SECRET = /^#([\w-]{22})$/;
+/**
+ * The secret of a table's link, base64url of 16 bytes, in an address, in its part from "#" on, or in words around it. What follows the
+ * secret is ignored, since messengers add the full stop or the bracket after a link to it (public/theme.js does the same).
+ */
+export const secretIn = (text: string): string | undefined => /#([\w-]{22})/.exec(text)?.[1];
 
 /** True if the page's address is the link of a table. */
-export const hasLink = (): boolean => SECRET.test(window.location.hash);
+export const hasLink = (): boolean => secretIn(window.location.hash) !== undefined;
 
 /** Removes the link's secret from the page's address, so that a reload does not follow it again. */
 export const forgetLink = (): void => window.history.replaceState(null, '', window.location.pathname);
 
+/** Joins the table of a link. @param onOwn called instead if it is the host's own link */
+export function joinByLink(store: TableStore, secret: string, onOwn: () => void): void {
+  if (isHostLink(spaceOf(currentSession()), secret)) onOwn();
+  else void store.joinTable({ secret });
+}
+
 /** Joins the table of the page's own link, unless this phone sits or sat there already; also when another link is opened here. */
-export function useJoinByLink(store: TableStore): void {
+export function useJoinByLink(store: TableStore, onOwn: () => void): void {
+  const join = useEffectEvent(() => {
+    const secret = secretIn(window.location.hash);
+    if (secret === undefined && window.location.hash !== '') store.refuseLink();
+    if (secret !== undefined && store.getState().secret !== secret) joinByLink(store, secret, onOwn);
+  });
   useEffect(() => {
-    const join = () => {
-      const [, secret] = SECRET.exec(window.location.hash) ?? [];
-      if (secret === undefined && window.location.hash !== '') store.refuseLink();
-      if (secret !== undefined && store.getState().secret !== secret) void store.joinTable({ secret });
-    };
-    join();
-    window.addEventListener('hashchange', join);
-    return () => window.removeEventListener('hashchange', join);
+    const onHash = () => join();
+    onHash();
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
   }, [store]);
 }
