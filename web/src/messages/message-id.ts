@@ -1037,8 +1037,10 @@ export interface MessageArguments {
   'live.refused.finishedPart': { what: string; host: string; amount: string };
   'live.refused.forbidden': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.full': { kind: 'line' | 'diner' | 'other'; what: string };
+  'live.refused.gone': undefined;
   'live.refused.keepMine': undefined;
   'live.refused.keepTheirs': undefined;
+  'live.refused.notHost': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.several': { count: number };
   'live.refused.stale': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.title': undefined;

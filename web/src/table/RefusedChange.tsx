@@ -1,4 +1,4 @@
-import { claimOf, dinersAt, isClaimable, registerParts, type Bill } from '#domain';
+import { claimOf, dinerNamed, dinersAt, isClaimable, registerParts, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, isolate } from '#web/platform/format.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
@@ -6,7 +6,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import { subjectOf } from './change-subject.ts';
+import { nameIn, subjectOf } from './change-subject.ts';
 import { hostOf } from './host-of.ts';
 
 export interface RefusedChangeProps {
@@ -35,10 +35,26 @@ export function refusalText(
     ...subjectOf(change, table.bill),
     host: host ? isolate(host.name) : t('live.theHost'),
   };
+  if (change.reason === 'forbidden') return whyForbidden(change, values, table);
   const amount = change.reason === 'locked' ? amountInTotal(change, table) : 0;
   return amount !== 0
     ? t('live.refused.finishedPart', { ...values, amount: formatMoney(amount, table.bill.currency) })
     : t(WHY[change.reason], values);
+}
+
+/** Why this phone may not make a change, as far as that is known. */
+function whyForbidden(
+  { key, value }: LiveTable['refused'][number],
+  subject: ReturnType<typeof subjectOf>,
+  { bill, seats }: Pick<LiveTable, 'bill' | 'seats'>,
+): string {
+  const [kind, id] = registerParts(key);
+  if (kind === 'claim' && !bill.lines.some((line) => line.id === id)) return t('live.refused.gone');
+  const others = bill.diners.filter((diner) => diner.id !== id);
+  const twin = kind === 'diner' ? dinerNamed(others, nameIn(value) ?? '') : undefined;
+  if (twin) return t('live.who.nameTaken', { name: isolate(twin.name) });
+  const isFormerHost = seats.some(({ isMe, isOpener, isHost }) => isMe && isOpener && !isHost);
+  return t(isFormerHost ? 'live.refused.notHost' : 'live.refused.forbidden', subject);
 }
 
 /** The amount that this phone's diners, or a claim's diner, have of the changed line, in minor units; 0 if there is none. */

@@ -26,7 +26,32 @@ const own = { id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: tru
 const whyLate = (key: string, value: unknown, seats = [own]) =>
   refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill, seats });
 
+const whyForbidden = (key: string, value: unknown, seats = [own]) =>
+  whyRefused({ number: 1, key, value, theirs: null, seq: 0, reason: 'forbidden' }, { bill, seats });
+
+describe('a change that is not allowed', () => {
+  it('names the line, not the person who tapped it, and that it has gone', () => {
+    expect(whyForbidden('claim/pie/ann', 1)).toMatch(/^You can’t change .?Pie/);
+    expect(whyForbidden('claim/soup/ann', 1)).toBe('What you tapped is no longer on the bill.');
+  });
+
+  it('of a name says that somebody else has it', () => {
+    expect(whyForbidden('diner/ann', { name: 'BOB' })).toMatch(/^.?Bob.? is already here\./);
+    expect(whyForbidden('diner/ann', { name: 'Anna' })).toMatch(/^You can’t change .?Ann/);
+  });
+
+  it('tells the person who opened the table that somebody else is the host', () => {
+    expect(whyForbidden('line/cake', { name: 'Cake' }, [{ ...own, isOpener: true }])).toMatch(
+      /^You can’t change .?Cake.?, because somebody else is the host now\. Take the table back/,
+    );
+  });
+});
+
 describe('a change that came too late', () => {
+  it('to a line that has gone meanwhile does not name the person who tapped it', () => {
+    expect(whyLate('claim/soup/ann', 1)).toMatch(/^Too late\. The host/);
+  });
+
   it('to a diner is not said to be missing from a total', () => {
     expect(whyLate('diner/ann', { name: 'Anna' })).toMatch(
       /^Too late for .?Ann.?\. The host had already finished the bill\. Tell them what you wanted to change\.$/,
