@@ -14,8 +14,9 @@ function hostText(table: People): string {
   return host ? t('live.host.is', { name: isolate(host.name) }) : t('live.host.unnamed');
 }
 
-/** The host's name: a line under the heading, on every phone. */
+/** The host's name: a line under the heading, on every phone, unless the host has left the finished table. */
 export function HostName({ table }: { readonly table: People }) {
+  if (!table.seats.some(({ isHost }) => isHost)) return null;
   return <p className={typography.secondary}>{hostText(table)}</p>;
 }
 

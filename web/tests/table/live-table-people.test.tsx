@@ -40,6 +40,11 @@ describe('Name of the host', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it('is not shown once the host has left', () => {
+    render(<HostName table={tableOf([{ ...seat('b', 'Bob'), isHost: false }])} />);
+    expect(screen.queryByText(/host/)).toBeNull();
+  });
+
   it('is announced when the host changes, and not when a phone joins', () => {
     const { rerender } = renderHook(useTableNotice, { initialProps: seenBy('host') });
     expect(noticed()).toBeUndefined();
