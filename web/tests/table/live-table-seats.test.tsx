@@ -47,6 +47,14 @@ it('a phone without a name is shown as you', () => {
   expect(screen.getByText('You (no name yet)')).toBeVisible();
 });
 
+it('somebody without a name has nobody’s colour', () => {
+  const { container } = render(
+    <Seats table={tableOf([seat('host', 'Ann'), seat('b')])} actions={actions()} />,
+  );
+  expect(screen.getByText('Somebody who is choosing a name')).toBeVisible();
+  expect(container.querySelectorAll('[data-person]')).toHaveLength(1);
+});
+
 describe('an action on a seated person', () => {
   it.each([
     ['Make Bob the host', 'Make the host', 'handOver'],

@@ -76,7 +76,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
   const label = seat.isMe && !person ? t('host.seatMeUnnamed') : labelOf(seat, name);
   return (
     <li className={cx(layout.row, css.row)}>
-      <PersonChip initials={person?.initials ?? '?'} color={person?.color ?? 0} size={34} />
+      <PersonChip initials={person?.initials ?? '?'} color={person?.color} size={34} />
       <span className={layout.nameColumn}>
         <span className={typography.bold}>{label}</span>
         {partner && (

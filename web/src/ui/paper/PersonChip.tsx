@@ -9,8 +9,8 @@ export const personColour = (color: number) => color % PERSON_COLOURS;
 
 export interface PersonChipProps {
   initials: string;
-  /** Index of the person's colour. */
-  color: number;
+  /** Index of the person's colour; undefined for somebody who is not on the bill. */
+  color: number | undefined;
   size?: 24 | 28 | 34 | 40 | undefined;
   /** The full name, if it is not beside the chip. Without it the chip is decoration. */
   label?: string | undefined;
@@ -21,8 +21,13 @@ export interface PersonChipProps {
 export function PersonChip({ initials, color, size = 34, label, className }: PersonChipProps) {
   return (
     <span
-      className={cx(surface.personFill, css.chip, css[`size${size}`], className)}
-      data-person={personColour(color)}
+      className={cx(
+        color === undefined ? css.nobody : surface.personFill,
+        css.chip,
+        css[`size${size}`],
+        className,
+      )}
+      data-person={color === undefined ? undefined : personColour(color)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {initials}
