@@ -202,7 +202,7 @@ export const TABLE_HOST: Screen = {
         await withGuest(stage, 'Tom', ['Paella']);
         await showView(page, 'Who has what');
         await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+        const dialog = page.getByRole('dialog', { name: 'Make Tom the host?' });
         await dialog.getByRole('button', { name: 'Make the host' }).click();
         await expect(hostSheet(page).getByText('Tom is the host').first()).toBeVisible();
       }),
@@ -216,7 +216,7 @@ export const TABLE_HOST: Screen = {
         await withGuest(stage, 'Tom', ['Paella']);
         await showView(page, 'Who has what');
         await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+        const dialog = page.getByRole('dialog', { name: 'Make Tom the host?' });
         await dialog.getByRole('button', { name: 'Make the host' }).click();
         await expect(hostSheet(page).getByText('Tom is the host').first()).toBeVisible();
         await page.goto('/app?step=drinks-round');

@@ -211,7 +211,7 @@ test('the host hands the table over; the new host finishes, and until then the o
   const handOver = async () => {
     await showView(page, 'Who has what');
     await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Make Tom the host' });
+    const dialog = page.getByRole('dialog', { name: 'Make Tom the host?' });
     await dialog.getByRole('button', { name: 'Make the host' }).click();
     await expect(hostSheet(page)).toContainText('Tom is the host');
   };

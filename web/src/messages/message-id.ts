@@ -633,12 +633,14 @@ export interface MessageArguments {
   'host.handOver': undefined;
   'host.handOverBody': undefined;
   'host.handOverLabel': { name: string };
+  'host.handOverTitle': { name: string };
   'host.handedOverBody': undefined;
   'host.here': undefined;
   'host.intro': undefined;
   'host.introServer': undefined;
   'host.leave': undefined;
   'host.leaveBody': undefined;
+  'host.leaveTitle': undefined;
   'host.letIn': { name: string };
   'host.linkCopied': undefined;
   'host.linkFailed': undefined;
@@ -675,6 +677,7 @@ export interface MessageArguments {
   'host.removeSeat': undefined;
   'host.removeSeatBody': undefined;
   'host.removeSeatLabel': { name: string };
+  'host.removeSeatTitle': { name: string };
   'host.reopen': undefined;
   'host.scan': undefined;
   'host.seatFor': { name: string };

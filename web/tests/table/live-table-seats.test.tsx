@@ -65,7 +65,7 @@ describe('an action on a seated person', () => {
     const user = userEvent.setup({ delay: null });
     render(<Seats table={tableOf([seat('host', 'Ann'), seat('b', 'Bob')])} actions={spied} />);
     await user.click(screen.getByRole('button', { name: label }));
-    const question = within(screen.getByRole('dialog', { name: label }));
+    const question = within(screen.getByRole('dialog', { name: `${label}?` }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(done).toEqual([]);
     await user.click(screen.getByRole('button', { name: label }));

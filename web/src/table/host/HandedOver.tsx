@@ -45,7 +45,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t('host.leave')}
+        title={t('host.leaveTitle')}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -113,7 +113,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
       <Dialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={t(`host.${shown}Label`, { name })}
+        title={t(`host.${shown}Title`, { name })}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsked(undefined)}>
