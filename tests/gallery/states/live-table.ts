@@ -209,7 +209,7 @@ export const TABLE_GUEST: Screen = {
         await stage.context.setOffline(true);
         await row(stage.page, 'Paella').click();
         await row(stage.page, 'Cava').click();
-        await seen(stage.page, /taps are kept here/);
+        await seen(stage.page, /changes are kept here/);
       },
       views: WIDTHS,
       allow: /ERR_INTERNET_DISCONNECTED/,

@@ -85,7 +85,7 @@ test('an offline tap counts at once, is marked as unsent, and reaches the others
   await guest.context().setOffline(true);
   await row(guest, 'Cava').click();
   await row(guest, 'Croquetas').click();
-  await expect(myTotal(guest)).toContainText('2 taps');
+  await expect(myTotal(guest)).toContainText('2 changes');
   await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
   await guest.context().setOffline(false);
   await upToDate(guest);

@@ -2051,8 +2051,10 @@ export interface MessageArguments {
   'wizard.redone': { what: string };
   'wizard.splitTogether': undefined;
   'wizard.steps': undefined;
+  'wizard.tableCut': undefined;
   'wizard.tableFinished': undefined;
   'wizard.tableOpen': { here: number };
+  'wizard.tableOver': { over: number };
   'wizard.tableWaiting': { waiting: number };
   'wizard.toDiners': undefined;
   'wizard.undo': undefined;

@@ -14,7 +14,7 @@ import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
-import { openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { alertOf, openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
 
@@ -33,8 +33,8 @@ export interface StepTabsProps extends StepState {
 
 /**
  * The five steps (docs/product/bill.md, "Steps"). A step out of reach says why when it is pressed. A step where something is missing shows
- * how much in its corner, and says what above the bar and in the tab's description. Above the bar is also what waits for the host of a live
- * table.
+ * how much in its corner, and says what above the bar and in the tab's description. Above the bar is also what the host of a live table has
+ * to know.
  */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   const missing = useMissing(current);
@@ -46,20 +46,20 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
     const lineId = missing[step]?.lineId;
     if (lineId !== undefined) store.reveal(lineId);
   };
-  const { waiting } = useTableSheetState();
+  const alert = alertOf(useTableSheetState());
   return (
     <>
-      {place === 'bar' && (lacking.length > 0 || waiting > 0) && (
+      {place === 'bar' && (lacking.length > 0 || alert !== undefined) && (
         // Hidden from screen readers, which get it from the descriptions of the tabs, and from the table's notice and button.
         <p className={cx(typography.meta, typography.warning, hidden.inPrint, styles.missing)} aria-hidden>
-          {waiting > 0 && (
+          {alert !== undefined && (
             <button type="button" tabIndex={-1} className={styles.lack} onClick={openTableSheet}>
-              {t('wizard.tableWaiting', { waiting })}
+              {alert}
             </button>
           )}
           {lacking.map((step, index) => (
             <Fragment key={step}>
-              {(index > 0 || waiting > 0) && factSeparator()}
+              {(index > 0 || alert !== undefined) && factSeparator()}
               <button type="button" tabIndex={-1} className={styles.lack} onClick={() => open(step)}>
                 {t('ui.labelled', { label: t(`tab.${step}`), text: missing[step]?.text ?? '' })}
               </button>

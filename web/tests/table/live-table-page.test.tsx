@@ -126,7 +126,7 @@ it('reports that the table does not respond if a server has an error of its own'
   await loadTestConfig();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
   show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
-  expect(await screen.findByText('The table isn’t responding. Your taps are kept.')).toBeVisible();
+  expect(await screen.findByText('The table isn’t responding. Your changes are kept.')).toBeVisible();
 });
 
 describe('arriving after the lock', () => {

@@ -163,7 +163,7 @@ describe('changes that wait for the host', () => {
   });
 
   it('are counted', () => {
-    expect(countWaiting({ ...overClaimed, proposals: [zoe] })).toBe(2);
-    expect(countWaiting({ ...overClaimed, role: 'guest' })).toBe(0);
+    expect(countWaiting({ ...overClaimed, proposals: [zoe] })).toEqual({ proposals: 1, over: 1 });
+    expect(countWaiting({ ...overClaimed, role: 'guest' })).toEqual({ proposals: 0, over: 0 });
   });
 });

@@ -110,12 +110,12 @@ describe('the line about the connection', () => {
   it.each([
     ['live', 0, 'Up to date'],
     ['polling', 0, 'Up to date, with a short delay'],
-    ['offline', 0, 'No connection. What you tap is kept and sent later.'],
-    ['live', 1, '1 tap not sent yet'],
-    ['polling', 3, '3 taps not sent yet'],
-    ['offline', 3, 'No connection. 3 taps are kept here and sent later.'],
-    ['silent', 0, 'The table isn’t responding. Your taps are kept.'],
-    ['silent', 3, 'The table isn’t responding. Your taps are kept.'],
+    ['offline', 0, 'No connection. Your changes are kept and sent later.'],
+    ['live', 1, '1 change not sent yet'],
+    ['polling', 3, '3 changes not sent yet'],
+    ['offline', 3, 'No connection. 3 changes are kept here and sent later.'],
+    ['silent', 0, 'The table isn’t responding. Your changes are kept.'],
+    ['silent', 3, 'The table isn’t responding. Your changes are kept.'],
   ] as const)('with connection %s and %i unsent taps shows "%s"', (reception, unsent, text) => {
     render(<Reception reception={reception} unsent={unsent} />);
     expect(screen.getByText(text)).toBeVisible();

@@ -75,13 +75,14 @@ it('the host is named on a page rebuilt for another language, too', async () => 
 
 /** The count of pending changes in the bar of steps. */
 const Waiting = () => <p>{`${useTableSheetState().waiting} waiting`}</p>;
+const OverClaimed = () => <p>{`${useTableSheetState().over} over-claimed`}</p>;
 
 it.each([
-  ['open', {}, '2 waiting'],
-  ['closed', { ending: 'closed' }, '0 waiting'],
+  ['open', {}, '1 waiting', '1 over-claimed'],
+  ['closed', { ending: 'closed' }, '0 waiting', '0 over-claimed'],
 ])(
   'at a table that is %s, changes that wait for the host are counted until it is over',
-  async (_, over, count) => {
+  async (_, over, count, overClaimed) => {
     const bill = billFrom(lunch);
     const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
     const lines = bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
@@ -91,14 +92,37 @@ it.each([
       storeWith(lunch),
       <>
         <Waiting />
+        <OverClaimed />
         <TableOfBill space="guest" />
       </>,
     );
     // Fetches the part that counts, if nobody has yet.
     await act(async () => void (await loadHostTable()));
     expect(await screen.findByText(count)).toBeVisible();
+    expect(screen.getByText(overClaimed)).toBeVisible();
   },
 );
+
+it('the button says within seconds that nothing reaches the table', async () => {
+  openTable(billFrom(lunch));
+  await act(async () => void (await loadHostTable()));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    show(
+      storeWith(lunch),
+      <>
+        <SplitTogether />
+        <TableOfBill space="guest" />
+      </>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.getByRole('button')).toHaveTextContent('Live table: only you are here');
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('button')).toHaveTextContent('Live table: no connection');
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it('another host’s changes are reported, and counted until they are seen', async () => {
   const bill = billFrom(lunch);

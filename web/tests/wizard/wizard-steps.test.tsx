@@ -65,10 +65,12 @@ it('renders nothing again when the step on screen is put into the address', () =
   expect(onRender).toHaveBeenCalledOnce();
 });
 
+const OPEN = { here: 3, waiting: 0, over: 0, isCut: false, isFinished: false, paid: [] };
+
 it('the number of changes pending at a live table is above the bar, and a tap shows them', async () => {
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();
-  act(() => showAtTable({ here: 3, waiting: 2, isFinished: false, paid: [] }));
+  act(() => showAtTable({ ...OPEN, waiting: 2 }));
   await user.click(screen.getByText('Live table: 2 changes are waiting for you'));
   expect(renderHook(useTableSheetState).result.current.isSheetOpen).toBe(true);
   act(() => startTableSheetState(false));
@@ -76,8 +78,19 @@ it('the number of changes pending at a live table is above the bar, and a tap sh
 
 it('the button of a live table shows that its bill is finished', () => {
   show(visit(emptyStored()), <SplitTogether />);
-  act(() => showAtTable({ here: 3, waiting: 0, isFinished: true, paid: [] }));
+  act(() => showAtTable({ ...OPEN, isFinished: true }));
   expect(screen.getByRole('button')).toHaveTextContent('Live table: the bill is finished');
+  act(() => startTableSheetState(false));
+});
+
+it.each([
+  [{ over: 1 }, 'Live table: 1 line is over-claimed'],
+  [{ over: 2, waiting: 1 }, 'Live table: 1 change is waiting for you'],
+  [{ over: 2, waiting: 1, isCut: true }, 'Live table: no connection'],
+])('the button of a live table says what is wrong there: %o', (wrong, text) => {
+  show(visit(emptyStored()), <SplitTogether />);
+  act(() => showAtTable({ ...OPEN, ...wrong }));
+  expect(screen.getByRole('button')).toHaveTextContent(text);
   act(() => startTableSheetState(false));
 });
 

@@ -19,7 +19,7 @@ registerMessages(messages);
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
   const [isOpen, setOpen] = useState(false);
   const [actions] = useState(() => hostActions(store, () => setOpen(true)));
-  const waiting = countWaiting(table);
+  const { proposals, over } = countWaiting(table);
   const openSheet = useCallback(() => setOpen(true), []);
   usePendingNotice(table, actions, { isSheetOpen: isOpen, openSheet });
   const networkUrls = useConfig((config) => config.networkUrls);
@@ -27,7 +27,14 @@ export function GuestAsHost({ store, table }: { readonly store: TableStore; read
   return (
     <>
       <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
-        {waiting > 0 ? t('host.proposals', { count: waiting }) : t('host.lookAfter')}
+        {proposals > 0
+          ? t('host.proposals', { count: proposals })
+          : over > 0
+            ? t('ui.labelled', {
+                label: t('live.bill.over'),
+                text: t('live.bill.overLines', { count: over }),
+              })
+            : t('host.lookAfter')}
       </Button>
       <TableSheet
         open={isOpen}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCurrency, readyForTable, type Bill, type DinerId, type KeyedValue } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
@@ -21,6 +22,8 @@ import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
 import type { TablePhase } from '#web/platform/table/types.ts';
 
+/** How long the table may give no answer before the host is told outside the sheet, in ms. */
+const CUT_MS = 5000;
 const NOBODY: LiveTable['paid'] = [];
 const whole = (table: LiveTable): LiveTable => table;
 
@@ -65,13 +68,16 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const changed = here === undefined ? [] : changedTexts(table);
   // Proposals count on the host's phone, wherever the table was opened. Refused, declined and changed claims count on this phone.
   const forMe = table.refused.length + table.declined.length + changed.length;
-  const waiting = countWaiting(table) + (here === undefined ? 0 : forMe);
+  const { proposals, over } = countWaiting(table);
+  const waiting = proposals + (here === undefined ? 0 : forMe);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
+  const { reception } = table;
+  const isCut = useIsLasting(!isFinished && (reception === 'offline' || reception === 'silent'));
   useEffect(() => {
-    showAtTable({ here, waiting, isFinished, paid });
+    showAtTable({ here, waiting, over, isCut, isFinished, paid });
     return () => showAtTable();
-  }, [here, waiting, isFinished, paid]);
+  }, [here, waiting, over, isCut, isFinished, paid]);
   // A later notice replaces an earlier one, hence the order: a new host's name is also on the sheet, but changes to one's own dishes
   // are shown only here.
   useTableNotice(table, open ? undefined : openTableSheet);
@@ -109,6 +115,20 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       ownWay={ownWay}
     />
   );
+}
+
+/** True once a condition has held for some seconds: a table that has just been opened on screen has no answer yet. */
+function useIsLasting(isNow: boolean): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isNow) return undefined;
+    const cancel = after(CUT_MS, () => setLasting(true));
+    return () => {
+      cancel();
+      setLasting(false);
+    };
+  }, [isNow]);
+  return isLasting;
 }
 
 /** Reports a refused change that was made in the wizard, unless the sheet, which shows it, is open. */

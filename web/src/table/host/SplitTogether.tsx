@@ -4,11 +4,12 @@ import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import { loadHostTable } from './TableOfBill.tsx';
-import { openTableSheet, useTableSheetState } from './table-sheet-state.ts';
+import { alertOf, openTableSheet, useTableSheetState } from './table-sheet-state.ts';
 
 /** Opens the bill as a live table; while one is open, shows how many people are there and opens its sheet. */
 export function SplitTogether() {
-  const { here, waiting, isFinished } = useTableSheetState();
+  const state = useTableSheetState();
+  const { here, isFinished } = state;
   return (
     <Button
       variant="secondary"
@@ -23,9 +24,7 @@ export function SplitTogether() {
     >
       {here === undefined
         ? t('wizard.splitTogether')
-        : isFinished && waiting === 0
-          ? t('wizard.tableFinished')
-          : t(waiting > 0 ? 'wizard.tableWaiting' : 'wizard.tableOpen', { here, waiting })}
+        : (alertOf(state) ?? t(isFinished ? 'wizard.tableFinished' : 'wizard.tableOpen', { here }))}
     </Button>
   );
 }

@@ -10,9 +10,11 @@ import { newcomerOf, proposalText } from './Proposals.tsx';
 
 const isHostHere = ({ role, phase }: LiveTable): boolean => role === 'host' && phase === 'joined';
 
-/** The number of things that wait for the host at their table: changes after the lock, and over-claimed lines. */
-export const countWaiting = (table: LiveTable): number =>
-  isHostHere(table) ? table.proposals.length + overClaimedOf(table.bill).length : 0;
+/** The numbers of what waits for the host at their table: changes after the lock, and over-claimed lines. */
+export const countWaiting = (table: LiveTable): { readonly proposals: number; readonly over: number } =>
+  isHostHere(table)
+    ? { proposals: table.proposals.length, over: overClaimedOf(table.bill).length }
+    : { proposals: 0, over: 0 };
 
 /** Shows a notice about what has just begun to wait for the host, unless the sheet, which shows it, is open. */
 export function usePendingNotice(
