@@ -395,6 +395,16 @@ describe('a table that is over', () => {
   });
 });
 
+it.each([
+  ['host', 'The table is closed'],
+  ['guest', 'The host has closed this table'],
+] as const)('closing in another tab, as %s, is reported from the right person’s side', (role, title) => {
+  const joined = tableOf([seat('host', 'Ann')]);
+  const { rerender } = renderHook((table: LiveTable) => useEndNotice(table, false), { initialProps: joined });
+  rerender({ ...joined, role, phase: 'ended', ending: 'closed' });
+  expect(toastStore.getState()?.title).toBe(title);
+});
+
 it('a proposal is accepted or declined by its own buttons', async () => {
   const { bill } = tableOf([]);
   const proposals = ['Bob', 'Cy'].map((dinerId) => ({

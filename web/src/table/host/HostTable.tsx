@@ -155,12 +155,14 @@ function useChangedNotice(texts: readonly string[], isSheetOpen: boolean): void 
 }
 
 /** Reports that the table is over, unless the host has closed it or the sheet, which shows it, is open. */
-export function useEndNotice({ phase, ending }: LiveTable, isSheetOpen: boolean): void {
+export function useEndNotice({ phase, ending, role }: LiveTable, isSheetOpen: boolean): void {
   const before = useRef<TablePhase>(undefined);
   useEffect(() => {
     const wasJoined = before.current === 'joined';
     before.current = phase;
     if (!wasJoined || ending === undefined || ending === 'left' || isSheetOpen) return;
+    // In another tab.
+    if (ending === 'closed' && role === 'host') return void toast({ title: t('host.closed') });
     toast({ title: t(`live.ended.${ending}.title`), body: t(`live.ended.${ending}.body`), tone: 'bad' });
-  }, [phase, ending, isSheetOpen]);
+  }, [phase, ending, role, isSheetOpen]);
 }
