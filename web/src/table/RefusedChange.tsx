@@ -5,6 +5,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { nameIn, subjectOf } from './change-subject.ts';
 import { hostOf } from './host-of.ts';
@@ -122,7 +123,7 @@ export function RefusedChange({ table, actions }: RefusedChangeProps) {
       {[...sentences].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <div className={isAsked ? layout.buttons : layout.textButtonAtStart}>
+      <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
         {isAsked && (
           <Button variant="text" onClick={each(actions.reapplyRefused)}>
             {t(isStale ? 'live.refused.keepMine' : 'live.refused.againYes')}
