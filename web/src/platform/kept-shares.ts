@@ -16,6 +16,8 @@ export interface KeptShare {
   readonly alsoFor?: DinerId | undefined;
   /** The others' ways to be paid, as far as the host entered them, unparsed. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
+  /** The diners who had said by then that they paid. */
+  readonly paid?: readonly DinerId[] | undefined;
 }
 
 const stored = v.object({
@@ -25,6 +27,7 @@ const stored = v.object({
       me: v.string(),
       alsoFor: v.optional(v.string()),
       ways: v.array(v.tuple([v.string(), v.unknown()])),
+      paid: v.optional(v.array(v.string())),
     }),
   ),
 });
@@ -37,7 +40,9 @@ function read(space: Space): v.InferOutput<typeof stored>['bills'] {
 /** This phone's person on a bill of this space; undefined if the bill was not kept from a live table. Never throws. */
 export function keptShare(space: Space, bill: BillId): KeptShare | undefined {
   const found = read(space).find((each) => each.bill === bill);
-  return found && { me: found.me, alsoFor: found.alsoFor, ways: new Map(found.ways) };
+  if (!found) return undefined;
+  const { me, alsoFor, ways, paid } = found;
+  return { me, alsoFor, ways: new Map(ways), paid };
 }
 
 /** Stores it. On a full device the bill becomes an ordinary one. */

@@ -26,7 +26,14 @@ export function MyPart() {
   return (
     <section className={cx(surface.pad, layout.stack, hidden.inPrint)} aria-labelledby="my-part-heading">
       <h2 id="my-part-heading">{t('live.finished.you', { name: isolate(me.name) })}</h2>
-      <MyTransfers {...{ bill, summary }} me={me.id} partnerId={share.alsoFor} ways={share.ways} />
+      <MyTransfers
+        {...{ bill, summary }}
+        me={me.id}
+        partnerId={share.alsoFor}
+        ways={share.ways}
+        reportedPaid={share.paid ?? []}
+        underOwed={share.paid?.includes(me.id) && <p>{t('live.finished.saidPaid')}</p>}
+      />
     </section>
   );
 }

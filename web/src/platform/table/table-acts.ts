@@ -151,9 +151,9 @@ export const loadTableImport = () => import('./import-table-bill.ts').then((part
  * the others do not see what is done to the bill. Rejects if the code that keeps the bill cannot be fetched.
  */
 export async function keepOwnCopy({ sync, state }: ActionContext, name: string): Promise<KeptBill> {
-  const { bill, status, me, ways } = state();
+  const { bill, status, me, ways, paid } = state();
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
-  const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways };
+  const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways, paid };
   const importTableBill = await loadTableImport();
   const kept = await importTableBill(bill, { name, isFinal: status === 'finished', share });
   const now = state();
