@@ -76,7 +76,11 @@ export const isGuarded = (path: string): boolean =>
 
 const FROM = 'from';
 
-const withFrom = (path: Path, from: string): string => `${path}?${new URLSearchParams({ [FROM]: from })}`;
+/** The path of an account page, with the page that the visitor was headed to, if there is one. */
+export function withFrom(path: string, from: string | null): string {
+  if (from === null) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [FROM]: from })}`;
+}
 
 /** The log-in page, which remembers where the visitor was headed. */
 export const loginPath = (from: string): string => withFrom(PATHS.login, from);
@@ -86,12 +90,6 @@ export const signupPath = (from: string): string => withFrom(PATHS.signup, from)
 
 /** The page that a visitor was headed to, from the query. Check it before you follow it. */
 export const fromOf = (search: string): string | null => new URLSearchParams(search).get(FROM);
-
-/** The same parameter on another page: log in and sign up link to each other. */
-export const withReturn = (path: Path, search: string): string => {
-  const from = fromOf(search);
-  return from === null ? path : `${path}?${new URLSearchParams({ [FROM]: from })}`;
-};
 
 /** A path of ours that may follow logging in, with its query; `/app` for anything else, above all for other sites. */
 export function safeReturnPath(value: string | null): string {
@@ -104,11 +102,8 @@ export function safeReturnPath(value: string | null): string {
   return isOurs ? url.pathname + url.search : PATHS.app;
 }
 
-/** The path to follow after logging in, from the query of this page. */
-export const returnPath = (search: string): string => safeReturnPath(fromOf(search));
-
 /** The path for a guest, from the query of this page: an account's pages become the wizard. */
 export function guestReturnPath(search: string): string {
-  const path = returnPath(search);
+  const path = safeReturnPath(fromOf(search));
   return USER_PATHS.some((userPath) => path.split('?')[0] === userPath) ? PATHS.app : path;
 }

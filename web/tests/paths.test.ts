@@ -6,7 +6,7 @@ import {
   plainPath,
   safeReturnPath,
   withHash,
-  withReturn,
+  withFrom,
 } from '#web/paths.ts';
 
 describe('redirects after logging in', () => {
@@ -49,10 +49,9 @@ describe('redirects after logging in', () => {
   });
 
   it('are passed from log in to sign up', () => {
-    expect(withReturn(PATHS.signup, 'from=%2Fapp%3Fstep%3Dsummary')).toBe(
-      '/signup?from=%2Fapp%3Fstep%3Dsummary',
-    );
-    expect(withReturn(PATHS.signup, '')).toBe('/signup');
+    expect(withFrom(PATHS.signup, '/app?step=summary')).toBe('/signup?from=%2Fapp%3Fstep%3Dsummary');
+    expect(withFrom('/login?confirmation=true', '/t')).toBe('/login?confirmation=true&from=%2Ft');
+    expect(withFrom(PATHS.signup, null)).toBe('/signup');
   });
 });
 

@@ -1,4 +1,4 @@
-import { guestReturnPath, loginPath, RETURN_PATHS, returnPath, safeReturnPath } from '#web/paths.ts';
+import { fromOf, guestReturnPath, loginPath, RETURN_PATHS, safeReturnPath } from '#web/paths.ts';
 import { mailLink, noticeOf } from '#web/app/routes/account-links.ts';
 import { parseConfig } from '#web/platform/config.ts';
 import { emailError } from '#web/account/validate.ts';
@@ -25,10 +25,10 @@ export const ADDRESSES = {
     const path = safeReturnPath(text);
     stays(path);
     hold(safeReturnPath(path) === path, 'another one the second time');
-    stays(returnPath(text));
+    stays(safeReturnPath(fromOf(text)));
     stays(guestReturnPath(text));
     hold(
-      returnPath(new URL(loginPath(text), HERE).search) === path,
+      safeReturnPath(fromOf(new URL(loginPath(text), HERE).search)) === path,
       'lost on the way through the log-in page',
     );
   },

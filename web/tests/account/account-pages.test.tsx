@@ -23,6 +23,7 @@ import {
   reloadPage,
   said,
   sessionFor,
+  USER,
 } from '../support/pages-support.tsx';
 import { billFrom, emptyStored, storedTable } from '../support/stored-bills.ts';
 
@@ -101,6 +102,19 @@ describe('signing up', () => {
     await fill(user, 'Access code (optional)', ' window-seat ');
     await user.click(button('Sign up'));
     await waitFor(() => expect(said()).toBe('Premium access granted'));
+  });
+
+  it('leads back to the table after the confirmation, in this tab and by the email’s link in another one', async () => {
+    const { user } = await openPage('/signup?from=%2Ft', { '/auth/v1/signup': () => USER });
+    await signUp(user);
+    await waitFor(() => expect(here()).toBe('/email-confirmation?from=%2Ft'));
+    expect(link('Return to Login')).toHaveAttribute('href', '/login?from=%2Ft');
+
+    const other = await openPage('/email-confirmation?token_hash=once&type=signup', {
+      '/auth/v1/verify': () => sessionFor(),
+    });
+    await other.user.click(button('Confirm email'));
+    await waitFor(() => expect(here()).toBe('/login?confirmation=true&from=%2Ft'));
   });
 });
 
@@ -305,6 +319,31 @@ describe('links in emails:', () => {
     expect(here()).toBe('/email-confirmation');
     expect(button('Resend')).toBeVisible();
     expect(link('Back to Home')).toHaveAttribute('href', '/');
+  });
+
+  it('a reset link leads on to the page that the visitor was headed to, but to no other site', async () => {
+    const { user } = await openPage('/password-reset?from=%2Fterms', { '/auth/v1/recover': () => ({}) });
+    await fill(user, 'Email', EMAIL);
+    await user.click(button('Send Reset Link'));
+    await waitFor(() => expect(here()).toBe('/password-reset-confirmation?from=%2Fterms'));
+    const reset = async () => {
+      const opened = await openPage('/reset-password?token_hash=once&type=recovery', {
+        '/auth/v1/verify': () => sessionFor(),
+        '/auth/v1/user': () => USER,
+        '/auth/v1/token': () => sessionFor(),
+      });
+      await fill(opened.user, 'New password', 'battery-staple');
+      await fill(opened.user, 'Confirm new password', 'battery-staple');
+      await opened.user.click(button('Save new password'));
+      await screen.findByRole('heading', { level: 1, name: 'Log In' });
+      await typeLogIn(opened.user);
+    };
+    await reset();
+    await waitFor(() => expect(here()).toBe('/terms'));
+    endSession();
+    keepReturn('//evil.example');
+    await reset();
+    await waitFor(() => expect(here()).toMatch(/^\/app/));
   });
 
   it('an incomplete, used or forged reset link is reported, and leads to a new one', async () => {

@@ -16,7 +16,7 @@ registerMessages(start);
 
 export const EMAIL = 'ann@example.com';
 const ID = '00000000-0000-4000-8000-000000000001';
-const USER = {
+export const USER = {
   id: ID,
   email: EMAIL,
   created_at: '2026-01-01T00:00:00Z',

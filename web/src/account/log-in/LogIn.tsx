@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
-import { PATHS } from '#web/paths.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
@@ -49,6 +48,7 @@ export interface LogInProps {
 export function LogIn(props: LogInProps) {
   const { notice, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
   const [signupPath, forgotPath] = [useAccountPath('signup'), useAccountPath('passwordReset')];
+  const confirmPath = useAccountPath('emailConfirmation');
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
@@ -109,7 +109,7 @@ export function LogIn(props: LogInProps) {
         errorAction={
           request.error?.code === 'email_not_confirmed' && (
             <p className={css.other}>
-              <Link href={PATHS.emailConfirmation}>{t('logIn.confirm')}</Link>
+              <Link href={confirmPath}>{t('logIn.confirm')}</Link>
             </p>
           )
         }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { PATHS } from '#web/paths.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -10,6 +9,7 @@ import typography from '#web/ui/typography.module.css';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';
@@ -27,6 +27,7 @@ export interface NewPasswordProps {
 
 /** /reset-password: where the link in the email leads. The token is spent when the form is sent, not before. */
 export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
+  const [loginPath, forgotPath] = [useAccountPath('login'), useAccountPath('passwordReset')];
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const request = useRequest();
   const { form, shown, check } = useChecked(
@@ -52,7 +53,7 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
           <Banner tone="bad" role="alert" title={t('newPassword.badLink')}>
             {t('newPassword.badLink.body')}
           </Banner>
-          <LinkButton block href={PATHS.passwordReset}>
+          <LinkButton block href={forgotPath}>
             {t('newPassword.newLink')}
           </LinkButton>
         </>
@@ -83,7 +84,7 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
         </>
       )}
       <p className={cx(typography.centered, css.other)}>
-        <Link href={PATHS.login}>{t('account.backToLogin')}</Link>
+        <Link href={loginPath}>{t('account.backToLogin')}</Link>
       </p>
     </AccountCard>
   );

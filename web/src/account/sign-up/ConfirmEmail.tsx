@@ -9,6 +9,7 @@ import typography from '#web/ui/typography.module.css';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { Resend } from './Resend.tsx';
+import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 
@@ -28,6 +29,7 @@ export interface ConfirmEmailProps {
 
 /** /email-confirmation: the email is under way, or its link was opened. */
 export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) {
+  const loginPath = useAccountPath('login');
   const [isBad, setBad] = useState(false);
   const spend = (bad: boolean) => {
     setBad(bad);
@@ -48,7 +50,7 @@ export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) 
         </>
       )}
       <div className={layout.stack}>
-        <LinkButton block variant={link || isBad ? 'secondary' : 'primary'} href={PATHS.login}>
+        <LinkButton block variant={link || isBad ? 'secondary' : 'primary'} href={loginPath}>
           {t('confirm.toLogin')}
         </LinkButton>
         <LinkButton block variant="secondary" href={PATHS.home}>

@@ -13,7 +13,7 @@ import { SignUp } from '#web/account/sign-up/SignUp.tsx';
 import { messages as accountMessages } from '#web/messages/en/account.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
-import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
+import { headedFor, keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { startGuestSession, useSession, useSessionStatus } from '#web/platform/session.ts';
 import {
   codeState,
@@ -27,7 +27,7 @@ import {
   sentToOf,
 } from './account-links.ts';
 import { Page } from '../frame/Page.tsx';
-import { fromOf, guestReturnPath, loginPath, PATHS, returnPath, withReturn } from '#web/paths.ts';
+import { guestReturnPath, PATHS, safeReturnPath, withFrom } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
 
 registerMessages(accountMessages);
@@ -57,19 +57,21 @@ export default function AccountRoutes({ path }: { path: string }) {
       <Shell header={null}>{page}</Shell>
     </Page>
   );
-  const goOn = () => replace(returnPath(search));
-  const goOnFrom = (here: string) => replace(returnPath(new URL(here, window.location.href).search));
+  const from = path === PATHS.loginCallback ? keptReturn() : headedFor(search);
+  /** Another of these pages, which remembers it. */
+  const to = (page: string) => withFrom(page, from);
+  const goOn = () => replace(safeReturnPath(from));
   const arrive = (here = window.location.href) => {
     if (guestLeftovers()) navigate(here, { replace: true, state: OFFERING });
-    else goOnFrom(here);
+    else goOn();
   };
-  // The provider does not return the requested page, so this tab remembers it.
-  const leave = () => keepReturn(fromOf(search));
-  const logInAgain = () => {
-    const from = keptReturn();
-    return from === null ? PATHS.login : loginPath(from);
+  // Neither the provider nor an email's link returns the requested page, so this device remembers it.
+  const leave = () => keepReturn(from);
+  const leaveFor = (page: string, state: object | null = null) => {
+    leave();
+    navigate(to(page), { state });
   };
-  const loginCode = withReturn(PATHS.loginCode, search);
+  const loginCode = to(PATHS.loginCode);
   const asGuest = () => {
     startGuestSession();
     replace(guestReturnPath(search));
@@ -85,7 +87,7 @@ export default function AccountRoutes({ path }: { path: string }) {
           failure={failureOf(historyState)}
           onLoggedIn={() => arrive()}
           onLeave={leave}
-          onCode={(sentTo) => navigate(loginCode, { state: codeState(sentTo) })}
+          onCode={(sentTo) => leaveFor(PATHS.loginCode, codeState(sentTo))}
           onAlready={goOn}
           onGuest={asGuest}
         />,
@@ -107,9 +109,9 @@ export default function AccountRoutes({ path }: { path: string }) {
         t('logIn.title'),
         <LogInCallback
           search={search}
-          onLoggedIn={() => arrive(logInAgain())}
-          onFailed={(why) => navigate(logInAgain(), { replace: true, state: failureState(why) })}
-          onAlready={() => goOnFrom(logInAgain())}
+          onLoggedIn={() => arrive(to(PATHS.login))}
+          onFailed={(why) => navigate(to(PATHS.login), { replace: true, state: failureState(why) })}
+          onAlready={goOn}
         />,
       );
     case PATHS.signup:
@@ -119,12 +121,15 @@ export default function AccountRoutes({ path }: { path: string }) {
           onSignedIn={() => arrive()}
           onLeave={leave}
           onAlready={goOn}
-          onConfirm={() => replace(PATHS.emailConfirmation)}
+          onConfirm={() => {
+            leave();
+            replace(to(PATHS.emailConfirmation));
+          }}
           onGuest={asGuest}
         />,
       );
     case PATHS.passwordReset:
-      return framed(t('reset.title'), <ForgotPassword onSent={() => navigate(PATHS.passwordResetSent)} />);
+      return framed(t('reset.title'), <ForgotPassword onSent={() => leaveFor(PATHS.passwordResetSent)} />);
     case PATHS.passwordResetSent:
       return framed(t('account.checkEmail'), <ResetSent />);
     case PATHS.resetPassword:
@@ -133,8 +138,8 @@ export default function AccountRoutes({ path }: { path: string }) {
         <NewPassword
           tokenHash={mailLink(search)?.tokenHash ?? null}
           email={mailedAddress(window.location.hash)}
-          onSpent={() => replace(PATHS.resetPassword)}
-          onChanged={() => replace(PASSWORD_CHANGED_PATH)}
+          onSpent={() => replace(to(PATHS.resetPassword))}
+          onChanged={() => replace(to(PASSWORD_CHANGED_PATH))}
         />,
       );
     case PATHS.emailConfirmation:
@@ -142,8 +147,8 @@ export default function AccountRoutes({ path }: { path: string }) {
         mailLink(search) ? t('confirm.title') : t('account.checkEmail'),
         <ConfirmEmail
           link={mailLink(search)}
-          onSpent={() => replace(PATHS.emailConfirmation)}
-          onConfirmed={() => replace(CONFIRMED_PATH)}
+          onSpent={() => replace(to(PATHS.emailConfirmation))}
+          onConfirmed={() => replace(to(CONFIRMED_PATH))}
         />,
       );
     default:
