@@ -130,6 +130,17 @@ describe('logging in', () => {
     expect(field('Password')).toHaveFocus();
   });
 
+  it('drops the toast of the attempt before', async () => {
+    const answers = { '/auth/v1/token': () => refusal(400, 'invalid_credentials') };
+    const { user } = await openPage('/login', answers);
+    await typeLogIn(user, 'not-this-one');
+    await waitFor(() => expect(said()).toBe('Login failed'));
+    answers['/auth/v1/token'] = () => refusal(429, 'over_request_rate_limit');
+    await typeLogIn(user);
+    expect(await alert()).toHaveTextContent('Rate Limit Exceeded');
+    expect(said()).toBeUndefined();
+  });
+
   it('without a network keeps the typed text, and Retry logs in', async () => {
     let isOnline = false;
     const { user } = await openPage('/login?from=%2Fterms', {

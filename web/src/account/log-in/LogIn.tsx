@@ -78,7 +78,10 @@ export function LogIn(props: LogInProps) {
     toast({ title: t('logIn.failed'), body: t('logIn.failed.body'), tone: 'bad' });
   };
   const submit = () => {
-    if (check()) request.send(() => accounts.logIn(address, password), welcome, refuse);
+    if (!check()) return;
+    // That of the attempt before.
+    dismissToast();
+    request.send(() => accounts.logIn(address, password), welcome, refuse);
   };
 
   const isGoing = useRedirectWhenSignedIn(request.busy, () => {
