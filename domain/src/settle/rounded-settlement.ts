@@ -35,7 +35,7 @@ function nearest(amount: number, step: number): number {
 /**
  * A settlement in multiples of `step` (minor units; 1 is exact): those who did not pay the restaurant give the multiple nearest to what
  * they owe, and those who did bear the difference, in proportion to what they are owed (docs/product/money.md, "Settlement"). What is still
- * due to the restaurant, or overpaid, is exact. The order of the parties makes no difference.
+ * due to the restaurant, or overpaid, is exact. The order of the parties decides only in which order the transfers are listed.
  */
 export function roundedSettlement<P extends Settling>(
   parties: readonly P[],
@@ -69,11 +69,12 @@ export function roundedSettlement<P extends Settling>(
     ...each,
     rounded: (portions[index] ?? 0) * step - (had[index] ?? 0),
   }));
-  const rounded = [...others, ...paid].map((each) => ({
-    kind: each.party.kind,
-    id: each.party.id,
-    balance: each.rounded,
-    party: each.party,
+  const balanceOf = new Map([...others, ...paid].map(({ party, rounded }) => [party, rounded]));
+  const rounded = parties.map((party) => ({
+    kind: party.kind,
+    id: party.id,
+    balance: balanceOf.get(party) ?? 0,
+    party,
   }));
   return {
     transfers: settlement(rounded).transfers.map(({ from, to, amount }) => ({

@@ -16,7 +16,7 @@ export interface Transfer<P extends Owing> {
 }
 
 export interface Settlement<P extends Owing> {
-  /** By payer, then by payee, in the order of their ids. */
+  /** By payer, then by payee, in the order of the parties. */
   readonly transfers: readonly Transfer<P>[];
   /** Unsettled parts of balances, as in `leftOver`. */
   readonly left: readonly LeftOver<P>[];
@@ -92,26 +92,31 @@ function clustersOf<P extends Owing>(parties: readonly P[]): readonly (readonly 
   return mostClusters(open.map(({ balance }) => balance)).map((cluster) => cluster.map((i) => open[i]!));
 }
 
+/** Compares two parties by their places in the list. */
+function byPlace<P>(parties: readonly P[]): (a: P, b: P) => number {
+  const places = new Map(parties.map((party, place) => [party, place]));
+  return (a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0);
+}
+
 /**
- * The rest of balances if payments do not add up to the total, in the order of ids. Empty if all balances add up to 0. Balances are
+ * The rest of balances if payments do not add up to the total, in the order of the parties. Empty if all balances add up to 0. Balances are
  * integers in minor units.
  */
 export const leftOver = <P extends Owing>(parties: readonly P[]): readonly LeftOver<P>[] =>
-  clustersOf(parties)
-    .flatMap((cluster) => settleAmong(cluster).left)
-    .sort((a, b) => byId(a.party, b.party));
+  settlement(parties).left;
 
 /**
  * Finds transfers that bring every balance to exactly 0: at most n − 1 of them, and the fewest possible for up to 12 parties
  * (docs/product/money.md, "Settlement"). If balances do not add up to 0, the difference is left with some of them and not divided. The
- * order of the parties makes no difference. Balances are integers in minor units.
+ * order of the parties decides only in which order the transfers are listed. Balances are integers in minor units.
  */
 export function settlement<P extends Owing>(parties: readonly P[]): Settlement<P> {
   const settled = clustersOf(parties).map(settleAmong);
+  const order = byPlace(parties);
   return {
     transfers: settled
       .flatMap(({ transfers }) => transfers)
-      .sort((a, b) => byId(a.from, b.from) || byId(a.to, b.to)),
-    left: settled.flatMap(({ left }) => left).sort((a, b) => byId(a.party, b.party)),
+      .sort((a, b) => order(a.from, b.from) || order(a.to, b.to)),
+    left: settled.flatMap(({ left }) => left).sort((a, b) => order(a.party, b.party)),
   };
 }

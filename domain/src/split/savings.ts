@@ -1,11 +1,10 @@
-import { compareIds } from '../money/allocate.ts';
 import { divideHalfAway } from '../money/decimal.ts';
 import type { ExactTotal } from './awards.ts';
 import type { Saving } from './summary-types.ts';
 
 /**
  * Finds savings against an equal split of the assigned amount: assigned ÷ n − exact total, shown from one minor unit, rounded half away
- * from zero, the largest first and ties by id (docs/product/money.md, "Equal split and savings").
+ * from zero, the largest first and ties in the order of the totals (docs/product/money.md, "Equal split and savings").
  *
  * @param totals of the diners who are not treated: a treat is not a saving
  * @param people how many share an equal split, including the treated
@@ -23,6 +22,6 @@ export function findSavings(
   return totals
     .map(({ dinerId, numerator }) => ({ dinerId, exact: equal - numerator * BigInt(people) }))
     .filter(({ exact }) => exact >= unit)
-    .sort((a, b) => (a.exact === b.exact ? compareIds(a.dinerId, b.dinerId) : a.exact > b.exact ? -1 : 1))
+    .sort((a, b) => Number(b.exact > a.exact) - Number(b.exact < a.exact))
     .map(({ dinerId, exact }) => ({ dinerId, amount: Number(divideHalfAway(exact, unit)) }));
 }
