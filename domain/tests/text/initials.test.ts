@@ -55,6 +55,12 @@ test('more than ten of the same name still differ', () => {
   expect(all.at(-1)).toBe('A15');
 });
 
+test('nobody gets the number of another', () => {
+  const numbered = Array.from({ length: 40 }, (_, number) => `Diner ${number}`);
+  expect(of(numbered)).toEqual(numbered.map((name) => name.replace('iner ', '')));
+  expect(of(['Al', 'Al', 'A 2', 'Al', 'Tom 12345', 'Tom 1'])).toEqual(['AL', 'A3', 'A2', 'A4', 'T3', 'T1']);
+});
+
 test('upper case follows the locale', () => {
   expect(of(['ipek'], 'tr')).toEqual(['İP']);
   expect(of(['ipek'], 'en')).toEqual(['IP']);
