@@ -22,7 +22,7 @@ import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import typography from '#web/ui/typography.module.css';
 import { BillContext, summaryOf, useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
-import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
+import { settlementTexts } from '#web/settle/who-pays-whom.ts';
 import { TotalBreakdown } from '#web/summary/TotalBreakdown.tsx';
 import { Strip } from '#web/summary/Strip.tsx';
 import css from './SharedBillPage.module.css';
@@ -157,23 +157,35 @@ function WhoOwesWhat() {
   );
 }
 
-/** The transfers, if a payer was entered. */
+/** The payments, the transfers, and those that were made, if a payer was entered. */
 function WhoPaysWhom(): ReactNode {
   const bill = useBill();
-  const [, ...lines] = whoPaysWhom(bill, summaryOf(bill));
-  if (lines.length === 0) return null;
+  const { paid, open, settled } = settlementTexts(bill, summaryOf(bill));
+  if (paid.length + open.length + settled.length === 0) return null;
   return (
     <section className={layout.stack} aria-labelledby="shared-transfers">
       <h2 id="shared-transfers">{t('settle.title')}</h2>
       <Paper className={css.paper}>
-        <ul className={layout.stack}>
-          {lines.map((line, index) => (
-            <li key={index} className={cx(typography.bold, css.transfer)}>
-              {line}
-            </li>
-          ))}
-        </ul>
+        <div className={layout.stack}>
+          <Sentences of={paid} />
+          <Sentences of={open} className={typography.bold} />
+          {settled.length > 0 && <h3>{t('settle.settled')}</h3>}
+          <Sentences of={settled} />
+        </div>
       </Paper>
     </section>
+  );
+}
+
+function Sentences({ of, className }: { of: readonly string[]; className?: string | undefined }): ReactNode {
+  if (of.length === 0) return null;
+  return (
+    <ul className={cx(layout.stack, className)}>
+      {of.map((sentence, index) => (
+        <li key={index} className={css.transfer}>
+          {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
