@@ -101,25 +101,34 @@ export interface WayFormProps {
   readonly draft: WayDraft;
   readonly onDraft: (draft: WayDraft) => void;
   readonly onAdd: (way: WayToPay) => void;
+  readonly onDone: () => void;
 }
 
 /**
  * Adds a payment option. An invalid value is reported beside its field, and stays as typed. Adding empties the form and leaves the focus
- * where it was.
+ * where it was. Done adds what is typed, too.
  */
-export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
+export function WayForm({ draft, onDraft, onAdd, onDone }: WayFormProps) {
   const { kind, typed } = draft;
   const [isTried, setTried] = useState(false);
   /** The fields that were left with text in them, whose errors are shown at once. */
   const [left, setLeft] = useState<readonly WayToPayField[]>([]);
   const checked = checkWayToPay(wayOf(kind, typed));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     setTried(!checked.ok);
     if (!checked.ok) return;
     onAdd(checked.way);
     onDraft({ kind, typed: NOTHING });
     setLeft([]);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add();
+  };
+  const finish = () => {
+    const isEmpty = fieldsOf(kind).every((name) => typed[name].trim() === '');
+    if (!isEmpty) add();
+    if (isEmpty || checked.ok) onDone();
   };
   const errorOf = (name: WayToPayField): string | undefined => {
     const isShown = isTried || (left.includes(name) && typed[name].trim() !== '');
@@ -161,6 +170,9 @@ export function WayForm({ draft, onDraft, onAdd }: WayFormProps) {
       ))}
       <Button type="submit" variant="secondary" block>
         {t('ways.add')}
+      </Button>
+      <Button onClick={finish} block>
+        {t('ways.done')}
       </Button>
     </form>
   );

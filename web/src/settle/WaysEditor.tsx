@@ -17,7 +17,6 @@ export interface WaysEditorProps extends WayFormProps {
   readonly ways: readonly WayToPay[];
   /** Changes the list as it is stored by then. */
   readonly onChange: (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => void;
-  readonly onDone: () => void;
 }
 
 /** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). Back returns to the message. */
@@ -57,13 +56,15 @@ export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft }: Wa
         </ul>
       )}
       {ways.length < MAX_WAYS_TO_PAY ? (
-        <WayForm {...{ draft, onDraft, onAdd }} />
+        <WayForm {...{ draft, onDraft, onAdd, onDone }} />
       ) : (
-        <p className={typography.secondary}>{t('ways.enough')}</p>
+        <>
+          <p className={typography.secondary}>{t('ways.enough')}</p>
+          <Button onClick={onDone} block>
+            {t('ways.done')}
+          </Button>
+        </>
       )}
-      <Button onClick={onDone} block>
-        {t('ways.done')}
-      </Button>
     </div>
   );
 }

@@ -428,6 +428,18 @@ describe('a request for money', () => {
     expect(screen.getByRole('region', { name: 'The message' })).toHaveTextContent('paypal.me/ann');
   });
 
+  it('is added by Done, too, unless there is an error in it', async () => {
+    const { type, press, ways } = await setUp({});
+    await type('Your username there', 'no/where');
+    await press('Done');
+    expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveAccessibleDescription(
+      /This contains characters that aren’t allowed/,
+    );
+    await type('Your username there', 'ann');
+    await press('Done');
+    expect(ways()).toHaveDisplayValue('PayPal.me: ann');
+  });
+
   it('accepts only ways that support the currency, and no invalid details', async () => {
     const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { value: shared, configurable: true });

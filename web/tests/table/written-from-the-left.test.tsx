@@ -27,9 +27,13 @@ it('the code of a table is typed from the left in every language', () => {
 });
 
 it('an account is typed from the left, its owner’s name in its own direction', () => {
-  const { rerender } = render(<WayForm draft={EMPTY_WAY} onDraft={nothing} onAdd={nothing} />);
+  const { rerender } = render(
+    <WayForm draft={EMPTY_WAY} onDraft={nothing} onAdd={nothing} onDone={nothing} />,
+  );
   expect(screen.getByRole('textbox')).toHaveAttribute('dir', 'ltr');
-  rerender(<WayForm draft={{ ...EMPTY_WAY, kind: 'sepa' }} onDraft={nothing} onAdd={nothing} />);
+  rerender(
+    <WayForm draft={{ ...EMPTY_WAY, kind: 'sepa' }} onDraft={nothing} onAdd={nothing} onDone={nothing} />,
+  );
   expect(field(/IBAN/)).toHaveAttribute('dir', 'ltr');
   expect(field(/BIC/)).toHaveAttribute('dir', 'ltr');
   expect(field(/full name/)).not.toHaveAttribute('dir');
