@@ -80,7 +80,7 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
           <p className={typography.secondary}>{t('menu.guest.body')}</p>
         </div>
       )}
-      <div className={layout.buttons}>
+      <div className={layout.stack}>
         {isUser ? (
           <>
             {way(t('footer.profile'), PATHS.profile)}
