@@ -1802,6 +1802,7 @@ export interface MessageArguments {
   'subscription.renews': undefined;
   'subscription.renews.body': { date: string };
   'subscription.resume': undefined;
+  'subscription.resume.charge': { date: string };
   'subscription.resumeFailed': undefined;
   'subscription.resumeFailed.offline': undefined;
   'subscription.resumed': undefined;

@@ -3,6 +3,7 @@ import { formatDate } from '#web/platform/dates.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { useResume } from './use-resume.ts';
 
 /** After cancelling: how long premium lasts, and a button to resume (docs/product/subscription.md, "Cancelling"). */
@@ -12,9 +13,18 @@ export function Ending({ until }: { until: string }) {
     <div className={layout.stack} data-keep-clear>
       <Banner tone="info" title={t('subscription.ending', { date: formatDate(until) ?? '' })} />
       {failure && <Banner tone="bad" title={failure} role="alert" />}
-      <Button block busy={busy} busyLabel={t('subscription.busy')} onClick={resume}>
+      <Button
+        block
+        busy={busy}
+        busyLabel={t('subscription.busy')}
+        aria-describedby="resume-charge"
+        onClick={resume}
+      >
         {t('subscription.resume')}
       </Button>
+      <p id="resume-charge" className={typography.meta}>
+        {t('subscription.resume.charge', { date: formatDate(until) ?? '' })}
+      </p>
     </div>
   );
 }

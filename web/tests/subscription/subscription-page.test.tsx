@@ -82,7 +82,9 @@ describe('the state of a subscription', () => {
   it('shows a date and Resume for a cancelled plan with time left, and nothing to buy', async () => {
     await openPlan(cancelled);
     expect(await screen.findByText(/premium stays active until/)).toBeVisible();
-    expect(button('Resume')).toBeVisible();
+    expect(button('Resume')).toHaveAccessibleDescription(
+      /^If you resume, nothing is charged today. Your plan renews on .+, at the same price as before.$/,
+    );
     expect(main().queryByText(/\$/)).toBeNull();
   });
 
