@@ -128,7 +128,7 @@ function Lines({ form, errors, change }: CommonProps) {
   return (
     <fieldset aria-describedby={errorId}>
       <legend className={cx(typography.label, layout.gapBelow)}>{t('adjust.lines')}</legend>
-      <div className={layout.wrappingRow}>
+      <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
         {food.length > 0 && (
           <Button variant="text" onClick={() => choose(food)}>
             {t('adjust.allFood')}

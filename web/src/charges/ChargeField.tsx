@@ -23,6 +23,7 @@ import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts
 import { BillAmountField, useTypedAmount } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
 import styles from './ServiceStep.module.css';
+import { cx } from '#web/ui/cx.ts';
 
 /**
  * A charge as an amount or, with a % sign or the key beside it, as a percentage that follows the subtotal until somebody types an amount
@@ -75,7 +76,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
         <PercentKey {...{ name, label, isPercentage, input }} />
       </div>
       {isAsked && (
-        <div className={layout.row}>
+        <div className={cx(layout.row, layout.textButtonAtStart)}>
           <Button variant="text" onClick={() => takeAsPercentage(meant)}>
             {t('service.usePercent', { percent: formatPercent(meant) })}
           </Button>

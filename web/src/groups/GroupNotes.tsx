@@ -7,6 +7,7 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readText } from '#web/platform/storage/store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
 
 /** The sync state of a group, in words; `undefined` if there is nothing to say, or no account. */
 export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undefined {
@@ -29,7 +30,7 @@ export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState
       role="status"
     >
       <p>{t('savedGroups.corrupt.body')}</p>
-      <Button variant="text" onClick={download}>
+      <Button variant="text" className={layout.textButtonAtStart} onClick={download}>
         {t('savedGroups.download')}
       </Button>
     </Banner>

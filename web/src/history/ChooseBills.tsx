@@ -13,6 +13,7 @@ import typography from '#web/ui/typography.module.css';
 import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import type { Ticked } from './use-ticked.ts';
+import { cx } from '#web/ui/cx.ts';
 
 registerMessages(messages);
 
@@ -77,7 +78,7 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
   return (
     <div ref={area} className={layout.stack}>
       <p>{t('several.hint')}</p>
-      <div className={layout.wrappingRow}>
+      <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
         <Button variant="text" onClick={() => (areAllChosen ? onChoose(new Set()) : add(found))}>
           {areAllChosen ? t('several.none') : t('several.all', { count: found.length })}
         </Button>

@@ -46,6 +46,7 @@ export function SameNames(props: SameNamesProps) {
           </p>
           <Button
             variant="text"
+            className={cx(layout.textButtonAtStart, layout.textButtonAtEdge)}
             aria-describedby={`one-person-${index}`}
             onClick={() => onSame(same.filter((other) => other !== each))}
           >

@@ -76,7 +76,11 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
               <li key={each.typed}>{unreadText(each)}</li>
             ))}
           </ul>
-          <Button variant="text" onClick={() => onStep('service-charge')}>
+          <Button
+            variant="text"
+            className={layout.textButtonAtStart}
+            onClick={() => onStep('service-charge')}
+          >
             {t('summary.goTo.service-charge')}
           </Button>
         </Banner>

@@ -10,7 +10,7 @@ export function MissingView({ title }: { title: string }) {
       <h1 tabIndex={-1}>{title}</h1>
       <Banner tone="bad" title={t('ui.notFetched')} role="alert">
         <p>{t('ui.notFetched.body')}</p>
-        <Button variant="text" onClick={() => window.location.reload()}>
+        <Button variant="text" className={layout.textButtonAtStart} onClick={() => window.location.reload()}>
           {t('action.reload')}
         </Button>
       </Banner>

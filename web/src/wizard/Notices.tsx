@@ -52,7 +52,7 @@ function TooManyNotice({ isHistory }: { isHistory: boolean }) {
     <Banner tone="warn" title={t('notice.manyLeft.title')} role="status">
       <p>{t('notice.manyLeft.body', { day: formatDay(oldest.bill.timestamp, 'short') })}</p>
       {!isHistory && (
-        <Button variant="text" onClick={openHistory}>
+        <Button variant="text" className={layout.textButtonAtStart} onClick={openHistory}>
           {t('history.title')}
         </Button>
       )}
@@ -67,7 +67,11 @@ function SampleNotice() {
   return (
     isShown && (
       <Banner tone="info" title={t('sample.title')} role="status">
-        <Button variant="text" onClick={() => startNewBill(store, t('sample.cleared'))}>
+        <Button
+          variant="text"
+          className={layout.textButtonAtStart}
+          onClick={() => startNewBill(store, t('sample.cleared'))}
+        >
           {t('sample.clear')}
         </Button>
       </Banner>
@@ -90,7 +94,7 @@ function UnreadableNotice({ left }: { left: UnreadableBill }) {
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
-      <div className={layout.wrappingRow}>
+      <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
         <Button variant="text" onClick={() => downloadText('fairtab-bill.json', left.text)}>
           {t('notice.download')}
         </Button>

@@ -59,7 +59,11 @@ function Photos({ photos, onForget }: { photos: readonly KeptPhoto[]; onForget: 
     <section className={layout.stack} aria-labelledby="kept-photos">
       <div className={layout.wrappingSpreadRow}>
         <h3 id="kept-photos">{t('photo.kept')}</h3>
-        <Button variant="text" className={layout.textButtonAtEdge} onClick={onForget}>
+        <Button
+          variant="text"
+          className={cx(layout.textButtonAtStart, layout.textButtonAtEdge)}
+          onClick={onForget}
+        >
           {t('photo.forget')}
         </Button>
       </div>
