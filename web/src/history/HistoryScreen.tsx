@@ -155,7 +155,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   return (
     <div className={cx(layout.stack, css.screen)}>
       <div className={cx(layout.row, layout.textButtonAtStart)}>
-        <Button variant="text" icon={ArrowLeft} onClick={onSummary} data-keep-clear>
+        <Button variant="text" icon={ArrowLeft} onClick={onSummary} data-uncovered>
           {t('go.summary')}
         </Button>
       </div>

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import typography from '#web/ui/typography.module.css';
 import { clearPlace, findObstacles } from '#web/ui/overlays/clear-place.ts';
 
 const rect = (top: number, height: number, left = 0, width = 300) => new DOMRect(left, top, width, height);
 
 const avoiding = (...avoided: DOMRect[]) => ({ avoided, never: [] });
 
-beforeEach(() => vi.stubGlobal('innerHeight', 640));
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', 640);
+  vi.stubGlobal('innerWidth', 360);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the place of a toast', () => {
@@ -51,6 +55,18 @@ describe('the place of a toast', () => {
     const found = findObstacles(document.querySelector('dialog') as Element);
     expect(found.avoided.map(({ top }) => top)).toEqual([300]);
     expect(found.never).toEqual([]);
+  });
+
+  it('is on wide screens as high as the tabs, Undo, a sheet’s title and the changed line allow', () => {
+    vi.stubGlobal('innerWidth', 1280);
+    const changed = `<ul><li><b class="${typography.highlighted}">Cava</b> £24.00</li></ul>`;
+    document.body.innerHTML = `<h1></h1><nav></nav><input><div data-uncovered></div>${changed}`;
+    for (const [index, element] of [...document.body.children].entries())
+      vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect(100 * index, 44));
+    vi.spyOn(document.querySelector('li') as Element, 'getBoundingClientRect').mockReturnValue(rect(400, 60));
+    const found = findObstacles(document);
+    expect(found.avoided).toEqual([]);
+    expect(found.never.map(({ top }) => top)).toEqual([100, 300, 400]);
   });
 
   it('is the top if there is no room anywhere', () => {

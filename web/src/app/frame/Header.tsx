@@ -22,7 +22,7 @@ export function Header({ start, center, end }: HeaderProps) {
         <Brand />
       </div>
       {center}
-      <div className={cx(layout.row, css.end)} data-keep-clear>
+      <div className={cx(layout.row, css.end)} data-uncovered>
         {end}
       </div>
     </header>

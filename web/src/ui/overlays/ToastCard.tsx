@@ -31,8 +31,8 @@ const SHOWN_MS = 6000;
 const SHOWN_WITH_ACTION_MS = 10_000;
 
 /**
- * Moves the toast to a place where it covers nothing important, now and whenever the page is scrolled, the focus moves, or an error appears
- * beside a field.
+ * Moves the toast to a place where it covers nothing important, now and whenever the page is scrolled, the focus moves, an error appears
+ * beside a field, or a sheet has slid in.
  */
 function followClearPlace(toast: HTMLElement): () => void {
   const place = () => {
@@ -51,12 +51,14 @@ function followClearPlace(toast: HTMLElement): () => void {
   errors.observe(document.body, { subtree: true, attributeFilter: ['aria-invalid'] });
   window.addEventListener('focusin', placeAtFocus);
   window.addEventListener('scrollend', place);
+  window.addEventListener('transitionend', place);
   window.addEventListener('resize', place);
   return () => {
     stop();
     errors.disconnect();
     window.removeEventListener('focusin', placeAtFocus);
     window.removeEventListener('scrollend', place);
+    window.removeEventListener('transitionend', place);
     window.removeEventListener('resize', place);
   };
 }

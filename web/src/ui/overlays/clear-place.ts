@@ -1,16 +1,18 @@
 import typography from '../typography.module.css';
 
 /**
- * Elements that a toast avoids if there is room elsewhere: headings, fields, everything in a form, Undo, and the line that was just
- * changed.
+ * Elements that a toast avoids on small screens if there is room elsewhere: headings, fields and everything in a form. On wide screens they
+ * would send it all over the page.
  */
-const KEPT_CLEAR = `h1, h2, input, textarea, select, form button, form label, [data-keep-clear], .${typography.highlighted}`;
+const AVOIDED = 'h1, h2, input, textarea, select, form button, form label';
+/** A screen from this width on has two columns, in CSS pixels. */
+const WIDE = 1024;
 /**
- * Elements that it never covers: the tabs, the buttons back and next, saved groups (what it reports), and the focused control with its
- * error (WCAG 2.4.11).
+ * Elements that it never covers: the tabs, the buttons back and next, Undo, a sheet's title, saved groups (what it reports), the line that
+ * was just changed, and the focused control with its error (WCAG 2.4.11).
  */
 const NAVIGATION = 'nav';
-const NEVER_COVERED = '[data-steps], [data-uncovered]';
+const NEVER_COVERED = `[data-steps], [data-uncovered], li:has(.${typography.highlighted})`;
 const CONTROL = 'a, button, input, select, textarea, summary';
 /** The gap between a toast and these elements, in CSS pixels. */
 const GAP = 4;
@@ -76,7 +78,7 @@ function aboveBars(boxes: readonly DOMRect[]): readonly DOMRect[] {
  */
 export function findObstacles(within: ParentNode): Obstacles {
   return {
-    avoided: aboveBars(boxesOf(KEPT_CLEAR, within)),
+    avoided: window.innerWidth < WIDE ? aboveBars(boxesOf(AVOIDED, within)) : [],
     never: [
       ...boxesOf(NAVIGATION, within),
       ...aboveBars(boxesOf(NEVER_COVERED, within)),
