@@ -5,7 +5,7 @@ import { SharedBillPage } from '#web/shared-bill/SharedBillPage.tsx';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
 
-// The DOM of these tests cannot unpack a link (tests/platform/bill-link.test.ts and a journey do).
+// The DOM of these tests cannot unpack a link (web/tests/platform/bill-link.test.ts and a journey do).
 vi.mock('#web/platform/share/bill-link.ts');
 
 beforeEach(async () => {
