@@ -1,3 +1,4 @@
+import type { Bill } from '#domain';
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { readBillLink } from '#web/platform/share/bill-link.ts';
@@ -22,7 +23,7 @@ it('shows payments, open transfers and those that were made one after the other,
     }),
   );
   vi.mocked(readBillLink).mockResolvedValue({ ok: true, bill });
-  await act(async () => void render(<SharedBillPage onKeep={vi.fn()} />));
+  await act(async () => void render(<SharedBillPage onKeep={vi.fn<(bill: Bill) => Promise<void>>()} />));
   const card = await screen.findByRole('region', { name: 'Who pays whom' });
   const listed = within(card)
     .getAllByRole('list')
