@@ -392,9 +392,9 @@ test('going back from a saved bill with the same id leaves that one as it is', a
   const trattoria = await history.save('Trattoria', other);
   if (typeof trattoria === 'string') throw new Error(trattoria);
   const back = store.open(other, { savedAs: { id: trattoria.id, name: 'Trattoria' } });
-  await keepNow(store);
+  await autosaveNow(store);
   back?.();
-  await keepNow(store);
+  await autosaveNow(store);
   expect(store.getState()).toMatchObject({ bill, savedAs: { name: 'Osteria' } });
   expect(dinersOf(await saved('Osteria'))).toEqual(['Ann', 'Bob', 'Cy']);
   expect(dinersOf(await saved('Trattoria'))).toEqual(['Ann', 'Bob', 'Cyrus']);

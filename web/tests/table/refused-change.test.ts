@@ -27,7 +27,7 @@ const whyLate = (key: string, value: unknown, seats = [own]) =>
   refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill, seats });
 
 const whyForbidden = (key: string, value: unknown, seats = [own]) =>
-  whyRefused({ number: 1, key, value, theirs: null, seq: 0, reason: 'forbidden' }, { bill, seats });
+  refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'forbidden' }, { bill, seats });
 
 describe('a change that is not allowed', () => {
   it('names the line, not the person who tapped it, and that it has gone', () => {
