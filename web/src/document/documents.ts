@@ -117,7 +117,7 @@ export class Documents {
   ): (() => void) | undefined {
     this.adoptForeign();
     const before = this.#document;
-    const { savedAs: former } = before.state.getState();
+    const former = before.state.getState();
     const here = this.#left(bill.id) ?? { bill, savedAs: null };
     if (before.id !== bill.id) {
       this.#leave();
@@ -134,8 +134,13 @@ export class Documents {
     if (before === opened)
       return isChanged
         ? () => {
-            // Under the new name, the former content would be written to the saved bill that was opened.
-            if (this.undo().length > 0 && savedAs && this.#document === opened) opened.name(former);
+            const isUndone = this.undo().length > 0 && this.#document === opened;
+            if (!isUndone || !savedAs || savedAs.id === former.savedAs?.id) return;
+            // Under the new name, the former content would be written to the saved bill that was opened. Another tab may have changed it.
+            const isDifferent = changesBetween(former.bill, opened.bill).length > 0;
+            opened.name(
+              former.savedAs && { ...former.savedAs, isChanged: former.savedAs.isChanged || isDifferent },
+            );
           }
         : undefined;
     const unmissed = isNew ? opened.bill : undefined;

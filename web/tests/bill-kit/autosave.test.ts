@@ -399,3 +399,31 @@ test('going back from a saved bill with the same id leaves that one as it is', a
   expect(dinersOf(await saved('Osteria'))).toEqual(['Ann', 'Bob', 'Cy']);
   expect(dinersOf(await saved('Trattoria'))).toEqual(['Ann', 'Bob', 'Cyrus']);
 });
+
+test('going back to a saved bill keeps what another tab has changed meanwhile', async () => {
+  const store = await savedDinner('Osteria');
+  const other = rename('Cy', 'Cyrus')(store.getState().bill);
+  const trattoria = await history.save('Trattoria', other);
+  if (typeof trattoria === 'string') throw new Error(trattoria);
+  const back = store.open(other, { savedAs: { id: trattoria.id, name: 'Trattoria' } });
+  await inOtherTab(store, rename('Bob', 'Rob'), false);
+  back?.();
+  await autosaveNow(store);
+  expect(dinersOf(await saved('Osteria'))).toEqual(['Ann', 'Rob', 'Cy']);
+  expect(dinersOf(await saved('Trattoria'))).toEqual(['Ann', 'Bob', 'Cyrus']);
+});
+
+test('going back from another device’s version to the one on screen is not undone by the next save', async () => {
+  const store = await savedDinner();
+  stop();
+  await autosaveNow(store);
+  await elsewhere(rename('Bob', 'Rob'));
+  const [entry] = entries();
+  if (!entry) throw new Error('It is not there.');
+  const savedAs = { id: entry.first ?? '', version: entry.id, name: entry.name };
+  const back = store.open(await saved(), { savedAs });
+  back?.();
+  await autosaveNow(store);
+  expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cy']);
+});
