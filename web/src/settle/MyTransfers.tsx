@@ -166,13 +166,7 @@ function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransfer
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
       </div>
       {!isOwing && <ReportedPaid party={from} reportedPaid={reportedPaid} />}
-      {isOwing && way && !isPaid && <HowToPay {...{ way, amount, bill, name }} />}
-      {isOwing && way && isPaid && (
-        // Still there to look up, but asks nobody to pay twice.
-        <Disclosure title={t('live.finished.how', { name })}>
-          <HowToPay {...{ way, amount, bill, name }} isPaid />
-        </Disclosure>
-      )}
+      {isOwing && way && <HowToPay {...{ way, amount, bill, name, isPaid }} />}
     </div>
   );
 }
@@ -183,34 +177,40 @@ interface HowToPayProps {
   readonly bill: Bill;
   readonly name: string;
   /** The payer has said that they paid. */
-  readonly isPaid?: boolean;
+  readonly isPaid: boolean;
 }
 
+/** Nothing if the payment option cannot carry this amount, as in another currency. */
 function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
   const note = t('live.finished.note', { day: formatDay(bill.timestamp, 'short') });
   const request = { amount, currency: bill.currency, note };
   const instruction = paymentInstruction(way, request);
   if (!instruction) return null;
   const owed = formatMoney(amount, bill.currency);
-  if (instruction.kind !== 'link')
-    return (
-      <section aria-label={t('live.finished.how', { name })}>
-        {!isPaid && <p className={typography.label}>{t('live.finished.how', { name })}</p>}
-        <p dir={instruction.kind === 'text' ? 'auto' : undefined} className={css.text}>
-          {offerText({ way, request, amount: owed, instruction })}
-        </p>
-      </section>
-    );
-  const variant = isPaid ? 'secondary' : 'primary';
+  const title = t('live.finished.how', { name });
   const values = { way: t(`ways.${way.kind}`), amount: owed };
+  const how =
+    instruction.kind === 'link' ? (
+      <a
+        href={instruction.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={cx(buttonClass(isPaid ? 'secondary' : 'primary'), link.link, link.block)}
+      >
+        {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
+      </a>
+    ) : (
+      <p dir={instruction.kind === 'text' ? 'auto' : undefined} className={css.text}>
+        {offerText({ way, request, amount: owed, instruction })}
+      </p>
+    );
+  // Still there to look up, but asks nobody to pay twice.
+  if (isPaid) return <Disclosure title={title}>{how}</Disclosure>;
+  if (instruction.kind === 'link') return how;
   return (
-    <a
-      href={instruction.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={cx(buttonClass(variant), link.link, link.block)}
-    >
-      {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
-    </a>
+    <section aria-label={title}>
+      <p className={typography.label}>{title}</p>
+      {how}
+    </section>
   );
 }

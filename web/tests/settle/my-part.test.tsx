@@ -18,3 +18,12 @@ it.each([
   expect(await screen.findByText(/You pay/)).toBeVisible();
   expect(screen.queryAllByText('You have said that you paid.')).toHaveLength(count);
 });
+
+it('a way to be paid that cannot carry the amount is not offered once somebody has said that they paid', async () => {
+  const store = storeWith(dinner);
+  const upi = { kind: 'upi', address: 'maya@okbank', name: 'Maya' };
+  keepShare('guest', store.getState().bill.id, { me: 'Tom', ways: new Map([['Maya', upi]]), paid: ['Tom'] });
+  show(store, <MyPart />);
+  expect(await screen.findByText('You have said that you paid.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'How Maya gets paid' })).toBeNull();
+});
