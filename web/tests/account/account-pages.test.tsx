@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { StoredBill } from '#domain';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { confirmationMail } from '#web/account/last-mail.ts';
 import { forgetTypedEmail } from '#web/account/typed-email.ts';
-import { keepReturn } from '#web/platform/accounts/return-path.ts';
+import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
@@ -355,6 +356,19 @@ describe('links in emails:', () => {
     keepReturn('//evil.example');
     await reset();
     await waitFor(() => expect(here()).toMatch(/^\/app/));
+  });
+
+  it.each([
+    ['/login-code', '/auth/v1/otp', 'Send me a code'],
+    ['/email-confirmation', '/auth/v1/resend', 'Resend'],
+  ])('a link that %s has sent leads on to where the visitor was headed', async (page, request, label) => {
+    keepReturn('/privacy');
+    localStorage.removeItem(KEYS.pendingEmail);
+    vi.spyOn(confirmationMail, 'last').mockReturnValue(0);
+    const { user } = await openPage(`${page}?from=%2Fterms`, { [request]: () => ({}) });
+    await fill(user, 'Email', EMAIL);
+    await user.click(button(label));
+    await waitFor(() => expect(keptReturn()).toBe('/terms'));
   });
 
   it('an incomplete, used or forged reset link is reported, and leads to a new one', async () => {

@@ -22,13 +22,15 @@ export interface MailLink {
 export interface ConfirmEmailProps {
   /** `null`: the person is waiting for the email. */
   link: MailLink | null;
+  /** Another email is under way. */
+  onSent: () => void;
   /** Called once the token is spent: removes it from the address. */
   onSpent: () => void;
   onConfirmed: () => void;
 }
 
 /** /email-confirmation: the email is under way, or its link was opened. */
-export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) {
+export function ConfirmEmail({ link, onSent, onSpent, onConfirmed }: ConfirmEmailProps) {
   const loginPath = useAccountPath('login');
   const [isBad, setBad] = useState(false);
   const spend = (bad: boolean) => {
@@ -46,7 +48,7 @@ export function ConfirmEmail({ link, onSpent, onConfirmed }: ConfirmEmailProps) 
               {t('confirm.badLink.body')}
             </Banner>
           )}
-          <Resend isBad={isBad} />
+          <Resend isBad={isBad} onSent={onSent} />
         </>
       )}
       <div className={layout.stack}>

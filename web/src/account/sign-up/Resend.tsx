@@ -15,7 +15,7 @@ import { useSecondsUntil } from '../use-seconds-until.ts';
 import { emailError } from '../validate.ts';
 
 /** The address of the email, and a button to send it again; asks for the address where the device does not know it. */
-export function Resend({ isBad }: { isBad: boolean }) {
+export function Resend({ isBad, onSent }: { isBad: boolean; onSent: () => void }) {
   const [known] = useState(pendingEmail);
   const [typed, setTyped] = useState('');
   const request = useRequest();
@@ -29,6 +29,7 @@ export function Resend({ isBad }: { isBad: boolean }) {
       () => accounts.resendConfirmation(email),
       () => {
         confirmationMail.sent();
+        onSent();
         toast({ title: t('confirm.resent'), body: t('confirm.resent.body'), tone: 'ok' });
       },
     );

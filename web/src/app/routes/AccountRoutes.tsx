@@ -98,7 +98,10 @@ export default function AccountRoutes({ path }: { path: string }) {
         <LogInCode
           sentTo={sentToOf(historyState)}
           tokenHash={mailLink(search)?.tokenHash ?? null}
-          onSent={(email) => navigate(loginCode, { replace: true, state: codeState(email) })}
+          onSent={(email) => {
+            leave();
+            navigate(loginCode, { replace: true, state: codeState(email) });
+          }}
           onSpent={() => replace(loginCode)}
           onLoggedIn={() => arrive(loginCode)}
           onAlready={goOn}
@@ -147,6 +150,7 @@ export default function AccountRoutes({ path }: { path: string }) {
         mailLink(search) ? t('confirm.title') : t('account.checkEmail'),
         <ConfirmEmail
           link={mailLink(search)}
+          onSent={leave}
           onSpent={() => replace(to(PATHS.emailConfirmation))}
           onConfirmed={() => replace(to(CONFIRMED_PATH))}
         />,
