@@ -60,7 +60,6 @@ async function removeEntry(wizard: BillStore, store: HistoryStore, entry: Histor
   const { id, name } = entry;
   const { bill: shown, savedAs } = wizard.getState();
   const isShown = savedAs?.id === savedIdOf(entry);
-  // Nothing is deleted that Undo could not restore.
   const undo = await store.remove(id).catch(() => undefined);
   if (!undo) return sayMissing('unavailable');
   if (isShown) wizard.name(shown, null);

@@ -201,25 +201,23 @@ export class HistoryStore {
 
   /**
    * Deletes a saved bill with all its versions. Returns a function that restores it and returns the restored version: that of a new saved
-   * bill if the account was told of the deletion; undefined if the bill is no longer available.
+   * bill if the account was told of the deletion; undefined if the bill is no longer available. Rejects if nothing was deleted.
    * @param id the id of its present version
    */
   async remove(id: string): Promise<() => Promise<HistoryEntry | undefined | Exclude<WriteResult, 'saved'>>> {
     const body = await this.#options.records.body(id);
     const present = this.#entries.get(id);
     if (!present) return () => Promise.resolve(undefined);
-    const versions = this.versions(savedIdOf(present));
+    const versions = this.versions(savedIdOf(present)).map((entry) => entry.id);
     // A guest's bills are sent nowhere.
     const isTold = (entry: HistoryEntry) =>
       mayBeInAccount(entry) || (!!entry.imported && this.space !== 'guest');
     let before: readonly HistoryEntry[] = [];
-    await this.change(
-      versions.map((entry) => entry.id),
-      (found) => {
-        before = [...found.values()].filter((entry) => isShown(entry) || isTold(entry));
-        return deletionOf(before, this.now(), isTold);
-      },
-    );
+    const result = await this.change(versions, (found) => {
+      before = [...found.values()].filter((entry) => isShown(entry) || isTold(entry));
+      return deletionOf(before, this.now(), isTold);
+    });
+    if (result !== 'saved') throw new Error(`A deletion could not be stored: ${result}`);
     return async () => {
       // The sync fetches a missing body before it deletes the bill.
       const known = body ?? (await this.#options.records.body(id));

@@ -91,6 +91,16 @@ describe('saved bills on the device', () => {
     expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
   });
 
+  it('stay, and reject, if their deletion cannot be stored', async () => {
+    const store = await open();
+    const saved = await store.save('Lunch', DINNER);
+    if (typeof saved === 'string') throw new Error(saved);
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refusing('QuotaExceededError'));
+    await expect(store.remove(saved.id)).rejects.toThrow('full');
+    expect(names(store)).toEqual(['Lunch']);
+    expect(names(await open())).toEqual(['Lunch']);
+  });
+
   it('get a next version in one step, which names the versions it may replace in the account', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
