@@ -73,6 +73,13 @@ test('a kept bill knows this phone’s person, and how to pay the others', async
   expect(keptShare('guest', 'another')).toBeUndefined();
 });
 
+test('a bill that is kept again knows that its person has said by now that they paid', async () => {
+  const share = { me: 'Tom', ways: new Map() };
+  await keep(billOf('Maya'), 'Table', false, { ...share, paid: [] });
+  expect(await keep(billOf('Maya'), 'Table', false, { ...share, paid: ['Tom'] })).toBe('opened');
+  expect(keptShare('guest', 'Maya')?.paid).toEqual(['Tom']);
+});
+
 test('keeping a bill twice keeps one, on screen or among the unsaved ones', async () => {
   await keep(billOf('Maya'), 'Table');
   expect(await keep(billOf('Maya'), 'Table')).toBe('opened');

@@ -28,8 +28,9 @@ export async function importTableBill(ofTable: Bill, { name, isFinal, share }: K
   startGuestSession();
   const space = spaceOf(currentSession());
   const { draft, copy, bill } = await asOwnBill(space, ofTable);
+  // Somebody may have said that they paid since they kept it.
+  if (share) keepShare(space, (copy?.bill ?? bill).id, share);
   if (copy) return draft.ok && copy.bill === draft.bill ? 'opened' : 'beside';
-  if (share) keepShare(space, bill.id, share);
   const savedAs = isFinal ? await save(space, name, bill) : null;
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
     const { bill: key } = spaceKeys(space);
