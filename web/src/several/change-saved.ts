@@ -46,10 +46,10 @@ async function changeSaved(
   const shown = wizard.getState();
   const shownId = shown.savedAs?.id;
   const rule = shownId === undefined ? undefined : rules.get(shownId);
-  // The bill on screen comes first: a live table may refuse the edit, and says so itself (bill-kit/state/table-bridge.ts).
+  // The bill on screen comes first: a live table may refuse the edit, which bill-kit/state/table-bridge.ts reports.
   if (rule) wizard.edit(rule);
   const isEdited = wizard.getState().bill !== shown.bill;
-  // Unedited, it may also be as it should be: Undo in the wizard has taken back its repayment before.
+  // The table has refused it. An edit that would change nothing is no refusal: Undo in the wizard may have removed the repayment already.
   if (rule && !isEdited && changesBetween(shown.bill, rule(shown.bill).bill).length > 0) return undefined;
   const result = await store.amend(
     edits.filter(({ entry, rule: own }) => own && savedIdOf(entry) !== shownId),

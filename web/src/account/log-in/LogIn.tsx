@@ -79,7 +79,7 @@ export function LogIn(props: LogInProps) {
   };
   const submit = () => {
     if (!check()) return;
-    // That of the attempt before.
+    // The failure of the previous attempt.
     dismissToast();
     request.send(() => accounts.logIn(address, password), welcome, refuse);
   };

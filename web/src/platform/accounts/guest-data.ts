@@ -99,7 +99,7 @@ async function adoptBill(account: Space): Promise<boolean> {
   await moveInDatabase(account, { bill: copyOf(to.bill), forms: copyOf(to.forms), left: copyOf(to.left) });
   if (bill !== null) moveHostTable('guest', account);
   for (const key of [from.bill, from.forms, from.left]) remove(key);
-  // What this page has read of the guest's bill is the account's now.
+  // This page's copy in memory is of the moved bill: a guest who comes next must not see it.
   forgetCopiesRead('guest');
   return true;
 }

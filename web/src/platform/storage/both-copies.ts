@@ -107,5 +107,8 @@ export function copiesRead(space: Space): CopiesRead {
   return reading;
 }
 
-/** Call it if local storage did not take the last write: the database is read again before the bill is next shown. */
+/**
+ * Has the database read again before the bill is next shown: local storage did not take the last write, or the bill has moved to another
+ * space.
+ */
 export const forgetCopiesRead = (space: Space): void => void known.delete(space);

@@ -93,8 +93,8 @@ export function spaceKeys(space: Space) {
     /** Which of those ways was last chosen for whom (versioned; platform/chosen-ways). Until the way is removed. */
     chosenWays: `fairtab.${space}.chosen-ways`,
     /**
-     * For the last twenty bills kept from a table: which diner this phone's person is, and how the others are paid (versioned;
-     * platform/kept-shares).
+     * For the last twenty bills kept from a table: which diner this phone's person is, how the others are paid, and who had said that they
+     * paid (versioned; platform/kept-shares).
      */
     keptShares: `fairtab.${space}.kept-shares`,
     /** The seat at the table that was opened with this bill (versioned; platform/table). Until the table is over and put away. */

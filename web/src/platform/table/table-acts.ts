@@ -147,8 +147,8 @@ async function answered({ sync, state, subscribe }: ActionContext): Promise<void
 export const loadTableImport = () => import('./import-table-bill.ts').then((part) => part.importTableBill);
 
 /**
- * Makes the bill of a guest's table one of this device (`importTableBill`). The phone then leaves the table, unless that is finished or over, and
- * the others do not see what is done to the bill. Rejects if the code that keeps the bill cannot be fetched.
+ * Makes the bill of a guest's table one of this device (`importTableBill`). The phone then leaves the table, unless that is finished or
+ * over, and the others do not see what is done to the bill. Rejects if the code that keeps the bill cannot be fetched.
  */
 export async function keepOwnCopy({ sync, state }: ActionContext, name: string): Promise<KeptBill> {
   const { bill, status, me, ways, paid } = state();
