@@ -6,7 +6,7 @@ import { addDiner, changesBetween, openingEntries, unclaimedOf, type Bill, type 
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
-import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { alertOf, loadTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { loadHostTable, TableOfBill } from '#web/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/device/ids.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
@@ -119,6 +119,33 @@ it('the button says within seconds that nothing reaches the table', async () => 
     expect(screen.getByRole('button')).toHaveTextContent('Live table: only you are here');
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.getByRole('button')).toHaveTextContent('Live table: no connection');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** What is said above the bar of steps. */
+const Alert = () => <p data-testid="alert">{alertOf(useTableSheetState())}</p>;
+
+it.each([
+  ['no table', () => undefined],
+  ['a table that is over', () => openTable(billFrom(lunch), { ending: 'closed' })],
+])('nothing is said about the connection to %s', async (_, prepare) => {
+  prepare();
+  await act(async () => void (await loadHostTable()));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const page = (
+      <>
+        <Alert />
+        <TableOfBill space="guest" />
+      </>
+    );
+    show(storeWith(lunch), page);
+    // As once somebody has looked at the sheet.
+    act(loadTableSheet);
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(screen.getByTestId('alert')).toBeEmptyDOMElement();
   } finally {
     vi.useRealTimers();
   }

@@ -73,7 +73,8 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
   const { reception } = table;
-  const isCut = useIsLasting(!isFinished && (reception === 'offline' || reception === 'silent'));
+  const isOpen = here !== undefined && !isFinished;
+  const isCut = useIsLasting(isOpen && (reception === 'offline' || reception === 'silent'));
   useEffect(() => {
     showAtTable({ here, waiting, over, isCut, isFinished, paid });
     return () => showAtTable();
