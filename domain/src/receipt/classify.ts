@@ -30,16 +30,14 @@ const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
 
 /** A date, which no dish has in its name. */
 const DAY = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})\b/;
-/** The role with the longest keyword, and its length. */
-function longest(hits: KeywordHits): { role: NamedRole | undefined; length: number } {
-  let role: NamedRole | undefined;
-  let length = 0;
-  for (const candidate of NAMED_ROLES) {
-    // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
-    const isTaxSum = candidate === 'total' && hits.tax.length >= 3 && hits.included.length === 0;
-    if (!isTaxSum && hits[candidate].length > length) [role, length] = [candidate, hits[candidate].length];
-  }
-  return { role, length };
+
+/** The role with the longest keyword. */
+function longest(hits: KeywordHits): NamedRole | undefined {
+  // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
+  const isTaxSum = hits.tax.length >= 3 && hits.included.length === 0;
+  const lengthOf = (role: NamedRole): number => (isTaxSum && role === 'total' ? 0 : hits[role].length);
+  const role = NAMED_ROLES.reduce((best, next) => (lengthOf(next) > lengthOf(best) ? next : best));
+  return lengthOf(role) > 0 ? role : undefined;
 }
 
 /** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
@@ -66,11 +64,11 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   if (!row.key) return sure(row.price ? 'item' : 'empty');
   const isSum = hits.total.length > 0 || hits.subtotal.length > 0;
   if (hits.suggestion.length > 0 || (!isSum && isInSentence(row))) return sure('suggestion');
-  const { role: named, length } = longest(hits);
+  const named = longest(hits);
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service".
   const isCharged = named === 'tip' && row.price && /auto|incl|serv|%/.test(row.key);
   const role = isCharged ? 'service' : named;
-  const coverage = length / Math.max(1, wordsOfLabel(row.key).length);
+  const coverage = (named ? hits[named].length : 0) / Math.max(1, wordsOfLabel(row.key).length);
   if (role) return { role, coverage };
   if (!row.price) return { role: 'text', coverage };
   const isHeading = DAY.test(row.label) || NUMBERED.test(row.text);

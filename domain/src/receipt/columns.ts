@@ -20,14 +20,10 @@ const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? lab
 
 function withoutNumber(row: ClassifiedRow): ClassifiedRow {
   const number = NUMBER_BEFORE.exec(nameOf(row))?.[0].length ?? 0;
-  const isOfRow = row.nameAbove === null && number > 0;
-  return {
-    ...row,
-    nameAbove: row.nameAbove?.slice(number) ?? null,
-    label: isOfRow ? row.label.slice(number) : row.label,
-    text: isOfRow ? row.text.slice(number) : row.text,
-    words: row.words.slice(isOfRow ? 1 : 0),
-  };
+  const { nameAbove, label, text, words } = row;
+  if (nameAbove !== null) return { ...row, nameAbove: nameAbove.slice(number) };
+  if (number === 0) return row;
+  return { ...row, label: label.slice(number), text: text.slice(number), words: words.slice(1) };
 }
 
 /** The dishes above the first sum are numbered 1, 2, 3 and so on. */
