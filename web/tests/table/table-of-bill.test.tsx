@@ -104,6 +104,7 @@ it.each([
 );
 
 it('the button says within seconds that nothing reaches the table', async () => {
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   openTable(billFrom(lunch));
   await act(async () => void (await loadHostTable()));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -117,8 +118,11 @@ it('the button says within seconds that nothing reaches the table', async () => 
     );
     await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(screen.getByRole('button')).toHaveTextContent('Live table: only you are here');
+    expect(said()).not.toContain('Live table: no connection');
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.getByRole('button')).toHaveTextContent('Live table: no connection');
+    // Read out on every step, since not every one has the button.
+    expect(said()).toContain('Live table: no connection');
   } finally {
     vi.useRealTimers();
   }

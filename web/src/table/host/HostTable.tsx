@@ -6,6 +6,7 @@ import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/saved/ways-to-pay.ts';
+import hidden from '#web/ui/hidden.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { bridgeTable, isTableOf } from '#web/bill-kit/state/table-bridge.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
@@ -104,17 +105,22 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     }),
   );
   return (
-    <TableSheet
-      open={open}
-      onClose={onClose}
-      onOpenTable={openTable}
-      table={table}
-      isOfOtherBill={!isTableOf(table, bill)}
-      onShowBill={showBill}
-      actions={actions}
-      joinOrigin={joinOrigin(window.location.origin, networkUrls)}
-      ownWay={ownWay}
-    />
+    <>
+      <span role="status" className={hidden.visually}>
+        {isCut && t('wizard.tableCut')}
+      </span>
+      <TableSheet
+        open={open}
+        onClose={onClose}
+        onOpenTable={openTable}
+        table={table}
+        isOfOtherBill={!isTableOf(table, bill)}
+        onShowBill={showBill}
+        actions={actions}
+        joinOrigin={joinOrigin(window.location.origin, networkUrls)}
+        ownWay={ownWay}
+      />
+    </>
   );
 }
 
@@ -155,14 +161,14 @@ function useChangedNotice(texts: readonly string[], isSheetOpen: boolean): void 
   });
 }
 
-/** Reports that the table is over, unless the host has closed it or the sheet, which shows it, is open. */
+/** Reports that the table is over, unless this phone has left it or the sheet, which shows it, is open. */
 export function useEndNotice({ phase, ending, role }: LiveTable, isSheetOpen: boolean): void {
   const before = useRef<TablePhase>(undefined);
   useEffect(() => {
     const wasJoined = before.current === 'joined';
     before.current = phase;
     if (!wasJoined || ending === undefined || ending === 'left' || isSheetOpen) return;
-    // In another tab.
+    // The host has closed it in another tab.
     if (ending === 'closed' && role === 'host') return void toast({ title: t('host.closed') });
     toast({ title: t(`live.ended.${ending}.title`), body: t(`live.ended.${ending}.body`), tone: 'bad' });
   }, [phase, ending, role, isSheetOpen]);
