@@ -10,10 +10,10 @@ const LEAST_NUMBERED = 4;
 const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
 const LEAST_RATED = 3;
 
-/** The rows with a price above the first sum. */
+/** The rows above the first sum that are dishes by their words: charges have no numbers. */
 function dishesOf(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   const end = rows.findIndex(({ role }) => role === 'total' || role === 'subtotal');
-  return rows.slice(0, end < 0 ? rows.length : end).filter(({ price }) => price !== null);
+  return rows.slice(0, end < 0 ? rows.length : end).filter(({ role }) => role === 'item');
 }
 
 const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;

@@ -383,10 +383,11 @@ describe('names', () => {
   });
 
   test('lose a quantity at the end if all have one, and a tax mark', () => {
-    expect(names(rowsOf('Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, Total|19.90'))).toEqual([
-      ['Nasi Lemak', 1],
-      ['Teh Tarik', 2],
-    ]);
+    for (const rest of ['Total|19.90', 'SST 6%|1.19, Total|21.09', 'Discount|-2.00, Total|17.90'])
+      expect(names(rowsOf(`Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, ${rest}`))).toEqual([
+        ['Nasi Lemak', 1],
+        ['Teh Tarik', 2],
+      ]);
   });
 
   test('may have their quantity after the unit price', () => {

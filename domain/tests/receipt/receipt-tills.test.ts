@@ -295,6 +295,14 @@ describe('quantities', () => {
   });
 
   test('are not taken from row numbers', () => {
+    expect(names('1 Bún chả|12.90, 2 Nem|7.00, 3 Phở|9.00, 4 Cà phê|4.00, VAT 8%|2.63, Total|35.53')).toEqual(
+      [
+        ['Bún chả', 1, 1290],
+        ['Nem', 1, 700],
+        ['Phở', 1, 900],
+        ['Cà phê', 1, 400],
+      ],
+    );
     expect(names('1 Bún chả 3 70.000|210.000, 2 Nem cua 4 25.000|100.000, Tổng|310.000', 0)).toEqual([
       ['Bún chả', 3, 210_000],
       ['Nem cua', 4, 100_000],
