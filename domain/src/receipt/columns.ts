@@ -1,4 +1,4 @@
-import type { ClassifiedRow } from './classify.ts';
+import { isUnsure, type ClassifiedRow } from './classify.ts';
 import { countRow, type Counted } from './quantity.ts';
 import type { Rows } from './rows.ts';
 
@@ -12,7 +12,8 @@ const LEAST_RATED = 3;
 
 /** The rows above the first sum that are dishes by their words: charges have no numbers. */
 function dishesOf(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  const end = rows.findIndex(({ role }) => role === 'total' || role === 'subtotal');
+  // "Dim Sum 1" is no sum.
+  const end = rows.findIndex((row) => (row.role === 'total' || row.role === 'subtotal') && !isUnsure(row));
   return rows.slice(0, end < 0 ? rows.length : end).filter(({ role }) => role === 'item');
 }
 
@@ -56,10 +57,9 @@ function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] 
 
 /** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1"). */
 function numberBehind({ quantity, unit, name }: Counted, value: number): Counted | undefined {
-  const [, plain = '', count] = /^(.*) (\d{1,2})$/.exec(name) ?? [];
-  return quantity === 1 && value % Number(count) === 0
-    ? { name: plain, unit, quantity: Number(count) }
-    : undefined;
+  const [, plain = '', digits] = /^(.*) (\d{1,2})$/.exec(name) ?? [];
+  const count = Number(digits);
+  return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
 }
 
 /**

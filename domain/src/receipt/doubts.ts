@@ -26,11 +26,9 @@ function otherTotal(
   const taken = total?.value ?? 0;
   let steps = new Set([sumOf(items, ({ value }) => value), ...sums]);
   for (const { value } of charges) steps = new Set([...steps, ...[...steps].map((step) => step + value)]);
-  return rows.find((row) => {
-    const { value } = row;
-    const isOther = row !== total?.at.row && value !== taken && !steps.has(value);
-    return isTotal(row) && isOther && value > SMALLEST_OTHER * taken;
-  });
+  const isOther = (row: ClassifiedRow): boolean =>
+    row !== total?.at.row && row.value !== taken && !steps.has(row.value);
+  return rows.find((row) => isTotal(row) && isOther(row) && row.value > SMALLEST_OTHER * taken);
 }
 
 /** Warnings shown beside the draft. */

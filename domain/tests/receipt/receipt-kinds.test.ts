@@ -388,6 +388,11 @@ describe('names', () => {
         ['Nasi Lemak', 1],
         ['Teh Tarik', 2],
       ]);
+    expect(names(rowsOf('Dim Sum 4|23.40, Set A 1|7.75, Tea 2|5.00, Sub Total|36.15, Total|36.15'))).toEqual([
+      ['Dim Sum', 4],
+      ['Set A', 1],
+      ['Tea', 2],
+    ]);
   });
 
   test('may have their quantity after the unit price', () => {
