@@ -16,7 +16,7 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 export function BillCurrency() {
   const home = useHomeCurrency();
   const { currency, usesHomeCurrency } = useBill();
-  // A bill from another device may say so, and mean another home currency.
+  // A bill from another device may be in that device's home currency.
   const isHome = currency === home && usesHomeCurrency !== false;
   const meaning = currency !== home ? 'currency.isOther' : isHome ? 'currency.isHome' : 'currency.isHomeToo';
   const { refused, choose } = useCurrencyChoice();

@@ -58,7 +58,7 @@ export default function AccountRoutes({ path }: { path: string }) {
     </Page>
   );
   const from = path === PATHS.loginCallback ? keptReturn() : headedFor(search);
-  /** Another of these pages, which remembers it. */
+  /** The path of another account page, with `from` in its query. */
   const to = (page: string) => withFrom(page, from);
   const goOn = () => replace(safeReturnPath(from));
   const arrive = (here = window.location.href) => {

@@ -15,8 +15,8 @@ import { autosaveFailed } from './autosave-failed.ts';
 registerMessages(messages);
 
 /**
- * Saves changes of saved bills as their next versions, see `autosaveNow`. Returns the version that the bill on screen waits for: there is no
- * change to save, and the version may have to be fetched.
+ * Saves changes of saved bills as their next versions, see `autosaveNow`. Returns the version that the bill on screen waits for: there is
+ * no change to save, and the version may have to be fetched.
  */
 export async function saveChanges(wizard: BillStore, isTyping: boolean): Promise<HistoryEntry | undefined> {
   const history = historyOf(wizard.space);

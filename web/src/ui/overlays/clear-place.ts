@@ -8,8 +8,8 @@ const AVOIDED = 'h1, h2, input, textarea, select, form button, form label';
 /** A screen from this width on has two columns, in CSS pixels. */
 const WIDE = 1024;
 /**
- * Elements that it never covers: the tabs, the buttons back and next, Undo, a sheet's title, saved groups (what it reports), the line that
- * was just changed, and the focused control with its error (WCAG 2.4.11).
+ * Elements that it never covers: the tabs, the buttons back and next, Undo, a sheet's title, what a toast may be about (saved groups, the
+ * line that was just changed), and the focused control with its error (WCAG 2.4.11).
  */
 const NAVIGATION = 'nav';
 const NEVER_COVERED = `[data-steps], [data-uncovered], li:has(.${typography.highlighted})`;
