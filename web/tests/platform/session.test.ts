@@ -83,7 +83,7 @@ describe('clearing auth data', () => {
     );
   });
 
-  it('removes tokens, record, the demo’s accounts and the pending email, and nothing else of ours', async () => {
+  it('removes tokens, record, the demo’s accounts and what a log-in had begun, and nothing else of ours', async () => {
     const { storeSession, currentSession } = await loaded(USER);
     const { clearAuthData } = await import('#web/platform/accounts/clear-auth-data.ts');
     const { loadConfig } = await import('#web/platform/config.ts');
@@ -97,6 +97,7 @@ describe('clearing auth data', () => {
       `${KEYS.tokens}-code-verifier`,
       KEYS.demo,
       KEYS.pendingEmail,
+      KEYS.headedFor,
       'sb-x-auth-token',
     ];
     for (const [key, text] of Object.entries({ ...bills, [KEYS.theme]: 'dark' }))

@@ -15,7 +15,7 @@ export const KEYS = {
   tokens: 'fairtab.supabase.auth',
   /** The address of the last confirmation email (platform/accounts/pending-email). Until log-in or "Clear auth data". */
   pendingEmail: 'fairtab.pending-confirmation-email',
-  /** The page to return to after a log-in by Google, GitHub or an emailed link (platform/accounts/return-path). Until the next one begins. */
+  /** The page to return to after a log-in by Google, GitHub or an emailed link. Until the next one begins, or "Clear auth data". */
   headedFor: 'fairtab.headed-for',
   /** The accounts of demo mode (platform/accounts/demo). Until "Clear auth data". */
   demo: 'fairtab.demo.users',

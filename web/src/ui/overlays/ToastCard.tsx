@@ -47,18 +47,21 @@ function followClearPlace(toast: HTMLElement): () => void {
   const placeAtFocus = ({ target }: FocusEvent) => {
     if (!toast.contains(target as Node)) place();
   };
+  const placeAtSheet = ({ target }: TransitionEvent) => {
+    if (target instanceof HTMLDialogElement) place();
+  };
   const errors = new MutationObserver(place);
   errors.observe(document.body, { subtree: true, attributeFilter: ['aria-invalid'] });
   window.addEventListener('focusin', placeAtFocus);
   window.addEventListener('scrollend', place);
-  window.addEventListener('transitionend', place);
+  window.addEventListener('transitionend', placeAtSheet);
   window.addEventListener('resize', place);
   return () => {
     stop();
     errors.disconnect();
     window.removeEventListener('focusin', placeAtFocus);
     window.removeEventListener('scrollend', place);
-    window.removeEventListener('transitionend', place);
+    window.removeEventListener('transitionend', placeAtSheet);
     window.removeEventListener('resize', place);
   };
 }
