@@ -120,7 +120,7 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
     await at('Alex').clock.fastForward('10:00');
     await server.kill();
     await Promise.all([take('Tom', 15, 16), take('Jonas', 17)]);
-    await expect(myTotal(at('Tom'))).toContainText('2 taps');
+    await expect(myTotal(at('Tom'))).toContainText('2 changes');
     await server.start();
     await at('Alex').clock.fastForward('05:00');
     await at('Alex').context().setOffline(false);
