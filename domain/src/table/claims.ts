@@ -107,7 +107,7 @@ export function shareRestEqually(bill: Bill): Edit {
 
 /**
  * Prepares a bill for a table: unassigned items of several units are claimed by the unit, and the unassigned part bears its share of
- * proportional charges (docs/product/live-table.md, "Taking" and "What is left over").
+ * proportional charges (docs/product/live-table.md, "Claiming" and "What is left over").
  */
 export function readyForTable(bill: Bill): Edit {
   const lines = bill.lines.map((line): Line => {
