@@ -189,13 +189,14 @@ function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
   const owed = formatMoney(amount, bill.currency);
   const title = t('live.finished.how', { name });
   const values = { way: t(`ways.${way.kind}`), amount: owed };
+  const button = buttonClass(isPaid ? 'secondary' : 'primary');
   const how =
     instruction.kind === 'link' ? (
       <a
         href={instruction.href}
         target="_blank"
         rel="noopener noreferrer"
-        className={cx(buttonClass(isPaid ? 'secondary' : 'primary'), link.link, link.block)}
+        className={cx(button, link.link, link.block)}
       >
         {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
       </a>
