@@ -66,7 +66,8 @@ for (const [width, height] of [
     await sit(page, { bill: billOf(['Maya', 'Tom']) });
     const bars = await boxOf(page.getByRole('navigation', { name: 'Steps' }));
     const on = page.getByRole('main').getByRole('button', { name: 'Items' }).first();
-    expect((await boxOf(on)).bottom).toBeLessThanOrEqual(bars.y);
+    // The bars' height is known one frame after the page is shown.
+    await expect.poll(async () => (await boxOf(on)).bottom).toBeLessThanOrEqual(bars.y);
     await on.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();
   });
