@@ -5,20 +5,18 @@ import { startAutosave, autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { fetchAwaited } from '#web/bill-kit/state/save-changes.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
-import { newUuid } from '#web/platform/device/ids.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { RemoteSpace, Reply } from '#web/platform/saved/sync/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
-import { openBills } from '#web/platform/storage/records.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
+import { accountSession } from '../support/account-session.ts';
+import { otherHistory } from '../support/other-history.ts';
 
 /** The account on the server. */
 let remote: RemoteSpace | undefined;
@@ -60,15 +58,7 @@ async function saved(name?: string): Promise<Bill> {
 const dinersOf = ({ diners }: Bill) => diners.map(({ name }) => name);
 
 function signIn(): void {
-  storeSession({
-    id: '00000000-0000-4000-8000-000000000001',
-    email: 'ann@example.org',
-    isAuthenticated: true,
-    role: 'user',
-    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
+  storeSession(accountSession());
 }
 
 /** Another device changes the saved bill. */
@@ -81,14 +71,7 @@ async function elsewhere(rule: (bill: Bill) => Bill): Promise<void> {
 async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved = true): Promise<void> {
   const { bill, savedAs } = store.getState();
   if (!savedAs) throw new Error('It is not saved.');
-  const records = openBills<HistoryEntry>('guest');
-  const tab = new HistoryStore({
-    space: 'guest',
-    records,
-    newId: newUuid,
-    now: nowIso,
-    changed: () => undefined,
-  });
+  const tab = otherHistory('guest');
   await tab.load();
   const entry = tab.saved(savedAs.id);
   if (entry && isSaved) await tab.amend([{ entry, bill: rule(bill) }]);
@@ -298,14 +281,7 @@ test('a bill from a file stays the saved one when the account gives it another i
 });
 
 test('a bill stays saved while the database cannot be opened, and its changes are stored later', async () => {
-  const records = openBills<HistoryEntry>('a-1');
-  const before = new HistoryStore({
-    space: 'a-1',
-    records,
-    newId: newUuid,
-    now: nowIso,
-    changed: () => undefined,
-  });
+  const before = otherHistory('a-1');
   const store = new BillStore('a-1', 'GBP');
   const { bill } = store.getState();
   const dinner = addDiner(bill, { id: 'Ann', name: 'Ann' }).bill;

@@ -12,6 +12,7 @@ import { endSession, startGuestSession, storeSession } from '#web/platform/sessi
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
+import { accountSession } from '../support/account-session.ts';
 
 /** The account on the server; undefined: unreachable. */
 let remote: RemoteSpace | undefined;
@@ -27,15 +28,7 @@ let accounts = 0;
 function signIn() {
   accounts += 1;
   const id = `00000000-0000-4000-8000-${String(accounts).padStart(12, '0')}`;
-  storeSession({
-    id,
-    email: 'ann@example.org',
-    isAuthenticated: true,
-    role: 'user',
-    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
+  storeSession(accountSession(id));
   return historyOf(`a-${id}`);
 }
 async function save(history: ReturnType<typeof historyOf>, name: string): Promise<string> {

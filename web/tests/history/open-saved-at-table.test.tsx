@@ -3,14 +3,10 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { removeLine, type Changes } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
-import { nowIso } from '#web/platform/device/clock.ts';
-import { newUuid } from '#web/platform/device/ids.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { startGuestSession } from '#web/platform/session.ts';
-import { openBills } from '#web/platform/storage/records.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
+import { otherHistory } from '../support/other-history.ts';
 
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann']), item('Tea', 3, ['Bob'])] });
 const dinner = storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] });
@@ -20,14 +16,7 @@ beforeEach(async () => {
   stubSizes();
   await loadTestConfig();
   startGuestSession();
-  const records = openBills<HistoryEntry>('guest');
-  const saved = new HistoryStore({
-    space: 'guest',
-    records,
-    newId: newUuid,
-    now: nowIso,
-    changed: () => undefined,
-  });
+  const saved = otherHistory('guest');
   await saved.save('Lunch', billFrom(lunch));
   for (const [index, name] of ['Dinner', 'Brunch', 'Supper'].entries())
     await saved.save(name, billFrom({ ...dinner, timestamp: 7 + index }));

@@ -10,6 +10,7 @@ import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { keptShare, type KeptShare } from '#web/platform/kept-shares.ts';
 import { importTableBill } from '#web/platform/table/import-table-bill.ts';
+import { accountSession } from '../support/account-session.ts';
 
 const keys = spaceKeys('guest');
 const billOf = (name: string): Bill => addDiner(emptyBill('GBP', 0, name), { id: name, name }).bill;
@@ -111,17 +112,7 @@ describe('an account', () => {
     historyOf(`a-${id}`)
       .getState()
       .bills.map(({ name }) => name);
-  beforeEach(() =>
-    storeSession({
-      id,
-      email: 'ann@example.org',
-      isAuthenticated: true,
-      role: 'user',
-      subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-      metadata: { homeCurrency: 'GBP' },
-      createdAt: '2026-01-01T00:00:00.000Z',
-    }),
-  );
+  beforeEach(() => storeSession(accountSession(id)));
 
   test('has the bill of a finished table on screen and saved, on every device', async () => {
     expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');

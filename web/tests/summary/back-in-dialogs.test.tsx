@@ -20,6 +20,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { back, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { accountSession } from '../support/account-session.ts';
 
 for (const catalogue of [account, currency, liveTable, atTable, shell]) registerMessages(catalogue);
 
@@ -128,15 +129,7 @@ describe('Back', () => {
     const wizard = seated();
     show(wizard, <OtherTable open error={undefined} store={store} />);
     isPage();
-    storeSession({
-      id: '01a1fd60-147d-7428-b76c-f56efa4965c2',
-      email: 'ann@example.org',
-      isAuthenticated: true,
-      role: 'user',
-      subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-      metadata: { homeCurrency: 'GBP' },
-      createdAt: '2026-01-01T00:00:00.000Z',
-    });
+    storeSession(accountSession('01a1fd60-147d-7428-b76c-f56efa4965c2'));
     show(wizard, <GuestOffer email="ann@example.org" onAnswered={nothing} />);
     expect(screen.getAllByRole('dialog')).toHaveLength(2);
     isPage();

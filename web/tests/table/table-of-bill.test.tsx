@@ -128,7 +128,7 @@ it('the button says within seconds that nothing reaches the table', async () => 
   }
 });
 
-/** What is said above the bar of steps. */
+/** The text of the line above the tabs of the steps. */
 const Alert = () => <p data-testid="alert">{alertOf(useTableSheetState())}</p>;
 
 it.each([

@@ -1,0 +1,16 @@
+import { nowIso } from '#web/platform/device/clock.ts';
+import { newUuid } from '#web/platform/device/ids.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { HistoryStore } from '#web/platform/saved/history-store.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+import { openBills } from '#web/platform/storage/records.ts';
+
+/** The saved bills of a space as another tab has them, or the page before a reload: another store on the same database. */
+export const otherHistory = (space: Space): HistoryStore =>
+  new HistoryStore({
+    space,
+    records: openBills<HistoryEntry>(space),
+    newId: newUuid,
+    now: nowIso,
+    changed: () => undefined,
+  });
