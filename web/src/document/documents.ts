@@ -131,18 +131,18 @@ export class Documents {
     if (before === opened || !isFollowing) opened.edit(() => bill);
     if (savedAs) this.name(bill, savedAs);
     const isChanged = opened.lastEdit !== lastEdit;
-    if (before === opened)
-      return isChanged
-        ? () => {
-            const isUndone = this.undo().length > 0 && this.#document === opened;
-            if (!isUndone || !savedAs || savedAs.id === former.savedAs?.id) return;
-            // Under the new name, the former content would be written to the saved bill that was opened. Another tab may have changed it.
-            const isDifferent = changesBetween(former.bill, opened.bill).length > 0;
-            opened.name(
-              former.savedAs && { ...former.savedAs, isChanged: former.savedAs.isChanged || isDifferent },
-            );
-          }
-        : undefined;
+    if (before === opened) {
+      if (!isChanged) return undefined;
+      return () => {
+        const isUndone = this.undo().length > 0 && this.#document === opened;
+        if (!isUndone || !savedAs || savedAs.id === former.savedAs?.id) return;
+        // Under the new name, the former content would be written to the saved bill that was opened. Another tab may have changed it.
+        const isDifferent = changesBetween(former.bill, opened.bill).length > 0;
+        opened.name(
+          former.savedAs && { ...former.savedAs, isChanged: former.savedAs.isChanged || isDifferent },
+        );
+      };
+    }
     const unmissed = isNew ? opened.bill : undefined;
     return () => {
       if (isChanged) this.undo();

@@ -68,7 +68,7 @@ export function SettlementButtons({
 }: {
   settled: readonly SeveralSettlement[];
   entries: readonly HistoryEntry[];
-  /** What is said of bills that are not fully counted. */
+  /** The bills that are not fully counted (`uncountedLines`). */
   uncounted: readonly string[];
 }) {
   const { isBusy, share } = usePicture((pictures) =>

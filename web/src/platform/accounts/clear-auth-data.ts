@@ -8,13 +8,13 @@ import { DONE, type Outcome } from '../backend/outcome.ts';
  * "Clear auth data" erases stored keys whose name contains one of these (docs/product/access.md, "Clear auth data").
  */
 const IS_AUTH = /supabase|auth|user/i;
-/** What else belongs to whoever was logging in. */
-const OF_VISITOR: readonly string[] = [KEYS.pendingEmail, KEYS.headedFor];
+/** The keys of a log-in in progress. */
+const OF_LOG_IN: readonly string[] = [KEYS.pendingEmail, KEYS.headedFor];
 
 /** Signs out here and removes every trace of the session. Bills, groups and history stay. */
 export async function clearAuthData(): Promise<Outcome> {
   await accounts.logOut();
   endSession();
-  for (const key of allKeys()) if (IS_AUTH.test(key) || OF_VISITOR.includes(key)) remove(key);
+  for (const key of allKeys()) if (IS_AUTH.test(key) || OF_LOG_IN.includes(key)) remove(key);
   return allKeys().some((key) => IS_AUTH.test(key)) ? { ok: false, error: { code: 'log_out' } } : DONE;
 }
