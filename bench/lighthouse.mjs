@@ -1,18 +1,19 @@
 // @ts-check
-// Lighthouse, mobile, gate off: the median of several runs of each page, beside a page with nothing on it, and with `--beside`
-// by turns with another build in the same browser.
+// Lighthouse, mobile, gate off, over HTTP/2: the median of several runs of each page, beside a page with nothing on it, and with
+// `--beside` by turns with another build in the same browser.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
+import { runnerImport } from 'vite';
 import { newPerson, PASSWORD } from '../tools/backend-checks/people.mjs';
 import { browserArgs, findBrowser } from '../tools/lib/find-browser.mjs';
 import { inRoot } from '../tools/lib/project.mjs';
 import { makeExtraInstalled } from '../tools/lib/ready.mjs';
 import { guestStorage, logInAt } from './support/browser.mjs';
+import { withHttps } from './support/https-proxy.mjs';
 import { longBill } from './support/long-bill.mjs';
 import { median } from './support/report.mjs';
-import { withEmptyPage, withFolder, withServer } from './support/servers.mjs';
-import { openTable } from './support/table-phones.mjs';
+import { withEmptyPage, withFolder } from './support/servers.mjs';
 
 export const TITLE = 'Lighthouse, mobile';
 export const MINUTES = 10;
@@ -42,7 +43,7 @@ const METRICS = /** @type {const} */ ({
  *   audits: Record<string, { score: number | null, title: string, numericValue?: number }>, runtimeError?: { message: string },
  * }} Result
  * @typedef {(url: string, flags: object) => Promise<{ lhr: Result } | undefined>} Lighthouse
- * @typedef {{ name: string, url: string, key: string }} Place a build's server, or the empty page
+ * @typedef {{ name: string, url: string, api: string, key: string }} Place a build's server, or the empty page; `api`: past the proxy
  */
 
 /** @returns {Promise<Lighthouse>} */
@@ -85,7 +86,7 @@ function mediansOf(results) {
  * @param {import('@playwright/test').BrowserContext} context @param {Place} place
  * @param {typeof PAGES[number]['who']} who
  */
-async function prepare(context, { url, key }, who) {
+async function prepare(context, { url, api, key }, who) {
   const page = await context.newPage();
   // Not a page of the app, which would save its state when it is left.
   await page.goto(`${url}/healthz`);
@@ -98,11 +99,19 @@ async function prepare(context, { url, key }, who) {
     who === 'guest' ? await guestStorage(longBill(ITEMS)) : [],
   );
   if (who === 'member') {
-    const { email } = await newPerson({ url, key, domain: 'fairtab.test' });
+    const { email } = await newPerson({ url: api, key, domain: 'fairtab.test' });
     await logInAt(page, url, '/profile', { email, password: PASSWORD });
   }
   await page.close();
-  return who === 'guest at a table' ? `#${await openTable({ url, key }, 8)}` : '';
+  return who === 'guest at a table' ? `#${await openTable(api)}` : '';
+}
+
+/** Opens a table whose host alone has a seat. @param {string} url @returns {Promise<string>} the secret in its link */
+async function openTable(url) {
+  /** @type {{ module: typeof import('../tests/journeys/support/table-on-server.ts') }} */
+  const { module } = await runnerImport(inRoot('tests/journeys/support/table-on-server.ts'));
+  const { secret } = await module.openTableOnServer(url, longBill(ITEMS), 'd0');
+  return secret;
 }
 
 /** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
@@ -113,7 +122,7 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
     // The profile's storage stays between the runs, its caches do not.
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: await findBrowser(),
-      args: [...browserArgs(), `--remote-debugging-port=${port}`],
+      args: [...browserArgs(), `--remote-debugging-port=${port}`, '--ignore-certificate-errors'],
     });
     const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] };
     /**
@@ -149,16 +158,18 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
       return { places, found, failures };
     };
     try {
-      const empty = await withEmptyPage((url) => inTurn([{ name: 'empty page', url, key: '' }], '/', runs));
-      const measured = await withServer(({ url, key }) => {
-        const here = { name: 'this build', url, key };
+      const empty = await withEmptyPage((url) =>
+        inTurn([{ name: 'empty page', url, api: url, key: '' }], '/', runs),
+      );
+      const measured = await withHttps((server) => {
+        const here = { name: 'this build', ...server };
         if (!beside) return measurePages([here]);
-        return withServer(
-          (other) => measurePages([here, { name: 'build beside', url: other.url, key: other.key }]),
-          {},
+        return withHttps(
+          (other) => measurePages([here, { name: 'build beside', ...other }]),
+          port + 200,
           beside,
         );
-      });
+      }, port + 100);
       return reportOf(measured, empty[0], runs);
     } finally {
       await context.close();

@@ -133,17 +133,6 @@ class Phone {
   }
 }
 
-/**
- * Opens a table for this many diners, at which only the host has a seat yet.
- * @param {{ url: string, key: string }} server @param {number} diners @returns {Promise<string>} the secret in its link
- */
-export async function openTable({ url, key }, diners) {
-  const secret = token();
-  const host = new Phone({ url, key, dinerId: 'd0', saw: () => undefined });
-  await host.call('open_table', { ...opening(secret, diners), diner_id: 'd0' });
-  return secret;
-}
-
 /** @param {string} secret @param {number} diners */
 const opening = (secret, diners) => ({
   table_id: randomUUID(),
