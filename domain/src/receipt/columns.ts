@@ -62,9 +62,17 @@ function numberBehind({ quantity, unit, name }: Counted, value: number): Counted
   return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
 }
 
+/** The quantity that stands before the name as if it is a price ("2,00 Gyros 19,00"); 1 of what is weighed ("0,35"). */
+function decimalBefore({ prices }: ClassifiedRow): number | undefined {
+  const [first, second] = prices;
+  if (!first || !second || first.from > 0 || !/^\d{1,2}[.,]\d\d$/.test(first.text)) return undefined;
+  const quantity = Number(first.text.replace(',', '.'));
+  return Number.isInteger(quantity) ? quantity : 1;
+}
+
 /**
- * Names and quantities, for each row as if it is a dish. Three columns of numbers are recognised by all rows together: numbers of rows and
- * rates of taxes, which belong to no name, and quantities at the end of the names. One name alone may end in a number ("Menu 2").
+ * Names and quantities, for each row as if it is a dish. Four columns of numbers are recognised by all rows together: numbers of rows and
+ * rates of taxes, which belong to no name, and quantities with decimals, or at the end of the names. One name alone may end in a number ("Menu 2").
  */
 export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly Counted[] {
   const rated = withoutRates(rows);
@@ -72,6 +80,9 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   const counts = plain.map((row) => countRow(row, page));
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
   const dishes = dishesOf(rows);
+  const decimals = rows.map(decimalBefore);
+  if (dishes.length >= LEAST_RATED && dishes.every(({ index }) => decimals[index] !== undefined))
+    return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimals[at] ?? 1 }));
   const areBehind = dishes.length > 1 && dishes.every(({ index }) => behind[index]);
   return areBehind ? counts.map((counted, at) => behind[at] ?? counted) : counts;
 }

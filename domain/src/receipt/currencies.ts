@@ -7,7 +7,7 @@ export interface PrintedCurrency {
 
 /** Each sign and what it may mean. */
 const SIGNS = [
-  '€ EUR, ¥ JPY CNY, 円 JPY, 元 CNY TWD HKD, ₹ INR, ₩ KRW KPW, ฿ THB, ₺ TRY, ₽ RUB, ₱ PHP, ₫ VND, ₪ ILS, ₴ UAH',
+  '€ EUR, ¥ JPY CNY, 円 JPY, 元 CNY TWD HKD, ₹ INR, ₩ KRW KPW, 원 KRW, ฿ THB, ₺ TRY, ₽ RUB, ₱ PHP, ₫ VND, ₪ ILS, ₴ UAH',
   'zł PLN, Kč CZK, Ft HUF, kr SEK NOK DKK ISK, RM MYR, Rp IDR, £ GBP EGP FKP GIP LBP SDG SHP SSP SYP',
   '$ USD CAD AUD NZD SGD HKD TWD MXN CLP COP ARS UYU BRL DOP CUP NIO BOB BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD CVE MOP TOP WST ZWG',
 ];
@@ -25,12 +25,12 @@ const CODES =
 const ABBREVIATIONS = 'zł|zl|Kč|Kc|Ft|kr|RM|Rp|Rs|TL|RON|lei|Fr|US|EUR[O0]|руб|грн';
 const SIGNS_IN_LETTERS = [...MEANINGS.keys()].filter(({ length }) => length > 1).join('|');
 const PRINTED = new RegExp(
-  String.raw`(?<!\p{L})(?:${CODES}|${SIGNS_IN_LETTERS})(?!\p{L})|\p{Sc}|[円元]`,
+  String.raw`(?<!\p{L})(?:${CODES}|${SIGNS_IN_LETTERS})(?!\p{L})|\p{Sc}|[円元원]`,
   'gu',
 );
 
 /** A currency beside an amount, as a part of regular expressions with the flags `iu`. */
-export const CURRENCY = String.raw`(?:[A-Z]{0,2}\p{Sc}|[đ円元]|${CODES}|(?:${ABBREVIATIONS})\.?)`;
+export const CURRENCY = String.raw`(?:[A-Z]{0,2}\p{Sc}|[đ円元원]|${CODES}|(?:${ABBREVIATIONS})\.?)`;
 /** A currency that stands alone. */
 export const ONLY_CURRENCY = new RegExp(`^[-(+]?${CURRENCY}-?$`, 'iu');
 /** Letters beside a figure, of any currency. */

@@ -61,6 +61,12 @@ const isBase = (way: Way, value: number, rate: number | null): boolean =>
       (step.role === 'charge' && rate !== null && isAtRate(value, step.value, rate, 1)),
   );
 
+/** "Total tax 14.22" below the tax that it repeats. */
+const isRepeatedTax = (way: Way, { role, hits, value }: RowOptions['row']): boolean =>
+  role === 'tax' &&
+  hits.total.length > 0 &&
+  stepsOf(way).some(({ at: { row } }) => row.role === 'tax' && row.value === value);
+
 /** The cost of leaving out a row whose words say nothing, if its figures explain it; infinite if they do not. */
 export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions, smallest: number): number {
   // "Liquor Total" may stand in a table, "Total" may not.
@@ -68,6 +74,7 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   const { total } = way;
   const sum = total?.value ?? way.dishes + way.charges;
   // Rates, taxes and nets come to the total, and below it what was paid in parts does.
+  if (isRepeatedTax(way, row)) return 0.3;
   if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
   if (total !== null && isBase(way, row.value, rate)) return 0.3;

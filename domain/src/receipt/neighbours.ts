@@ -35,7 +35,8 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
       continue;
     if (!isWithoutAmount(row) && !isMultiplied(row, below)) continue;
     const { price, prices, value, isInColumn } = below;
-    result[at] = { ...row, price, prices, value, isInColumn };
+    const counted = row.counted ?? productIn(below.text, value, page.digits);
+    result[at] = { ...row, price, prices, value, isInColumn, counted };
     result[at + 1] = { ...below, role: 'taken' };
   }
   return result;

@@ -179,7 +179,7 @@ function tidyName(name: string): string {
     .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')
     .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
-    .replace(/\s(?:[x*]\s?\d*|à)$/i, '')
+    .replace(/\s[x*]\s?\d*$/i, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*@$€£-]+$/u, '')
     .replace(/(?<=\p{L}.*)\s+[A-Z*]$/u, '')

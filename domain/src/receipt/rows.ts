@@ -68,6 +68,12 @@ function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
 const isBareFigure = (amount: Amount, page: Page): boolean =>
   page.digits === 0 && !amount.isGrouped && distance(amount, page) > 1.3;
 
+/** "Cola 0,25" or "Cola 0,25 (B)" apart from the prices is a size in litres. */
+const isSize = (amount: Amount, line: TextLine, page: Page): boolean =>
+  /^0[.,](?!00)\d\d$/.test(amount.text) &&
+  distance(amount, page) > 2.6 &&
+  line.words.slice(amount.to).every(({ text }) => text.startsWith('('));
+
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   amount.fraction === 0 &&
@@ -84,7 +90,10 @@ const isDigitTooMany = (amount: Amount, page: Page): boolean =>
 function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amount[] {
   const prices = amounts.filter(
     (amount) =>
-      isPriceLike(amount, page.digits) && !isBareFigure(amount, page) && !isUnitPrice(amount, line, page),
+      isPriceLike(amount, page.digits) &&
+      !isBareFigure(amount, page) &&
+      !isUnitPrice(amount, line, page) &&
+      !isSize(amount, line, page),
   );
   if (prices.length > 0) return prices;
   const last = amounts.at(-1);
@@ -108,11 +117,14 @@ function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Am
   const used = amounts.filter((amount) => amount.isFactor || prices.some(({ from }) => from === amount.from));
   const isUsed = (at: number): boolean => used.some(({ from, to }) => from <= at && at < to);
   const last = prices.at(-1);
-  // Behind the price stands the mark of a tax or a unit ("12.90 SR").
+  // Behind the price stands the mark of a tax or a unit ("12.90 SR", "12,90 1").
   const isCode = (word: Word, at: number): boolean =>
-    last !== undefined && at >= last.to && /^[\p{L}*#]{1,2}\d?$/u.test(word.text);
+    last !== undefined && at >= last.to && /^(?:[\p{L}*#]{1,2}\d?|\d)$/u.test(word.text);
+  // "4 Pils a 3,00 12,00"
+  const isEach = (word: Word, at: number): boolean =>
+    /^[àa]$/.test(word.text) && used.some((amount) => amount.from === at + 1 && amount !== last);
   return textOf(
-    line.words.filter((word, at) => !isUsed(at) && !isCode(word, at)),
+    line.words.filter((word, at) => !isUsed(at) && !isCode(word, at) && !isEach(word, at)),
     ' ',
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { printed, rowsOf, said, readInOneLine } from '../support/receipts.ts';
+import { printed, readInOneLine, rowsOf, said, type PrintedRow } from '../support/receipts.ts';
 
 describe('tills of a country', () => {
   test.each<[string, string, string, number?]>([
@@ -32,6 +32,32 @@ describe('tills of a country', () => {
       'of the Philippines take the tax off for some',
       'Inasal|264.00, Rice|25.00, TOTAL|289.00, VAT EXEMPT|-14.89, LESS SC/PWD 20%|-24.82, AMOUNT DUE|249.29',
       '26400 2500 + discount -1489 + discount -2482 = 24929',
+    ],
+    [
+      'of Egypt print the name of their currency, and a short word for the tax',
+      'كفتة|650.00, طحينة|90.00, الإجمالي|740.00, خدمة 12٪|88.80, ض.ق.م 14٪|116.03, المطلوب سداده|944.83 جنيه',
+      '65000 9000 + service 8880 + tax 11603 = 94483',
+    ],
+    ['of Korea may print won', '비빔밥|12,000원, 소주|5,000원, 합계|17,000원', '12000 5000 = 17000', 0],
+    [
+      'of Malaysia shorten the words for service and tax',
+      'Chicken|19.74, Sub Total|19.74, Serv Chrg 10%|1.97, Serv Tax 6%|1.18, Rounding Adj|0.01, Total|22.90',
+      '1974 + service 197 + tax 118 + rounding 1 = 2290',
+    ],
+    [
+      'of Britain may print the tax in the prices, and its sum',
+      '3 Martini|42.00, 3 Woodford|37.50, Old Fashioned|6.00, Sub/Ttl|85.50, Drink tax|14.22, Total Tax|14.22, Service Charge|10.69, Total Due|96.19',
+      '4200 3750 600 + service 1069 = 9619',
+    ],
+    [
+      'of Sweden print what all discounts come to',
+      'Loka|22.00, Kaffe|44.00, Medlemsförmån|-22.00, SUMMERING RABATTER|22.00, ATT BETALA SEK|44.00',
+      '2200 4400 + discount -2200 = 4400',
+    ],
+    [
+      'of cafés shorten "tall"',
+      'Tl Cold Brew|3.95, Tl Ic Latte|4.25, Tl Mocha|4.85, Tl Macchiato|4.85, Tl Latte|3.95, Tl Chai|5.25, Subtotal|27.10, Total|27.10',
+      '395 425 485 485 395 525 = 2710',
     ],
     [
       'of Vietnam round to thousands',
@@ -287,6 +313,23 @@ describe('quantities', () => {
     ]);
   });
 
+  test('may have decimals in a column before the names', () => {
+    const rows = '5,00 Κουβέρ|5,00, 2,00 Πατάτες|9,00, 1,28 Παϊδάκια|51,20, 3,00 Μύθος|13,50, Σύνολο|78,70';
+    expect(names(rows)).toEqual([
+      ['Κουβέρ', 5, 500],
+      ['Πατάτες', 2, 900],
+      ['Παϊδάκια', 1, 5120],
+      ['Μύθος', 3, 1350],
+    ]);
+  });
+
+  test('may stand with the price below a charge for the place', () => {
+    expect(names('お通し, 380 x 4|1,520, 刺身|2,480, 合計|4,000', 0)).toEqual([
+      ['お通し', 4, 1520],
+      ['刺身', 1, 2480],
+    ]);
+  });
+
   test('are one for goods sold by weight, whose unit is dropped', () => {
     expect(names('0.180 kg x 95.00 Viande séchée|17.10, 1 x 4.80 Thé noir|4.80, Total|21.90')).toEqual([
       ['Viande séchée', 1, 1710],
@@ -318,6 +361,126 @@ describe('quantities', () => {
     expect(names('1. Филадельфия, 549.00*2|=1098.00, 2. Унаги, 45.00*3|=135.00, ИТОГ|=1233.00')).toEqual([
       ['Филадельфия', 2, 109_800],
       ['Унаги', 3, 13_500],
+    ]);
+  });
+});
+
+describe('names', () => {
+  const names = (rows: readonly PrintedRow[]) =>
+    readReceipt(printed(rows)).lines.map(({ name, quantity }) => [name, quantity]);
+
+  test('a heading of columns is not part of a dish', () => {
+    const rows: PrintedRow[] = [
+      ['ITEM  QTY  U/P', 'AMOUNT'],
+      ['Laksa 2 6.50', '13.00'],
+      ['Teh 1 2.00', '2.00'],
+      ['TOTAL', '15.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Laksa', 2],
+      ['Teh', 1],
+    ]);
+    expect(readInOneLine('ITEM QTY U/P|AMOUNT, 238 1 10.00|10.00, TOTAL|10.00')).toBe('1000 = 1000');
+  });
+
+  test('are read from the row above a code', () => {
+    const rows: PrintedRow[] = [
+      ['Chicken Katsu Bento'],
+      ['BEN02 1 12.90', '12.90'],
+      ['Green Tea Ice'],
+      ['TEA11 2 3.00', '6.00'],
+      ['Total', '18.90'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Chicken Katsu Bento', 1],
+      ['Green Tea Ice', 2],
+    ]);
+  });
+
+  test('lose a quantity at the end if all have one, and a tax mark', () => {
+    for (const rest of ['Total|19.90', 'SST 6%|1.19, Total|21.09', 'Discount|-2.00, Total|17.90'])
+      expect(names(rowsOf(`Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, ${rest}`))).toEqual([
+        ['Nasi Lemak', 1],
+        ['Teh Tarik', 2],
+      ]);
+    expect(names(rowsOf('Dim Sum 4|23.40, Set A 1|7.75, Tea 2|5.00, Sub Total|36.15, Total|36.15'))).toEqual([
+      ['Dim Sum', 4],
+      ['Set A', 1],
+      ['Tea', 2],
+    ]);
+  });
+
+  test('may have their quantity after the unit price', () => {
+    const rows: PrintedRow[] = [
+      ['Pad Thai  8.50  2', '17.00'],
+      ['Singha  4.00  3', '12.00'],
+      ['Total', '29.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Pad Thai', 2],
+      ['Singha', 3],
+    ]);
+  });
+
+  test('lose a unit price with its sign', () => {
+    const rows: PrintedRow[] = [
+      ['3 Peroni @ 5.20', '15.60'],
+      ['2 Negroni x 9.00', '18.00'],
+      ['2 Spritz à 8.00', '16.00'],
+      ['Espresso @3.00', '3.00'],
+      ['Total', '52.60'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Peroni', 3],
+      ['Negroni', 2],
+      ['Spritz', 2],
+      ['Espresso', 1],
+    ]);
+  });
+
+  test('lose a tax letter and a truncated currency at the end', () => {
+    expect(names(rowsOf('Zurek|18,00 A, Pierogi A|24,00, Kompot|8,00 zt, Razem|50,00 zl'))).toEqual([
+      ['Zurek', 1],
+      ['Pierogi', 1],
+      ['Kompot', 1],
+    ]);
+  });
+
+  test('lose a word that stands behind all prices', () => {
+    expect(
+      names(rowsOf('Блины|450.00 рублей, Сырники|320.00 рублей, Чай|90.00 рублей, Итого|860.00 рублей')),
+    ).toEqual([
+      ['Блины', 1],
+      ['Сырники', 1],
+      ['Чай', 1],
+    ]);
+  });
+
+  test('lose the mark of a tax and the "a" before a unit price', () => {
+    expect(names(rowsOf('4 Pils a 3.00  12.00|1, 1 Gyros|8.90 1, 1 Tee|2.10 1, Summe|23.00'))).toEqual([
+      ['Pils', 4],
+      ['Gyros', 1],
+      ['Tee', 1],
+    ]);
+  });
+
+  test('keep a size, also in the row above the price', () => {
+    expect(
+      names(rowsOf('Vinea 0,25, 2 ks * 2.50|5.00, Kofola 0,50 (B), 1 ks * 3.00|3.00, Spolu|8.00')),
+    ).toEqual([
+      ['Vinea 0,25', 2],
+      ['Kofola 0,50 (B)', 1],
+    ]);
+  });
+
+  test('may have their quantity in the row above', () => {
+    expect(names(rowsOf('2X @ 1.90, Kaya Toast|3.80, Kopi|2.20, Total|6.00'))).toEqual([
+      ['Kaya Toast', 2],
+      ['Kopi', 1],
+    ]);
+    expect(names(rowsOf('5.00 X|2.50, Coperto|12.50, Tagliolino|12.00, Totale|24.50'))).toEqual([
+      ['Coperto', 5],
+      ['Tagliolino', 1],
     ]);
   });
 });

@@ -26,7 +26,7 @@ export const KEYWORDS = {
     cyrillic: 'округление',
   },
   tax: {
-    en: 'tax, taxes, sales tax, service tax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    en: 'tax, taxes, sales tax, service tax, serv tax, ltax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     de: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
     fr: '=tva, =dont tva, =montant tva, taxe, taxe de promotion, timbre, timbre fiscal',
     iberian: '=iva, =igic, itbis, ivu, impoconsumo, ~imp, impuesto, impuestos, imposto, icms, ~iss',
@@ -43,7 +43,7 @@ export const KEYWORDS = {
     cyrillic: '=ддс, =ндс, =пдв, =в т ч ндс',
     ka: '=დღგ',
     el: '=φπα',
-    ar: 'ضريبة, الضريبة',
+    ar: 'ضريبة, الضريبة, ض ق م',
     ko: '=부가세, 세금',
   },
   service: {
@@ -116,7 +116,7 @@ export const KEYWORDS = {
     pl: 'rabat, opust',
     tr: 'indirim, iskonto',
     southeastAsian: 'diskon, diskaun, potongan, giam gia, chiet khau, khuyen mai, ส่วนลด',
-    nordic: 'alennus',
+    nordic: 'alennus, rabatter',
     central: 'sleva, zlava, kedvezmeny, engedmeny, popust, reducere, soodustus, atlaide, nuolaida',
     ja: '割引, 値引',
     zh: '优惠, 折扣, 優惠',
@@ -169,7 +169,7 @@ export const KEYWORDS = {
     ko: '현금, 카드, 받은금액, 신용카드',
   },
   total: {
-    en: 'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, tl, net to pay',
+    en: 'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, net to pay',
     de: 'summe, gesamt, offen, noch offen, offener betrag, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, rechnungssumme, betrag, ec cash total, rechnungstotal, zu bezahlen',
     fr: 'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
     iberian:
@@ -190,7 +190,7 @@ export const KEYWORDS = {
       'обща сума, общо, за плащане, укупно, укупан износ, за уплату, свега, итог, итого, всего, к оплате, сумма, усього, сума, до сплати, разом',
     ka: 'ჯამი, სულ, გადასახდელი',
     el: 'συνολο, γενικο συνολο, πληρωτεο, συνολο πληρωμης',
-    ar: 'المجموع, الاجمالي, اجمالي, المجموع الكلي, المبلغ المستحق, الصافي',
+    ar: 'المجموع, الاجمالي, اجمالي, المجموع الكلي, المبلغ المستحق, الصافي, المطلوب, المطلوب سداده',
     ko: '합계, 총액, 총합계, 결제금액, 받을금액, 청구금액',
   },
   information: {
