@@ -8,7 +8,7 @@ import { fetchKeptPhotos } from '#web/platform/saved/sync/fetch-kept-photos.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { ReadableBill } from '#web/platform/storage/left-bills.ts';
-import { changeKeptPhotos, keptPhotos, withPhotos } from '#web/platform/storage/receipt-pictures.ts';
+import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -51,9 +51,8 @@ export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
     const { isAtTable, savedAs } = wizard.getState();
     if (!isAtTable) wizard.open(copy, { savedAs: entry });
     if (savedAs) await fetchKeptPhotos(wizard.space, savedAs.id, bill.id);
-    const photos = await keptPhotos(wizard.space, bill.id);
-    const result = await changeKeptPhotos(wizard.space, copy.id, (own) => withPhotos(own, photos));
-    if (result === 'full') toast({ title: t('photo.notKept'), body: t('history.notKept'), tone: 'bad' });
+    if ((await copyPhotos(wizard.space, bill.id, copy.id)) === 'full')
+      toast({ title: t('photo.notKept'), body: t('history.notKept'), tone: 'bad' });
   };
   return (
     <SaveBillForm

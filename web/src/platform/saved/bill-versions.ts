@@ -183,7 +183,7 @@ interface Merging {
 /**
  * Merges this device's changes into the version with which another device has replaced their base. Name and day are those of the device
  * that changed them, mine if both did. Without the base's content nobody can tell what either has changed: the bill here becomes another
- * saved bill.
+ * saved bill, under the new version's id: undo and photos go by the id of a bill, and must not lead from one to the other.
  * @param found all versions of the bill that are here
  */
 export function merged(found: Entries, { base, mine, theirs }: Merging, made: Made): Change<HistoryEntry> {
@@ -210,7 +210,10 @@ export function merged(found: Entries, { base, mine, theirs }: Merging, made: Ma
     bodies: [[there.id, body] as const],
   };
   if (name === there.name && changesBetween(theirs.bill, bill).length === 0) return past;
-  if (!base.bill) return joined([past, asAnother(present, made.id, storedBill(bill))]);
+  if (!base.bill) {
+    const copy = storedBill({ ...bill, id: made.id });
+    return joined([past, asAnother({ ...present, billId: made.id }, made.id, copy)]);
+  }
   return joined([past, nextVersion(there, { name, date }, bill, made)]);
 }
 

@@ -153,6 +153,15 @@ export const withPhotos = (
   ...more.filter(({ name }) => !photos.some((photo) => photo.name === name)),
 ];
 
+/** Copies the photos of a bill to another one, beside those already there. Never throws. */
+export const copyPhotos = (space: Space, from: BillId, to: BillId): Promise<WriteResult> =>
+  writeKept(async (transaction) => {
+    const kept = transaction.objectStore('kept');
+    const photos = v.parse(keptPhotosSchema, await kept.get([space, from]));
+    const own = v.parse(keptPhotosSchema, await kept.get([space, to]));
+    if (photos.length > 0) await kept.put(withPhotos(own, photos), [space, to]);
+  });
+
 /** Moves the photos of one space to another, beside those already there; a review there stays. Never throws. */
 export const movePhotos = (from: Space, to: Space): Promise<WriteResult> =>
   writeKept(async (transaction) => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, emptyBill } from '#domain';
+import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
 import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/sync/remote.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { runs } from '../../../../domain/tests/support/runs.ts';
@@ -127,6 +127,30 @@ describe('photos of saved bills', () => {
     account.stored.set(`${id}/one.jpg`, new Blob(['one.jpg']));
     expect(await sync()).toBeUndefined();
     expect(namesThere()).toEqual(['one.jpg', 'two.jpg']);
+  });
+
+  it('are with both bills if one becomes another: its next version cannot be merged with the account’s', async () => {
+    const history = historyOf(space);
+    const entry = billEntry(DINNER, { id: 'v-1', name: 'Lunch', date: '2026-11-21' });
+    // From a file: the account has a version made so much later that it does not name this one any more.
+    await history.import([{ entry, bill: DINNER }]);
+    await keep(space, 'one.jpg');
+    const theirs = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
+    const listed = { ...billEntry(theirs, { ...entry, id: 'v-9' }), first: 'v-1', createdAt: '2026-11-22' };
+    const save = () =>
+      Promise.resolve({
+        ok: true as const,
+        value: { ...listed, bill: storedBill(theirs), earlier: [] },
+      });
+    await syncBills(history, { ...bills, save }, () => Promise.resolve(undefined));
+    expect(history.saved('v-1')).toMatchObject({ id: 'v-9', diners: ['Ann', 'Bob'] });
+    const own = history.getState().bills.find(({ id }) => id !== 'v-9');
+    const copy = await history.bill(own?.id ?? '');
+    if (typeof copy === 'string') throw new Error(copy);
+    expect(copy).toEqual({ ...DINNER, id: own?.billId });
+    expect(copy.id).not.toBe(BILL);
+    for (const id of [BILL, copy.id])
+      expect(await keptPhotos(space, id)).toMatchObject([{ name: 'one.jpg' }]);
   });
 
   it('are on a second device once the bill is opened there, and stay there', async () => {

@@ -1,4 +1,5 @@
 import { readBill, storedBill } from '#domain';
+import { copyPhotos } from '../../storage/receipt-pictures.ts';
 import { joined, listed, merged, stored } from '../bill-versions.ts';
 import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
@@ -152,11 +153,14 @@ async function mergeInto(
     mine: { entry: mine, bill: here },
     theirs: { entry: theirs, bill: there.bill },
   };
+  const id = store.newId();
   const kept = await store.change(
     store.versions(savedIdOf(sent)).map((entry) => entry.id),
-    (found) => merged(found, merging, { id: store.newId(), at: store.now() }),
+    (found) => merged(found, merging, { id, at: store.now() }),
   );
-  return writeProblem(kept);
+  const isAnother = store.entry(id)?.billId === id;
+  if (kept !== 'saved' || !isAnother) return writeProblem(kept);
+  return writeProblem(await copyPhotos(store.space, here.id, id));
 }
 
 /**
