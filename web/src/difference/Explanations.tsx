@@ -33,7 +33,8 @@ export function Explanations() {
   const found = explanations.flatMap((explanation) => explanationText(explanation, bill) ?? []);
   if (found.length === 0) return null;
   const apply = (correction: Correction) => {
-    store.edit((current) => applyCorrection(current, correction, { id: newId(), timestamp: now() }));
+    const rule = (current: Bill) => applyCorrection(current, correction, { id: newId(), timestamp: now() });
+    if (store.edit(rule).changes.length === 0) return;
     const body = correction.kind === 'add_line' ? t('difference.assign') : undefined;
     offerUndo(store, { title: t('difference.applied'), body, tone: 'ok' });
     // The pressed button disappears, so the focus moves to the check's result.

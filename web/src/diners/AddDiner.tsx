@@ -70,18 +70,16 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
       setError(t('diners.nameRequired'));
       return false;
     }
-    const twice = duplicateNames(
-      store.getState().bill,
-      newcomers.map((diner) => diner.name),
-    );
+    const names = newcomers.map((diner) => diner.name);
+    const twice = duplicateNames(store.getState().bill, names);
     if (twice.length > 0 && !isMeant) {
       setDuplicate(true);
       setError(t('diners.duplicate', { count: twice.length, names: listNames(twice) }));
       return false;
     }
-    const body = describeEffects(store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id }));
-    if (body !== undefined)
-      toast({ title: listNames(newcomers.map((diner) => diner.name)), body, tone: 'info' });
+    const { effects } = store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id });
+    const body = describeEffects(effects);
+    if (body !== undefined) toast({ title: listNames(names), body, tone: 'info' });
     setName('');
     return true;
   };

@@ -37,7 +37,7 @@ export function PayingTogether() {
   const save = () => {
     const { name, dinerIds } = form;
     const id = groupId ?? newId();
-    const body = describeEffects(store.edit((bill) => setGroup(bill, { id, name, dinerIds })));
+    const body = describeEffects(store.edit((bill) => setGroup(bill, { id, name, dinerIds })).effects);
     if (body !== undefined) offerUndo(store, { title: name.trim(), body });
     close(closeForm);
   };

@@ -36,6 +36,17 @@ export interface EditOptions {
   readonly coalesce?: string;
 }
 
+/** What came of an edit. */
+export interface EditResult {
+  readonly effects: readonly Effect[];
+  /** The step to undo; empty if the edit changed nothing. */
+  readonly changes: Changes;
+  /** The live table refused the edit, or another tab has opened another bill. */
+  readonly isRefused: boolean;
+}
+
+export const REFUSED: EditResult = { effects: [], changes: [], isRefused: true };
+
 /** A live table that this bill is on. */
 export interface Peer {
   /** Returns true, and tells the user, if it rejects these changes: then they are not made here either. `edited`: the bill with them. */
@@ -107,18 +118,19 @@ export class BillDocument {
     return this.#edits;
   }
 
-  /** Applies an edit rule; returns its effects. At a live table it follows the table's rules (`editAtTable`). */
-  edit(rule: Rule, { coalesce }: EditOptions = {}): readonly Effect[] {
+  /** Applies an edit rule. At a live table it follows the table's rules (`editAtTable`). */
+  edit(rule: Rule, { coalesce }: EditOptions = {}): EditResult {
     const before = this.bill;
     const made = applied(rule, before);
     const { bill, effects } = this.#peer ? editAtTable(before, made) : made;
     const changes = changesBetween(before, bill);
-    if (changes.length === 0) return effects;
+    const result = { effects, changes, isRefused: false };
+    if (changes.length === 0) return result;
     const isTyping = coalesce !== undefined;
-    if (this.#peer?.refuses?.(changes, bill, isTyping)) return [];
+    if (this.#peer?.refuses?.(changes, bill, isTyping)) return REFUSED;
     this.#history = recorded(this.#history, changes, coalesce);
     this.#make(bill, changes, { isTyping });
-    return effects;
+    return result;
   }
 
   /** Takes over changes that were made elsewhere. Undo here leaves them alone; only another device's are sent to the peer. */
@@ -145,12 +157,12 @@ export class BillDocument {
     this.state.setState({ savedAs });
   }
 
-  /** Undoes the last edit made here, as far as nobody has changed it since. Returns the changes. */
-  undo(): Changes {
+  /** Undoes an edit made here, the last one by default, as far as nobody has changed it since. Returns the changes. */
+  undo(step = this.#history.past.at(-1)): Changes {
     const { past, future } = this.#history;
-    const last = past.at(-1);
-    if (!last) return [];
-    return this.#stepTo(last, (done) => ({ past: past.slice(0, -1), future: [...future, done] }));
+    if (!step || !past.includes(step)) return [];
+    const others = past.filter((each) => each !== step);
+    return this.#stepTo(step, (done) => ({ past: others, future: [...future, done] }));
   }
 
   /** Redoes the edit that was undone last. Returns the changes. */

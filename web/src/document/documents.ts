@@ -11,7 +11,6 @@ import {
   type BillId,
   type Changes,
   type Edit,
-  type Effect,
 } from '#domain';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
@@ -29,9 +28,11 @@ import {
 import { readTabText, storedText, writeTabText, type WriteResult } from '#web/platform/storage/store.ts';
 import {
   BillDocument,
+  REFUSED,
   type DocumentState,
   type Draft,
   type EditOptions,
+  type EditResult,
   type Peer,
 } from './bill-document.ts';
 import type { Copies } from './copies.ts';
@@ -96,12 +97,12 @@ export class Documents {
     writeTabText(this.#undoKey, serializeHistory(this.#document.history, this.#document.id));
   }
 
-  /** Applies an edit rule to the bill on screen; returns its effects. Does nothing if another tab has opened another bill. */
-  edit(rule: Rule, options?: EditOptions): readonly Effect[] {
+  /** Applies an edit rule to the bill on screen. Refuses it if another tab has opened another bill. */
+  edit(rule: Rule, options?: EditOptions): EditResult {
     const before = this.#document;
     this.adoptForeign();
     // An edit of a blank bill depends on nothing in it, so it applies to any bill on screen.
-    if (this.#document.id !== before.id && !isBlank(before.bill)) return [];
+    if (this.#document.id !== before.id && !isBlank(before.bill)) return REFUSED;
     return this.#document.edit(rule, options);
   }
 
@@ -206,10 +207,10 @@ export class Documents {
     this.#document.endTyping();
   }
 
-  /** Undoes the last edit made here, as far as nobody has changed it since. Returns the changes. */
-  undo(): Changes {
+  /** Undoes an edit of the bill on screen, the last one by default, as far as nobody has changed it since. Returns the changes. */
+  undo(step?: Changes): Changes {
     this.adoptForeign();
-    return this.#document.undo();
+    return this.#document.undo(step);
   }
 
   /** Redoes the last undone edit. Returns the changes. */

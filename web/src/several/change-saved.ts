@@ -1,6 +1,5 @@
 import {
   addRepayment,
-  changesBetween,
   edited,
   removeRepayment,
   type Bill,
@@ -43,19 +42,16 @@ async function changeSaved(
     const rule = rules.get(savedIdOf(entry));
     return { entry, bill: rule ? rule(bill).bill : bill, rule };
   });
-  const shown = wizard.getState();
-  const shownId = shown.savedAs?.id;
+  const shownId = wizard.getState().savedAs?.id;
   const rule = shownId === undefined ? undefined : rules.get(shownId);
   // The bill on screen comes first: a live table may refuse the edit, which bill-kit/state/table-bridge.ts reports.
-  if (rule) wizard.edit(rule);
-  const isEdited = wizard.getState().bill !== shown.bill;
-  // The table has refused it. An edit that would change nothing is no refusal: Undo in the wizard may have removed the repayment already.
-  if (rule && !isEdited && changesBetween(shown.bill, rule(shown.bill).bill).length > 0) return undefined;
+  const made = rule && wizard.edit(rule);
+  if (made?.isRefused) return undefined;
   const result = await store.amend(
     edits.filter(({ entry, rule: own }) => own && savedIdOf(entry) !== shownId),
   );
   if (result !== 'saved') {
-    if (isEdited) wizard.undo();
+    if (made) wizard.undo(made.changes);
     const body = result === 'gone' ? t('several.changed') : t(`saveBill.failed.${result}`);
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return undefined;

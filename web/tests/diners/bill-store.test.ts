@@ -296,7 +296,8 @@ describe('two tabs on one bill', () => {
     there.edit(add('Tom'));
     there.clear();
     const id = there.getState().bill.id;
-    expect(here.edit((bill) => setCharge(bill, 'serviceCharge', { amount: 500 }))).toEqual([]);
+    const result = here.edit((bill) => setCharge(bill, 'serviceCharge', { amount: 500 }));
+    expect(result).toMatchObject({ isRefused: true });
     expect(here.getState().bill).toMatchObject({ id, diners: [] });
     expect(here.getState().bill.charges).toEqual([]);
     expect(here.getState().canUndo).toBe(false);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addRepayment, type StoredBill } from '#domain';
+import { addRepayment, renameDiner, type StoredBill } from '#domain';
 import { startAutosave, autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
@@ -147,6 +147,25 @@ it('records nothing on any bill if the table refuses it for the bill on screen',
   expect(transfers(sheet)).toEqual(['Bob pays Ann £18.00']);
   expect(toastStore.getState()).toBeNull();
   for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
+});
+
+it('undoes its own change to the bill on screen, and no later one, if the others cannot be saved', async () => {
+  const first = dinner(1, ['Ann', 'Bob'], 10);
+  const id = await save('Osteria', first);
+  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
+  const { store, user } = open(first);
+  store.name(store.getState().bill, { id, name: 'Osteria' });
+  const sheet = await settle(user);
+  vi.spyOn(history, 'amend').mockImplementationOnce(() => {
+    store.edit((bill) => renameDiner(bill, 'Bob', 'Rob'));
+    return Promise.resolve('full');
+  });
+  await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
+  await waitFor(() => expect(toastStore.getState()).toMatchObject({ tone: 'bad' }));
+  const { bill } = store.getState();
+  expect(bill.diners.map(({ name }) => name)).toEqual(['Ann', 'Rob']);
+  expect(bill.repayments).toEqual([]);
 });
 
 it('undoes the transfers of the other bills if the one on screen has been undone already', async () => {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isBlank, type Bill, type Edit, type Effect, type Step } from '#domain';
-import type { EditOptions as DocumentEditOptions } from '#web/document/bill-document.ts';
+import { isBlank, type Bill, type Edit, type Step } from '#domain';
+import type { EditOptions as DocumentEditOptions, EditResult } from '#web/document/bill-document.ts';
 import { Copies } from '#web/document/copies.ts';
 import { Documents, type DocumentsState } from '#web/document/documents.ts';
 import type { Rule } from '#web/document/edit-rule.ts';
@@ -97,12 +97,12 @@ export class BillStore {
     };
   }
 
-  /** Applies an edit rule to the bill on screen; returns what it caused. Does nothing if another tab has opened another bill. */
-  edit(rule: Rule, { highlight, ...options }: EditOptions = {}): readonly Effect[] {
-    const effects = this.#documents.edit(rule, options);
+  /** Applies an edit rule to the bill on screen. See `Documents.edit`. */
+  edit(rule: Rule, { highlight, ...options }: EditOptions = {}): EditResult {
+    const result = this.#documents.edit(rule, options);
     this.#adoptForms();
     if (highlight !== undefined) this.highlight(highlight);
-    return effects;
+    return result;
   }
 
   /** Shows another bill; form drafts stay with their own bill. See `Documents.open`. */
@@ -121,8 +121,8 @@ export class BillStore {
   readonly follow: Documents['follow'] = (bill) => this.#documents.follow(bill);
   /** Ends the run of keystrokes that undo as one. */
   readonly endTyping = (): void => this.#documents.endTyping();
-  /** Undoes the last edit made here, as far as nobody has changed it since. Returns the changes. */
-  readonly undo: Documents['undo'] = () => this.#documents.undo();
+  /** Undoes an edit of the bill on screen. See `Documents.undo`. */
+  readonly undo: Documents['undo'] = (step) => this.#documents.undo(step);
   /** Redoes the last undone edit. Returns the changes. */
   readonly redo: Documents['redo'] = () => this.#documents.redo();
 

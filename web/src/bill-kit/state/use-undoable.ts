@@ -12,8 +12,8 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
   return useCallback(
     (title, rule) => {
       focusNeighbour();
-      const body = describeEffects(store.edit(rule));
-      offerUndo(store, { title, body });
+      const { effects, changes } = store.edit(rule);
+      if (changes.length > 0) offerUndo(store, { title, body: describeEffects(effects) });
     },
     [store],
   );
@@ -26,8 +26,7 @@ type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) 
 export function useReplace(): Replace {
   const store = useStore();
   return (title, rule, other) => {
-    const before = store.getState().bill;
-    const body = describeEffects(store.edit(rule));
-    if (store.getState().bill !== before) offerUndo(store, { title, body, other });
+    const { effects, changes } = store.edit(rule);
+    if (changes.length > 0) offerUndo(store, { title, body: describeEffects(effects), other });
   };
 }

@@ -10,8 +10,8 @@ import { shareRestAtTable } from './host-actions.ts';
 export function shareRest(wizard: BillStore, table: TableStore): void {
   if (isTableOf(table.getState(), wizard.getState().bill)) {
     // Through the wizard's own store, so that its undo works.
-    wizard.edit(shareRestEqually);
-    offerUndo(wizard, { title: t('host.open.shared') });
+    const { changes } = wizard.edit(shareRestEqually);
+    if (changes.length > 0) offerUndo(wizard, { title: t('host.open.shared') });
     return;
   }
   shareRestAtTable(table);
