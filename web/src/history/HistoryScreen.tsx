@@ -87,7 +87,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
   const [typed, setTyped] = useState('');
   useEffect(() => void autosaveNow(wizard), [wizard]);
-  useEffect(() => void tidyPhotos(wizard.space, wizard.getState().bill.id), [wizard]);
+  useEffect(() => void tidyPhotos(wizard.space, wizard.getState()), [wizard]);
   const [order, setOrder] = useState<BillOrder>('date');
   const searched = useDeferredValue(typed);
   const sorted = useMemo(() => sortBills(state.bills, order, locale()), [state.bills, order]);

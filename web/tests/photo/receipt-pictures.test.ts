@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, omit, type BillId } from '#domain';
-import type { Space } from '#web/platform/storage/keys.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 
 // jsdom's Blob cannot be stored in a database.
@@ -18,11 +18,14 @@ const {
   billsWithPhotos,
 } = await import('#web/platform/storage/receipt-pictures.ts');
 const { tidyPhotos } = await import('#web/platform/saved/tidy-photos.ts');
-const { leaveBill } = await import('#web/platform/storage/left-bills.ts');
+const { leaveBill, readLeft } = await import('#web/platform/storage/left-bills.ts');
 const { serializeDraft } = await import('#web/platform/storage/draft.ts');
+const { BillStore } = await import('#web/bill-kit/state/bill-store.ts');
 const { listed } = await import('#web/platform/saved/bill-versions.ts');
 const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
 
+const SHOWN = emptyBill('GBP', 22, 'bill-22');
+const leftIn = (space: Space) => readLeft(localStorage.getItem(spaceKeys(space).left));
 const photo = (text: string): Blob => new Blob([text], { type: 'image/jpeg' });
 const textOf = (photos: readonly Blob[]): Promise<string[]> => Promise.all(photos.map((each) => each.text()));
 const keep = (space: Space, bill: BillId, ...names: readonly string[]) =>
@@ -89,11 +92,25 @@ describe('photos kept with a bill', () => {
     const saved = await historyOf('guest').save('Enzo', bill);
     leaveBill('guest', serializeDraft(emptyBill('GBP', 44, 'bill-44')));
     for (const id of ['bill-11', 'bill-22', 'bill-33', 'bill-44']) await keep('guest', id, 'one');
-    await tidyPhotos('guest', 'bill-22');
+    await tidyPhotos('guest', { bill: SHOWN, left: leftIn('guest') });
     expect(await billsWithPhotos('guest')).toEqual(['bill-11', 'bill-22', 'bill-44']);
     if (typeof saved !== 'string') await historyOf('guest').remove(saved.id);
-    await tidyPhotos('guest', 'bill-22');
+    await tidyPhotos('guest', { bill: SHOWN, left: leftIn('guest') });
     expect(await billsWithPhotos('guest')).toEqual(['bill-22', 'bill-44']);
+  });
+
+  it('stay with an unsaved bill that local storage has no room for', async () => {
+    const store = new BillStore('guest', 'GBP');
+    store.edit((bill) => addDiner(bill, { id: 'ann', name: 'Ann' }));
+    const { id } = store.getState().bill;
+    await keep('guest', id, 'one');
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    store.clear();
+    full.mockRestore();
+    await tidyPhotos('guest', store.getState());
+    expect(await keptIn('guest', id)).toEqual(['one']);
   });
 
   it.each([
@@ -113,7 +130,7 @@ describe('photos kept with a bill', () => {
     await erasePhotos('a-2');
     await keep('a-2', 'bill-55', 'one');
     await make();
-    await tidyPhotos('a-2', 'bill-22');
+    await tidyPhotos('a-2', { bill: SHOWN, left: leftIn('a-2') });
     expect(await keptIn('a-2', 'bill-55')).toEqual(['one']);
     localStorage.clear();
   });
@@ -130,7 +147,7 @@ describe('photos kept with a bill', () => {
       listed(found, { ...entry, createdAt: '2026-11-21T12:00:00.000Z' }, [saved.version], history.now()),
     );
     await keep('a-1', 'bill-11', 'one');
-    await tidyPhotos('a-1', 'bill-22');
+    await tidyPhotos('a-1', { bill: SHOWN, left: [] });
     expect(await keptIn('a-1', 'bill-11')).toEqual(['one']);
   });
 });

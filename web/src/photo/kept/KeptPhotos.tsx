@@ -21,11 +21,12 @@ const NONE: readonly KeptPhoto[] = [];
 
 /** The photos that are kept with the bill on screen; they can be removed, here and in the account. */
 export function KeptPhotos() {
-  const { space } = useStore();
+  const wizard = useStore();
+  const { space } = wizard;
   const { id } = useBill();
   const photos = useKeptPhotos();
   const [gone, setGone] = useState(NONE);
-  useEffect(() => void tidyPhotos(space, id), [space, id]);
+  useEffect(() => void tidyPhotos(wizard.space, wizard.getState()), [wizard, id]);
   const forget = async () => {
     setGone(photos);
     if ((await changeKeptPhotos(space, id, () => NONE)) !== 'saved')

@@ -1,7 +1,6 @@
-import type { BillId } from '#domain';
-import { storedText } from '../storage/store.ts';
-import { spaceKeys, type Space } from '../storage/keys.ts';
-import { readableOf, readLeft } from '../storage/left-bills.ts';
+import type { Bill } from '#domain';
+import type { Space } from '../storage/keys.ts';
+import { readableOf, type LeftBill } from '../storage/left-bills.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
 import { savedIdOf } from './history-entry.ts';
 import { historyOf } from './history-of-space.ts';
@@ -9,12 +8,14 @@ import { historyOf } from './history-of-space.ts';
 /**
  * Removes photos whose bill is neither on screen nor in the history of this device any more, saved or not: a photo goes with its bill.
  * Called only when a list of bills is opened, so that Undo right after clearing or deleting a bill restores its photo.
- * @param shown the bill on screen
+ * @param bills the bill on screen and those that were left, as the page has them: local storage may have had no room for them
  */
-export async function tidyPhotos(space: Space, shown: BillId): Promise<void> {
+export async function tidyPhotos(
+  space: Space,
+  { bill: shown, left }: { readonly bill: Bill; readonly left: readonly LeftBill[] },
+): Promise<void> {
   const lonely = new Set(await billsWithPhotos(space).catch(() => []));
-  lonely.delete(shown);
-  const left = readLeft(storedText(spaceKeys(space).left));
+  lonely.delete(shown.id);
   const readable = readableOf(left);
   for (const { bill } of readable) lonely.delete(bill.id);
   // Nobody knows which bill an unreadable one is; the version that wrote it may read it again.
