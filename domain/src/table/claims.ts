@@ -15,7 +15,7 @@ export const claimOf = ({ sharing }: Pick<Line, 'sharing'>, dinerId: DinerId): n
   return sharing.by === 'adjusted' && share ? 1 : (share?.weight ?? 0);
 };
 
-/** A line, or units of it, that nobody has taken. */
+/** A line, or units of it, that nobody has claimed. */
 export interface Unclaimed {
   readonly lineId: LineId;
   /** Units that are left; the whole quantity if nobody has anything. */

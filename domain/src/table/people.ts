@@ -6,7 +6,7 @@ import { isSame } from '../registers/changes.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /**
- * `open`: everyone takes what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more; `closed`: the host
+ * `open`: everyone claims what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more; `closed`: the host
  * has ended it without finishing.
  */
 export const TABLE_STATUSES = ['open', 'locked', 'finished', 'closed'] as const;

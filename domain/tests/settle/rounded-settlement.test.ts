@@ -119,8 +119,8 @@ describe('a rounded settlement', () => {
       fc.property(shuffled, step, ([all, other], multiple) => {
         const [one, two] = [roundedSettlement(all, multiple), roundedSettlement(other, multiple)];
         expect(new Set(two.transfers)).toEqual(new Set(one.transfers));
-        const givers = two.transfers.map(({ from }) => other.indexOf(from));
-        expect(givers).toEqual(givers.toSorted((a, b) => a - b));
+        const payers = two.transfers.map(({ from }) => other.indexOf(from));
+        expect(payers).toEqual(payers.toSorted((a, b) => a - b));
         expect(new Set(two.rounding)).toEqual(new Set(one.rounding));
       }),
     );

@@ -42,7 +42,7 @@ registerMessages(messages);
 const MANY = 4;
 
 /** Reports why a bill of the history cannot be opened. */
-function sayMissing(why: NoBill): void {
+function toastMissing(why: NoBill): void {
   if (why === 'unavailable') return void toast({ title: t('history.loadFailed'), tone: 'bad' });
   const body = why === 'absent' ? undefined : t(`history.notFound.${why}`);
   toast({ title: t('history.notFound'), body, tone: 'bad' });
@@ -51,7 +51,7 @@ function sayMissing(why: NoBill): void {
 /** Downloads the split of an entry as a table. */
 async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void> {
   const whole = await wholeBill(store, entry);
-  if (typeof whole === 'string') sayMissing(whole);
+  if (typeof whole === 'string') toastMissing(whole);
   else await saveAsTable(whole.bill);
 }
 
@@ -61,7 +61,7 @@ async function removeEntry(wizard: BillStore, store: HistoryStore, entry: Histor
   const { bill: shown, savedAs } = wizard.getState();
   const isShown = savedAs?.id === savedIdOf(entry);
   const undo = await store.remove(id).catch(() => undefined);
-  if (!undo) return sayMissing('unavailable');
+  if (!undo) return toastMissing('unavailable');
   if (isShown) wizard.name(shown, null);
   const takeBack = async () => {
     const back = await undo().catch(() => 'unavailable' as const);
@@ -108,7 +108,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       toast({ title: t('history.opening', { name: shown.name }) }),
     );
     if (lastTap.current !== tap) return;
-    if (typeof whole === 'string') return sayMissing(whole);
+    if (typeof whole === 'string') return toastMissing(whole);
     const { entry, bill } = whole;
     const { bill: present, isAtTable } = wizard.getState();
     if (isAtTable && present.id === bill.id)

@@ -100,7 +100,7 @@ function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
     const { id } = result;
     onSaved({ id, name: given });
     toast({ title: t('saveBill.done'), body: t('saveBill.done.body', { name: given }), tone: 'ok' });
-    if (syncs) sayIfFull(store, id, given);
+    if (syncs) toastIfFull(store, id, given);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -148,7 +148,7 @@ function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
 }
 
 /** Reports if the account is full. The bill is on the device already; the account answers a moment later, or when it can be reached. */
-function sayIfFull(store: HistoryStore, id: string, name: string): void {
+function toastIfFull(store: HistoryStore, id: string, name: string): void {
   const stop = store.subscribe(() => {
     const entry = store.saved(id);
     if (entry?.state === 'unsent' && !entry.noRoom) return;

@@ -6,10 +6,10 @@ import { readJson, remove, writeJson } from './storage/store.ts';
 /** Of the stored shape. */
 const VERSION = 1;
 /** How many people's choices are remembered; the oldest is dropped first. */
-const MOST_TAKERS = 100;
+const MOST_PAYEES = 100;
 
 const stored = v.object({
-  chosen: v.array(v.object({ taker: v.string(), way: v.string() })),
+  chosen: v.array(v.object({ payee: v.string(), way: v.string() })),
 });
 
 type Chosen = v.InferOutput<typeof stored>['chosen'];
@@ -32,18 +32,18 @@ const write = (space: Space, chosen: Chosen) =>
     : writeJson(spaceKeys(space).chosenWays, { version: VERSION, chosen });
 
 /**
- * The last chosen way to pay this person (`taker`: a bill and a name in it, since other bills have other people of that name), among the
+ * The last chosen way to pay this person (`payee`: a bill and a name in it, since other bills have other people of that name), among the
  * available ways; undefined if none was chosen for them (docs/product/settling.md, "Asking for it").
  */
-export function chosenWay(space: Space, taker: string, ways: readonly WayToPay[]): WayToPay | undefined {
-  const found = read(space).find((each) => each.taker === taker);
+export function chosenWay(space: Space, payee: string, ways: readonly WayToPay[]): WayToPay | undefined {
+  const found = read(space).find((each) => each.payee === payee);
   return found && ways.find((way) => keyOf(way) === found.way);
 }
 
-/** Remembers how this taker gets paid; `undefined`: by the message alone. */
-export function chooseWay(space: Space, taker: string, way: WayToPay | undefined): void {
-  const others = read(space).filter((each) => each.taker !== taker);
-  write(space, way ? [...others.slice(1 - MOST_TAKERS), { taker, way: keyOf(way) }] : others);
+/** Remembers how this payee gets paid; `undefined`: by the message alone. */
+export function chooseWay(space: Space, payee: string, way: WayToPay | undefined): void {
+  const others = read(space).filter((each) => each.payee !== payee);
+  write(space, way ? [...others.slice(1 - MOST_PAYEES), { payee, way: keyOf(way) }] : others);
 }
 
 /** Forgets choices of ways that were removed, so that no account number stays behind. */

@@ -46,8 +46,8 @@ export function Repayments({ parties }: { parties: readonly Party[] }) {
 }
 
 function sentenceOf({ from, to }: Repayment, parties: readonly Party[], amount: string): string {
-  const [giver, taker] = [nameOfPayer(parties, from), nameOfPayer(parties, to)];
-  return giver === undefined || taker === undefined
+  const [payer, payee] = [nameOfPayer(parties, from), nameOfPayer(parties, to)];
+  return payer === undefined || payee === undefined
     ? t('settle.repaidGone', { amount })
-    : t('settle.repaid', { from: giver, to: taker, amount });
+    : t('settle.repaid', { from: payer, to: payee, amount });
 }

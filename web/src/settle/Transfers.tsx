@@ -46,9 +46,9 @@ export function Transfers({ transfers, left, rounding, isEven, reportedPaid }: T
   const mark = useUndoable();
   const [asked, setAsked] = useState<Transfer<Party> | null>(null);
   const settle = ({ from, to, amount }: Transfer<Party>) => {
-    const [giver, taker] = [from.dinerIds[0], to.dinerIds[0]];
-    if (giver === undefined || taker === undefined) return;
-    mark(t('settle.marked'), (bill) => addRepayment(bill, { id: newId(), from: giver, to: taker, amount }));
+    const [payer, payee] = [from.dinerIds[0], to.dinerIds[0]];
+    if (payer === undefined || payee === undefined) return;
+    mark(t('settle.marked'), (bill) => addRepayment(bill, { id: newId(), from: payer, to: payee, amount }));
   };
   return (
     <>

@@ -33,9 +33,9 @@ export function namedSettlement(bill: Bill, summary: BillSummary): NamedSettleme
   );
   const nameOf = (id: DinerId) => all.parties.find(({ dinerIds }) => dinerIds.includes(id))?.name;
   const given = bill.repayments.flatMap(({ from, to, amount }): NamedTransfer[] => {
-    const [giver, taker] = [nameOf(from), nameOf(to)];
-    if (giver === undefined || taker === undefined) return [];
-    return [{ from: giver, to: taker, amount, isSettled: true }];
+    const [payer, payee] = [nameOf(from), nameOf(to)];
+    if (payer === undefined || payee === undefined) return [];
+    return [{ from: payer, to: payee, amount, isSettled: true }];
   });
   return {
     transfers: [

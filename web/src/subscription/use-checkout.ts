@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 /** After a payment the page is reloaded, this much later (docs/product/subscription.md, "Checkout"). */
 const RELOAD_AFTER_MS = 2000;
 
-function say(why: Refusal, again: () => void): void {
+function toastRefusal(why: Refusal, again: () => void): void {
   const action = { label: t('action.retry'), onAction: again };
   switch (why) {
     case 'signed-out':
@@ -79,7 +79,7 @@ export function useCheckout(): [boolean, (plan: Plan) => void] {
     const started = await startCheckout(plan);
     if (!started.ok) {
       settle();
-      say(started.why, () => void start(plan));
+      toastRefusal(started.why, () => void start(plan));
     } else if (!(await openOverlay(started.checkout, onEvent))) {
       notePending('page');
       openPage(started.checkout, () => {

@@ -17,11 +17,11 @@ it('the rest is assigned exactly, to one diner or to all', () => {
     typed: fc.dictionary(fc.constantFrom(...DINERS), fc.constantFrom('33.333', '12,5', '0.001', '%7', '')),
     restOf: fc.constant(null),
   });
-  const takers = fc.subarray(DINERS, { minLength: 1 });
+  const sharers = fc.subarray(DINERS, { minLength: 1 });
   fc.assert(
     fc.property(
       fc.oneof(amounts, percent),
-      takers,
+      sharers,
       fc.integer({ min: 1, max: 5_000 }),
       (typed, who, price) => {
         const division: Division = typed;

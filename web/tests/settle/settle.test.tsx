@@ -364,13 +364,13 @@ describe('a request for money', () => {
       { id: 'q', dinerId: 'Bob', amount: 18.4 },
     ];
     const { user, store } = showSummary(bill({ payments: paid }));
-    const ask = async (taker: string) => {
-      const name = `Ask for it: Cy pays ${taker} £5.00`;
+    const ask = async (payee: string) => {
+      const name = `Ask for it: Cy pays ${payee} £5.00`;
       await user.click(await screen.findByRole('button', { name }));
       return within(await screen.findByRole('dialog', { name: 'Ask for it' }));
     };
     const close = () => user.click(screen.getByRole('button', { name: 'Close' }));
-    const choice = (taker: string) => screen.getByRole('combobox', { name: `How ${taker} gets paid` });
+    const choice = (payee: string) => screen.getByRole('combobox', { name: `How ${payee} gets paid` });
 
     const first = await ask('Ann');
     expect(choice('Ann')).toHaveDisplayValue('Message only');

@@ -27,12 +27,12 @@ const isOwed = (row: Open[number], person: number): number => Math.max(0, row[pe
 function shortestWay(open: Open, from: number, to: number, limit: Limit): readonly Step[] {
   const reached = new Map<number, Step | undefined>([[from, undefined]]);
   // Iterating over a map also visits the entries added meanwhile, in order.
-  for (const [giver] of reached)
+  for (const [payer] of reached)
     open.forEach((row, bill) => {
-      if (row[giver] === undefined) return;
-      row.forEach((amount, taker) => {
-        if (amount !== undefined && !reached.has(taker) && limit(row, giver, taker) > 0)
-          reached.set(taker, { bill, from: giver, to: taker });
+      if (row[payer] === undefined) return;
+      row.forEach((amount, payee) => {
+        if (amount !== undefined && !reached.has(payee) && limit(row, payer, payee) > 0)
+          reached.set(payee, { bill, from: payer, to: payee });
       });
     });
   const steps: Step[] = [];
@@ -60,9 +60,9 @@ function linkedPeople(open: Open, people: number): readonly (readonly number[])[
 export function changesOf(open: Open, from: number, to: number, amount: number): number[][] | undefined {
   const now = open.map((row) => [...row]);
   const limits: readonly Limit[] = [
-    (row, giver, taker) => Math.min(owes(row, giver), isOwed(row, taker)),
-    (row, giver, taker) => (giver === from && taker === to ? owes(row, giver) : 0),
-    (row, giver) => (giver === from ? owes(row, giver) : Infinity),
+    (row, payer, payee) => Math.min(owes(row, payer), isOwed(row, payee)),
+    (row, payer, payee) => (payer === from && payee === to ? owes(row, payer) : 0),
+    (row, payer) => (payer === from ? owes(row, payer) : Infinity),
   ];
   let left = amount;
   for (const limit of limits)
@@ -70,9 +70,9 @@ export function changesOf(open: Open, from: number, to: number, amount: number):
       const steps = shortestWay(now, from, to, limit);
       if (steps.length === 0) break;
       const size = Math.min(left, ...steps.map((step) => limit(now[step.bill]!, step.from, step.to)));
-      for (const { bill, from: giver, to: taker } of steps) {
-        now[bill]![giver]! += size;
-        now[bill]![taker]! -= size;
+      for (const { bill, from: payer, to: payee } of steps) {
+        now[bill]![payer]! += size;
+        now[bill]![payee]! -= size;
       }
       left -= size;
     }
@@ -122,10 +122,10 @@ function netOf(open: Open, group: readonly number[]): readonly Given[] {
       balance: row[person] ?? 0,
       person,
     }));
-    for (const { from: giver, to: taker, amount } of settlement(parties).transfers) {
-      const [from, to] = [giver.person, taker.person].sort((a, b) => a - b) as [number, number];
+    for (const { from: payer, to: payee, amount } of settlement(parties).transfers) {
+      const [from, to] = [payer.person, payee.person].sort((a, b) => a - b) as [number, number];
       const key = `${from} ${to}`;
-      const sum = (net.get(key)?.amount ?? 0) + (giver.person === from ? amount : 0 - amount);
+      const sum = (net.get(key)?.amount ?? 0) + (payer.person === from ? amount : 0 - amount);
       net.set(key, { from, to, amount: sum });
     }
   }

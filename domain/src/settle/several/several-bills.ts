@@ -185,7 +185,7 @@ export const isOpen = ({ pages }: SeveralSettlement): boolean =>
 /** Repayments of one bill that change what is open there by these amounts, which add up to 0. */
 function repaymentsOf({ chosen, parties }: Page, changes: readonly number[]): BillRepayment[] {
   const moving = parties.flatMap((party, index) =>
-    // A giver's balance rises towards what they are owed.
+    // A payer's balance rises towards what they are owed.
     party ? [{ kind: party.kind, id: party.id, balance: 0 - changes[index]!, party }] : [],
   );
   return settlement(moving).transfers.map(({ from, to, amount }) => ({
@@ -213,10 +213,10 @@ function inOwn(
     const exact = convertAmount(change, back, currency, bill.currency) ?? 0;
     return change > 0 && change < all ? Math.min(exact, most) : exact;
   });
-  // The receivers bear the rounding: the first who has not received everything yet, if there is one.
-  const takers = changes.flatMap((change, index) => (change < 0 ? [index] : []));
-  const taker = takers.find((index) => changes[index] !== 0 - (open[index] ?? 0)) ?? takers[0];
-  if (taker !== undefined) result[taker]! -= sumOf(result, (each) => each);
+  // The payees bear the rounding: the first who has not received everything yet, if there is one.
+  const payees = changes.flatMap((change, index) => (change < 0 ? [index] : []));
+  const payee = payees.find((index) => changes[index] !== 0 - (open[index] ?? 0)) ?? payees[0];
+  if (payee !== undefined) result[payee]! -= sumOf(result, (each) => each);
   return result;
 }
 
@@ -254,14 +254,14 @@ export function repaySeveral(
   const crumb = Math.max(0, ...settled.pages.map(({ chosen }) => crumbOf(chosen.bill, settled.currency)));
   if (amount === whole && others.every((each) => each.amount <= crumb)) return setOff(settled);
   const { currency, people, pages } = settled;
-  const [giver, taker] = [from, to].map(({ id }) => people.findIndex((person) => person.id === id)) as [
+  const [payer, payee] = [from, to].map(({ id }) => people.findIndex((person) => person.id === id)) as [
     number,
     number,
   ];
   const changes = changesOf(
     pages.map(({ open }) => open),
-    giver,
-    taker,
+    payer,
+    payee,
     amount,
   );
   return (

@@ -10,7 +10,7 @@ function goThere(store: BillStore, { step, lineId }: Described): void {
   if (lineId !== undefined) store.reveal(lineId);
 }
 
-function say(store: BillStore, done: Changes, way: 'wizard.undone' | 'wizard.redone'): void {
+function toastChanges(store: BillStore, done: Changes, way: 'wizard.undone' | 'wizard.redone'): void {
   if (done.length === 0) return void toast({ title: t('wizard.changedSince'), isBrief: true });
   const made = way === 'wizard.undone' ? inverted(done) : done;
   const described = describeChanges(made, store.getState().bill);
@@ -20,10 +20,10 @@ function say(store: BillStore, done: Changes, way: 'wizard.undone' | 'wizard.red
 
 /** Undoes the last edit made here, names it, and goes to its step (docs/product/interface.md, "Undo"). */
 export function undoEdit(store: BillStore): void {
-  if (store.getState().canUndo) say(store, store.undo(), 'wizard.undone');
+  if (store.getState().canUndo) toastChanges(store, store.undo(), 'wizard.undone');
 }
 
 /** Redoes the last undone edit, names it, and goes to its step. */
 export function redoEdit(store: BillStore): void {
-  if (store.getState().canRedo) say(store, store.redo(), 'wizard.redone');
+  if (store.getState().canRedo) toastChanges(store, store.redo(), 'wizard.redone');
 }

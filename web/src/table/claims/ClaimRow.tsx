@@ -68,7 +68,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   const name = lineLabel(line);
   return (
     <li className={css.row} data-stepped={isStepped || undefined} {...mark}>
-      <button type="button" className={css.take} aria-pressed={isMine} data-once {...press}>
+      <button type="button" className={css.claim} aria-pressed={isMine} data-once {...press}>
         {contents}
       </button>
       <IconButton

@@ -53,7 +53,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   useEffect(() => whenIdle(loadSheets), []);
-  const taking = useClaimHandlers(table, who, actions.setClaim);
+  const handlers = useClaimHandlers(table, who, actions.setClaim);
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   useTableNotice(table);
   if (!share) return null;
@@ -81,7 +81,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <ClaimList {...{ bill, summary, who, ...taking }} isFixed={isFinished} onPortion={portion} />
+          <ClaimList {...{ bill, summary, who, ...handlers }} isFixed={isFinished} onPortion={portion} />
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>

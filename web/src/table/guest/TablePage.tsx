@@ -64,14 +64,15 @@ const whole = (table: LiveTable): LiveTable => table;
 /** Saves the table's bill as this phone's own, without overwriting any other. */
 async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
   const day = formatDay(store.getState().bill.timestamp, 'short');
-  const sayNotKept = (body: string): void => void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
+  const toastNotKept = (body: string): void =>
+    void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
   let kept: KeptBill;
   try {
     kept = await store.keepOwnCopy(t('live.alone.name', { day }));
   } catch {
-    return sayNotKept(t('ui.notFetched.body'));
+    return toastNotKept(t('ui.notFetched.body'));
   }
-  if (kept === 'failed') return sayNotKept(t('live.alone.failedBody'));
+  if (kept === 'failed') return toastNotKept(t('live.alone.failedBody'));
   if (kept === 'beside')
     toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
   onKept();

@@ -34,7 +34,7 @@ function closeSheetOnceLeft(store: TableStore): void {
 }
 
 /** Reports that an edit was not made. From the sheet, its person can claim dishes or take the table back. */
-const sayRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => {
+const toastRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => {
   const refused = { ...change, number: 0, theirs: null, seq: 0, reason: 'forbidden' } as const;
   const body = refusalText(refused, { ...store.getState(), bill });
   const action = { label: t('host.title'), onAction: openTableSheet };
@@ -64,7 +64,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
   useEffect(() => store.connect(), [store]);
-  useEffect(() => bridgeTable(wizard, store, sayRefused(store)), [wizard, store]);
+  useEffect(() => bridgeTable(wizard, store, toastRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   const changed = here === undefined ? [] : changedTexts(table);
   // Proposals count on the host's phone, wherever the table was opened. Refused, declined and changed claims count on this phone.

@@ -31,11 +31,11 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
   const { bill } = table;
   const [openedId, setOpened] = useState<string>();
   const { partner, who, chosen, choose } = useClaimTarget(table, me);
-  const taking = useClaimHandlers(table, who, actions.setClaim);
+  const handlers = useClaimHandlers(table, who, actions.setClaim);
   const summary = summaryOf(bill);
   const opened = bill.lines.find(({ id }) => id === openedId);
-  const [taker = me] = who;
-  const share = summary.perDiner[taker];
+  const [claimant = me] = who;
+  const share = summary.perDiner[claimant];
   return (
     <section aria-labelledby="my-claims">
       <h3 id="my-claims" className={css.heading}>
@@ -49,14 +49,14 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
       />
       <Paper aria-label={t('live.bill.lines')}>
         <ClaimList
-          {...{ bill, summary, who, ...taking }}
+          {...{ bill, summary, who, ...handlers }}
           isFixed={false}
           onPortion={({ id }) => setOpened(id)}
         />
       </Paper>
       <PortionSheet
         line={opened}
-        me={taker}
+        me={claimant}
         name={partner && share?.name}
         myPart={share?.lines.find(({ id }) => id === openedId)?.amount ?? 0}
         currency={bill.currency}

@@ -8,7 +8,7 @@ import type { SetClaim } from '../claims/claims.ts';
 import { paidBy } from './end/agreed.ts';
 
 /** Shows a notice that the bill was not finished, and why: something changed, or an error. Its button opens the host's sheet. */
-function sayNotFinished(
+function toastNotFinished(
   result: Exclude<Finishing, 'finished'>,
   store: TableStore,
   openSheet: () => void,
@@ -51,7 +51,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     // The Undo of a notice works only while the table is open.
     if (result === 'finished' && toastStore.getState()?.action) dismissToast();
     // A host who has closed the sheet would think that the bill is finished, even if the sheet is open again.
-    if (result !== 'finished' && !isSeen()) sayNotFinished(result, store, openSheet);
+    if (result !== 'finished' && !isSeen()) toastNotFinished(result, store, openSheet);
     return result;
   },
   setClaim: ((lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds)) satisfies SetClaim,
