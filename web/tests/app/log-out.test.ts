@@ -6,6 +6,7 @@ import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { storeSession } from '#web/platform/session.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
+import { accountSession } from '../support/account-session.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const SPACE = `a-${ID}` as const;
@@ -13,15 +14,7 @@ const SPACE = `a-${ID}` as const;
 test('logging out warns of a saved bill that was edited a moment ago', async () => {
   await loadTestConfig();
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
-  storeSession({
-    id: ID,
-    email: 'ann@example.org',
-    isAuthenticated: true,
-    role: 'user',
-    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: '2026-11-21T12:00:00.000Z',
-  });
+  storeSession(accountSession(ID));
   const wizard = new BillStore(SPACE, 'GBP');
   const bill = emptyBill('GBP', 5);
   const saved = await historyOf(SPACE).save('Dinner', bill);

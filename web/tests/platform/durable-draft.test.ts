@@ -15,6 +15,7 @@ import { copiesRead, readBoth } from '#web/platform/storage/both-copies.ts';
 import { parseDraft } from '#web/platform/storage/draft.ts';
 import { DurableDraft, eraseDurable, moveDurable, readDurable } from '#web/platform/storage/durable-draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import { accountSession } from '../support/account-session.ts';
 
 const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
 const ACCOUNT = `a-${ID}` as const;
@@ -296,16 +297,7 @@ describe('a storage that refuses', () => {
 });
 
 describe('the owner of a bill', () => {
-  const signIn = () =>
-    storeSession({
-      id: ID,
-      email: 'ann@example.org',
-      isAuthenticated: true,
-      role: 'user',
-      subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-      metadata: { homeCurrency: 'GBP' },
-      createdAt: '2026-01-01T00:00:00.000Z',
-    });
+  const signIn = () => storeSession(accountSession(ID));
 
   it('is never mixed up', async () => {
     (await open()).edit(add('Maya'));

@@ -8,6 +8,7 @@ import { readForms, serializeForms } from '#web/platform/storage/forms.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { leaveBill, readLeft } from '#web/platform/storage/left-bills.ts';
 import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
+import { accountSession } from '../support/account-session.ts';
 
 const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
 const guest = spaceKeys('guest');
@@ -26,16 +27,7 @@ const formsOf = (bill: string) => serializeForms({ step: 'diner-setup', forms: f
 const halfTyped = (...bills: readonly string[]) =>
   bills.map((bill) => readForms(localStorage.getItem(account.forms), bill).forms['diner']?.form);
 
-const signIn = () =>
-  storeSession({
-    id: ID,
-    email: 'ann@example.org',
-    isAuthenticated: true,
-    role: 'user',
-    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
+const signIn = () => storeSession(accountSession(ID));
 /** A stored text without its stamp, which changes when it is moved. */
 const unstamped = (text: string | null) => text?.replace(/,?"stamp":\d+/, '');
 const texts = () =>

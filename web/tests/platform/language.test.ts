@@ -4,6 +4,7 @@ import { messages as wizard } from '#web/messages/en/wizard.po';
 import type * as i18n from '#web/messages/i18n.ts';
 import type * as language from '#web/platform/language.ts';
 import type * as session from '#web/platform/session.ts';
+import { accountSession } from '../support/account-session.ts';
 
 interface App {
   readonly t: typeof i18n.t;
@@ -130,15 +131,7 @@ test('each person has their own; a person without one keeps the previous choice'
   const app = await open('en-GB');
   void app.language.setLanguage('fr');
   await expect.poll(app.language.currentLanguage).toBe('fr');
-  app.session.storeSession({
-    id: '00000000-0000-4000-8000-000000000001',
-    email: 'maya@example.com',
-    isAuthenticated: true,
-    role: 'user',
-    subscription: { plan: 'free', isActive: false, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: '2026-01-01T00:00:00Z',
-  });
+  app.session.storeSession(accountSession());
   await expect.poll(app.language.currentLanguage).toBe('fr');
   void app.language.setLanguage('it');
   await expect.poll(app.language.currentLanguage).toBe('it');
@@ -149,15 +142,7 @@ test('each person has their own; a person without one keeps the previous choice'
 test('a language chosen for an account applies on its next device', async () => {
   const app = await open('en-GB');
   const signIn = (language: string) =>
-    app.session.storeSession({
-      id: '00000000-0000-4000-8000-000000000002',
-      email: 'ola@example.com',
-      isAuthenticated: true,
-      role: 'user',
-      subscription: { plan: 'free', isActive: false, trialEndsAt: null },
-      metadata: { homeCurrency: 'GBP', language },
-      createdAt: '2026-01-01T00:00:00Z',
-    });
+    app.session.storeSession({ ...accountSession(), metadata: { homeCurrency: 'GBP', language } });
   signIn('pl');
   await expect.poll(app.language.currentLanguage).toBe('pl');
   void app.language.setLanguage('it');

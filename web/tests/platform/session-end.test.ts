@@ -1,17 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
-import { endSession, startGuestSession, storeSession, type Session } from '#web/platform/session.ts';
+import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
+import { accountSession } from '../support/account-session.ts';
 
-const USER: Session = {
-  id: '01a1fd60-147d-7428-b76c-f56efa4965c2',
-  email: 'ann@example.org',
-  isAuthenticated: true,
-  role: 'user',
-  subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-  metadata: { homeCurrency: 'EUR' },
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const USER = accountSession();
 
 beforeEach(() => {
   storeSession(USER);

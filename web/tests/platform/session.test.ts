@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
+import { accountSession } from '../support/account-session.ts';
 
-const USER = {
-  id: '01a1fd60-147d-7428-b76c-f56efa4965c2',
-  email: 'ann@example.org',
-  isAuthenticated: true,
-  role: 'user',
-  subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-  metadata: { homeCurrency: 'EUR' },
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const USER = { ...accountSession('01a1fd60-147d-7428-b76c-f56efa4965c2'), metadata: { homeCurrency: 'EUR' } };
 
 /** The session as a page that is loaded now has it. */
 async function loaded(record: unknown) {
@@ -90,7 +83,7 @@ describe('clearing auth data', () => {
     const demo = { version: 1, mode: 'demo', gate: { digest: null } };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(demo)));
     await loadConfig();
-    storeSession({ ...USER, role: 'user', subscription: { ...USER.subscription, plan: 'trial' } });
+    storeSession(USER);
     const bills = { 'fairtab.guest.bill': '1', [`fairtab.a-${USER.id}.bill`]: '2' };
     const erased = [
       KEYS.tokens,

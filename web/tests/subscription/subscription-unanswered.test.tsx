@@ -11,6 +11,7 @@ import { KEYS } from '#web/platform/storage/keys.ts';
 import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { accountSession } from '../support/account-session.ts';
 
 registerMessages(common);
 registerMessages(subscription);
@@ -73,13 +74,8 @@ beforeEach(async () => {
   const tokens = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3600 };
   localStorage.setItem(KEYS.tokens, JSON.stringify({ ...tokens, expires_at: expiresAt, user: USER }));
   storeSession({
-    id: ID,
-    email: USER.email,
-    isAuthenticated: true,
-    role: 'user',
+    ...accountSession(ID),
     subscription: { plan: 'yearly', isActive: true, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: USER.created_at,
   });
 });
 

@@ -9,6 +9,7 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
+import { accountSession } from './account-session.ts';
 import { loadTestConfig, stubBrowser } from './summary-support.tsx';
 
 registerMessages(common);
@@ -90,15 +91,7 @@ export function logInHere(part: object = {}): void {
   const session = sessionFor(part);
   const expiresAt = Math.floor(Date.now() / 1000) + session.expires_in;
   localStorage.setItem(KEYS.tokens, JSON.stringify({ ...session, expires_at: expiresAt }));
-  storeSession({
-    id: ID,
-    email: EMAIL,
-    isAuthenticated: true,
-    role: 'user',
-    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: USER.created_at,
-  });
+  storeSession({ ...accountSession(ID), email: EMAIL });
 }
 
 /** The browser at a page of the app, with this backend behind it. */

@@ -13,7 +13,8 @@ import type { RemoteBills } from '#web/platform/saved/sync/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { allWholeBills, wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
-import { currentSession, startGuestSession, storeSession } from '#web/platform/session.ts';
+import { startGuestSession, storeSession } from '#web/platform/session.ts';
+import { accountSession } from '../../support/account-session.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
@@ -356,10 +357,8 @@ describe('a guest’s saved bills', () => {
     expect(historyCounts('guest')).toEqual({ bills: 1, unsent: 1 });
     expect(guestLeftovers()).toBeNull();
 
-    const current = currentSession();
-    if (!('session' in current)) throw new Error('There is a guest.');
     const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-    storeSession({ ...current.session, id, role: 'user', email: 'ann@example.com', isAuthenticated: true });
+    storeSession(accountSession(id));
     expect(guestLeftovers()).toEqual({ bill: false, groups: 1, bills: 1, ways: 0 });
     expect(await adoptGuestData()).toBe(true);
     expect(guestLeftovers()).toBeNull();

@@ -5,6 +5,7 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { RemoteSpace } from '#web/platform/saved/sync/remote.ts';
 import { allWholeBills, wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { storeSession } from '#web/platform/session.ts';
+import { accountSession } from '../../support/account-session.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
@@ -30,15 +31,7 @@ vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: (space
 
 /** The account's first version is listed on this device, and another device has replaced it since. */
 async function listedBefore(id: string) {
-  storeSession({
-    id,
-    email: 'ann@example.org',
-    isAuthenticated: true,
-    role: 'user',
-    subscription: { plan: 'trial', isActive: true, trialEndsAt: null },
-    metadata: { homeCurrency: 'GBP' },
-    createdAt: AT,
-  });
+  storeSession(accountSession(id));
   const history = historyOf(`a-${id}`);
   const entry = { ...versionOf('v-1'), state: 'synced' as const, createdAt: AT };
   await history.change([], () => ({ put: [entry] }));
