@@ -64,7 +64,7 @@ test('several dinners are settled at once, partly repaid, and undone', { tag: '@
   await amount.fill('15');
   await amount.press('Enter');
   await expect(sheet.getByText('Daniel pays Ann £5.00')).toBeVisible();
-  await expect(toast(page, 'Marked as settled')).toContainText('Recorded on 2 bills.');
+  await expect(toast(page, 'Marked as settled')).toContainText('Daniel gave Ann £15.00');
   const download = page.waitForEvent('download');
   await button(sheet, 'Save as CSV').click();
   const table = await readFile(await (await download).path(), 'utf8');

@@ -1676,7 +1676,6 @@ export interface MessageArguments {
   'several.each': undefined;
   'several.given': { from: string; to: string };
   'several.hint': undefined;
-  'several.marked': { count: number };
   'several.missing.absent': { bill: string };
   'several.missing.offline': { bill: string };
   'several.missing.unavailable': { bill: string };

@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { addRepayments } from './change-saved.ts';
-import { moneyOf, uncountedLines, type Loaded } from './several-words.ts';
+import { moneyOf, transferValues, uncountedLines, type Loaded } from './several-words.ts';
 import { SameNames, UncountedBills, type OnePerson } from './SeveralNotices.tsx';
 import { SettlementButtons, SeveralTransfers } from './SeveralTransfers.tsx';
 
@@ -85,8 +85,8 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
   }, [bills, same, into]);
   const money = moneyOf(settled);
 
-  const write = (repayments: readonly BillRepayment[]) =>
-    void addRepayments({ wizard, store, all: whole, onChange }, repayments);
+  const write = (repayments: readonly BillRepayment[], what?: string) =>
+    void addRepayments({ wizard, store, all: whole, onChange }, repayments, what);
 
   const entries = whole.map(({ entry }) => entry);
   const uncounted = uncountedLines({ whole, missing });
@@ -116,7 +116,8 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
           money={(minor) => money(minor, each.currency)}
           onGive={(transfer, amount) => {
             const repayments = repaySeveral(each, transfer, amount);
-            if (repayments) write(repayments);
+            if (repayments)
+              write(repayments, t('settle.repaid', transferValues(transfer, money(amount, each.currency))));
           }}
           onSetOff={() => write(setOff(each))}
         />

@@ -71,14 +71,20 @@ async function changeSaved(
   );
 }
 
-/** Adds repayments to the bills, and offers to undo all of them at once. */
-export async function addRepayments(settling: Settling, repayments: readonly BillRepayment[]): Promise<void> {
+/**
+ * Adds repayments to the bills, and offers to undo all of them at once.
+ * @param what "Bob gave Ann £13.00"; absent if nobody gave anything
+ */
+export async function addRepayments(
+  settling: Settling,
+  repayments: readonly BillRepayment[],
+  what?: string,
+): Promise<void> {
   const made = repayments.map(({ billId, ...repayment }) => ({
     billId,
     repayment: { ...repayment, id: newId() },
   }));
-  const billIds = [...new Set(made.map(({ billId }) => billId))];
-  const add = billIds.map((id): [string, Rule] => [
+  const add = [...new Set(made.map(({ billId }) => billId))].map((id): [string, Rule] => [
     id,
     (bill) =>
       made
@@ -91,7 +97,7 @@ export async function addRepayments(settling: Settling, repayments: readonly Bil
   const ids = new Set(made.map(({ repayment }) => repayment.id));
   toast({
     title: t('settle.marked'),
-    body: t('several.marked', { count: billIds.length }),
+    body: what,
     action: { label: t('history.undo'), onAction: () => void takeBack({ ...settling, all: after }, ids) },
   });
 }

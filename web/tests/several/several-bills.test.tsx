@@ -97,6 +97,7 @@ it('records half of a transfer on the bills, refuses more with the limit, and un
   await waitFor(() => expect(transfers(sheet)).toEqual(['BOB pays ann £5.00']));
   expect(await repaidOn('Osteria')).toEqual(['Bob>Ann 1000']);
   expect(await repaidOn('Lamb')).toEqual(['BOB>ann 300']);
+  expect(toastStore.getState()).toMatchObject({ title: 'Marked as settled', body: 'BOB gave ann £13.00' });
   await user.click(await inToast('Marked as settled', 'Undo'));
   await waitFor(() => expect(transfers(sheet)).toEqual(['BOB pays ann £18.00']));
   expect([...(await repaidOn('Osteria')), ...(await repaidOn('Lamb'))]).toEqual([]);
