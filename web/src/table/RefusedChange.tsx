@@ -51,11 +51,13 @@ function whyForbidden(
 ): string {
   const [kind, id] = registerParts(key);
   if (kind === 'claim' && !bill.lines.some((line) => line.id === id)) return t('live.refused.gone');
+  const me = seats.find(({ isMe }) => isMe);
   const others = bill.diners.filter((diner) => diner.id !== id);
-  const twin = kind === 'diner' ? dinerNamed(others, nameIn(value) ?? '') : undefined;
+  // Nobody but the host changes somebody else on the bill: then the name is not the reason.
+  const isMyself = kind === 'diner' && (id === me?.dinerId || others.length === bill.diners.length);
+  const twin = isMyself ? dinerNamed(others, nameIn(value) ?? '') : undefined;
   if (twin) return t('live.who.nameTaken', { name: isolate(twin.name) });
-  const isFormerHost = seats.some(({ isMe, isOpener, isHost }) => isMe && isOpener && !isHost);
-  return t(isFormerHost ? 'live.refused.notHost' : 'live.refused.forbidden', subject);
+  return t(me?.isOpener && !me.isHost ? 'live.refused.notHost' : 'live.refused.forbidden', subject);
 }
 
 /** The amount that this phone's diners, or a claim's diner, have of the changed line, in minor units; 0 if there is none. */

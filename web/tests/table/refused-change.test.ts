@@ -45,6 +45,24 @@ describe('a change that is not allowed', () => {
       /^You can’t change .?Cake.?, because somebody else is the host now\. Take the table back/,
     );
   });
+
+  it('tells them so as well if it is to one of two people with one name', () => {
+    const { bill: twins } = addDiner(bill, { id: 'bob-2', name: 'Bob' });
+    const change = {
+      number: 1,
+      key: 'diner/bob-2',
+      value: { name: 'Bob', position: 1 },
+      theirs: null,
+      seq: 0,
+    };
+    expect(
+      refusalText({ ...change, reason: 'forbidden' }, { bill: twins, seats: [{ ...own, isOpener: true }] }),
+    ).toMatch(/^You can’t change .?Bob.?, because somebody else is the host now\./);
+  });
+
+  it('of a name that somebody has taken a moment ago says so before there is a diner of one’s own', () => {
+    expect(whyForbidden('diner/new', { name: 'Bob' })).toMatch(/^.?Bob.? is already here\./);
+  });
 });
 
 describe('a change that came too late', () => {
