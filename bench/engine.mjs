@@ -10,7 +10,10 @@ export const MINUTES = 2;
 /** A bill as registers, and what changed between two bills. */
 const REGISTER_TASKS = ['registersOf', 'billOf', 'changesBetween, one line', 'changesBetween, a copy'];
 
-/** Node 20 cannot run TypeScript, and a module runner would slow it down: Vite bundles it first. @returns {Promise<typeof import('./support/engine-tasks.ts')>} */
+/**
+ * Node 20 cannot run TypeScript, and a module runner would slow it down: Vite bundles it first.
+ * @returns {Promise<typeof import('./support/engine-tasks.ts')>}
+ */
 async function loadTasks() {
   const outDir = inRoot('.cache', 'bench');
   await build({

@@ -22,7 +22,8 @@ const FIELDS = /** @type {const} */ ([
 
 /**
  * @typedef {{ name: string, items: number, viewport: { width: number, height: number }, slower: number, isSettled?: boolean }} Case
- * @typedef {{ name: string, url: string, storage: import('../tests/support/device.ts').Entries, fields: readonly (readonly [string, string])[] }} Place
+ * @typedef {{ name: string, url: string, storage: import('../tests/support/device.ts').Entries, fields: readonly (readonly [string,
+ * string])[] }} Place
  * @typedef {{ median: number, worst: number }} Figures ms; `worst`: median of the runs' worst
  */
 /** @type {Case[]} */
@@ -34,7 +35,12 @@ const CASES = [
   { name: 'desktop, full speed', items: ITEMS, viewport: DESKTOP, slower: 1 },
 ];
 
-/** Types into each field of a page that has just been opened. @param {import('@playwright/test').Browser} browser @param {Case} one @param {Place} place */
+/**
+ * Types into each field of a page that has just been opened.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Case} one
+ * @param {Place} place
+ */
 async function typeOnce(browser, { viewport, slower, isSettled }, { url, storage, fields }) {
   const page = await browser.newPage({ viewport, locale: 'en-GB' });
   await storeBefore(page, storage);
@@ -100,7 +106,11 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 3 }) =>
     return { rows: rowsOf(measured, beside !== undefined) };
   });
 
-/** @param {readonly { one: Case, found: Map<string, Figures> }[]} measured @param {boolean} isBeside @returns {import('./support/report.mjs').Row[]} */
+/**
+ * @param {readonly { one: Case, found: Map<string, Figures> }[]} measured
+ * @param {boolean} isBeside
+ * @returns {import('./support/report.mjs').Row[]}
+ */
 const rowsOf = (measured, isBeside) =>
   measured.flatMap(({ one, found }) =>
     FIELDS.flatMap(([field]) =>

@@ -177,7 +177,8 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
   });
 
 /**
- * @param {{ places: readonly Place[], found: readonly { name: string, least: number, medians: readonly Medians[] }[], failures: string[] }} measured
+ * @param {{ places: readonly Place[], found: readonly { name: string, least: number, medians: readonly Medians[] }[], failures: string[] }}
+ * measured
  * @param {Medians | undefined} empty @param {number} runs
  * @returns {import('./support/report.mjs').Report}
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// Measures the cost of reading a photo of a receipt in the built app, from the chosen file to the checked lines: bytes, time, processor, memory, and whether the page stays usable. docs/decisions/0026-the-receipt-reader.md has the
-// figures of two other readers.
+// Measures the cost of reading a photo of a receipt in the built app, from the chosen file to the checked lines: bytes, time, processor,
+// memory, and whether the page stays usable. docs/decisions/0026-the-receipt-reader.md has the figures of two other readers.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';

@@ -96,7 +96,11 @@ async function ask(url, headers) {
   return { first: times[0] ?? Number.NaN, later: median(times.slice(1)) };
 }
 
-/** Medians of several starts: ms until it answers, for the first request and for later ones, and MB. @param {string} folder @param {number} runs */
+/**
+ * Medians of several starts: ms until it answers, for the first request and for later ones, and MB.
+ * @param {string} folder
+ * @param {number} runs
+ */
 async function startServer(folder, runs) {
   /** @type {{ start: number, first: number, later: number, memory: number }[]} */
   const all = [];

@@ -10,7 +10,8 @@ import { makeExtraInstalled } from './lib/ready.mjs';
 
 /**
  * @typedef {{ line: number, message: string }} Problem
- * @typedef {{ getKeyword(): string, getArguments(): { getValue(): string }[], getFlags?(): { getName(): string }[], getRange(): { start: { line: number } } }} Instruction
+ * @typedef {{ getKeyword(): string, getArguments(): { getValue(): string }[], getFlags?(): { getName(): string }[], getRange(): { start: {
+ * line: number } } }} Instruction
  */
 
 const folder = inRoot('tools', 'extra');
@@ -52,7 +53,10 @@ function lintDockerfile(text) {
 
 /** The schema of the Compose specification, and good habits. @param {string} file @returns {Problem[]} */
 function lintCompose(file) {
-  /** @type {{ DCLinter: new (config: object) => { lintFiles(paths: string[], fix: boolean): { messages: (Problem & { rule: string })[] }[] } }} */
+  /**
+   * @type {{ DCLinter: new (config: object) => { lintFiles(paths: string[], fix: boolean): { messages: (Problem & { rule: string })[] }[] }
+   * }}
+   */
   const { DCLinter } = load('dclint');
   const rules = {
     // Off: services and keys are in the order that reads best.

@@ -6,7 +6,10 @@ import { parseArgs } from 'node:util';
 import { inRoot } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 
-/** @typedef {(options: { seed: number, minutes: number, postgres?: boolean, repeat?: string, only?: string, path?: string }) => Promise<boolean>} Main */
+/**
+ * @typedef {(options: { seed: number, minutes: number, postgres?: boolean, repeat?: string, only?: string, path?: string }) =>
+ * Promise<boolean>} Main
+ */
 
 const KINDS = ['endpoints', 'parsers', 'guesses'];
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run gallery`: pictures of every screen and state, and one page of them all. `npm run gallery -- summary` takes only those
-// with this word in the name of screen or state, `npm run gallery -- --language=de` those of another language. `npm run check:axe` takes no pictures, but asks axe what is wrong with each state,
-// on a phone in light and on a wide screen in dark.
+// with this word in the name of screen or state, `npm run gallery -- --language=de` those of another language. `npm run check:axe` takes no
+// pictures, but asks axe what is wrong with each state, on a phone in light and on a wide screen in dark.
 import './lib/check-node.mjs';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';

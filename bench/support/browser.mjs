@@ -40,7 +40,13 @@ export const storeBefore = (page, storage) =>
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, storage);
 
-/** Logs in and goes on to a path. @param {Page} page @param {string} url @param {string} path @param {{ email: string, password: string }} account */
+/**
+ * Logs in and goes on to a path.
+ * @param {Page} page
+ * @param {string} url
+ * @param {string} path
+ * @param {{ email: string, password: string }} account
+ */
 export async function logInAt(page, url, path, { email, password }) {
   await page.goto(`${url}/login?${new URLSearchParams({ from: path })}`);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);

@@ -29,7 +29,8 @@ export const withPostgres = (work) =>
  * Servers on this database, started at the same moment, and a balancer before them. `urls`: of each, past the balancer.
  * @template T
  * @param {string} database @param {number} count
- * @param {(cluster: { url: string, urls: readonly string[], key: string, pids: (number | undefined)[], proxy: number | undefined }) => Promise<T>} work
+ * @param {(cluster: { url: string, urls: readonly string[], key: string, pids: (number | undefined)[], proxy: number | undefined }) =>
+ * Promise<T>} work
  */
 export async function withServers(database, count, work) {
   const env = { DATABASE_URL: database, TRUST_PROXY: '2', GATE_PASSWORD: '' };

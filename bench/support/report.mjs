@@ -5,8 +5,8 @@ import { cpus, totalmem } from 'node:os';
 import { inRoot, readJson } from '../../tools/lib/project.mjs';
 
 /**
- * One line of the table. `reference`: the cost of the same work without us, measured in the same run. `limit`: the most that is allowed, or with
- * `atLeast` the least.
+ * One line of the table. `reference`: the cost of the same work without us, measured in the same run. `limit`: the most that is allowed, or
+ * with `atLeast` the least.
  * @typedef {{ what: string, value: number }} Reference
  * @typedef {{
  *   what: string, size: string, value: number, unit: string, reference?: Reference | readonly Reference[] | undefined,
@@ -14,7 +14,8 @@ import { inRoot, readJson } from '../../tools/lib/project.mjs';
  * }} Row
  * @typedef {{ head: readonly string[], rows: readonly (readonly string[])[] }} Table
  * @typedef {[x: number, y: number][]} Points
- * @typedef {{ rows: Row[], tables?: Table[], notes?: string[], failures?: string[] }} Report `failures`: the parts that could not be measured
+ * @typedef {{ rows: Row[], tables?: Table[], notes?: string[], failures?: string[] }} Report `failures`: the parts that could not be
+ * measured
  * @typedef {Report & { title: string, at: string, seconds: number, load: number, machine: string }} Stored `load`: of the machine, before
  * @typedef {{ quick: boolean, beside?: string | undefined, runs?: number | undefined }} Options
  *   `quick`: so short that the figures mean little; `beside`: another project's folder, measured alternately with this one

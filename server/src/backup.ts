@@ -1,5 +1,6 @@
 // `node backup.js save|restore|export|photos <file>`: the data folder of a stopped server, as an archive or (export) as SQL
-// for another database, and (photos) as files for its storage; with DATABASE_URL a dump of that. It holds secrets: keep it where only you can read it.
+// for another database, and (photos) as files for its storage; with DATABASE_URL a dump of that. It holds secrets: keep it where only you
+// can read it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

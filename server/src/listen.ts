@@ -47,9 +47,9 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Settings): string
 }
 
 /**
- * Requests whose offer of another protocol is ignored, unless it is a WebSocket for `realtime`: some clients offer HTTP/2 with every request (`curl
- * --http2`). Node's parser sets `upgrade`. Its server reads it when all headers are known, and continues with an ordinary request if it is false. (In
- * Node 24.9 and newer `shouldUpgradeCallback` does the same.)
+ * Requests whose offer of another protocol is ignored, unless it is a WebSocket for `realtime`: some clients offer HTTP/2 with every
+ * request (`curl --http2`). Node's parser sets `upgrade`. Its server reads it when all headers are known, and continues with an ordinary
+ * request if it is false. (In Node 24.9 and newer `shouldUpgradeCallback` does the same.)
  */
 const requestClass = (realtime: Realtime | undefined) =>
   class extends IncomingMessage {

@@ -12,8 +12,8 @@ const isSurvivable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof WebAssembly.RuntimeError) && !DRIVERS.test(error.stack ?? '');
 
 /**
- * From here on an uncaught exception, or an unhandled rejection, is logged, and the process continues if it can. For a server that has started: an
- * earlier error ends the process, since its start is not complete.
+ * From here on an uncaught exception, or an unhandled rejection, is logged, and the process continues if it can. For a server that has
+ * started: an earlier error ends the process, since its start is not complete.
  */
 export function surviveUncaughtErrors(log: Log): void {
   process.on('uncaughtException', (error: unknown) => {

@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The role is Supabase's, or of another PostgREST on this server: for this database only. If the migrating role may not change its settings, the
--- operator does it by hand (docs/operations.md, "A hosted Supabase").
+-- The role is Supabase's, or of another PostgREST on this server: for this database only. If the migrating role may not change its settings,
+-- the operator does it by hand (docs/operations.md, "A hosted Supabase").
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'authenticator') then

@@ -1,5 +1,5 @@
--- The embedded server's rules for accounts outside of the database, for hosted Supabase, whose Auth is another program: no change of address, and a
--- reset link ends the password of an earlier sign-up with that address. `instance_id` is its own column.
+-- The embedded server's rules for accounts outside of the database, for hosted Supabase, whose Auth is another program: no change of address,
+-- and a reset link ends the password of an earlier sign-up with that address. `instance_id` is its own column.
 
 create function private.refuse_email_change() returns trigger
 language plpgsql

@@ -130,8 +130,9 @@ create trigger bill_history_let_photos_go
   after delete on public.bill_history
   for each row execute function private.let_photos_go();
 
--- The embedded server's gateway rules for photos, for hosted Supabase, whose Storage asks only the policies: they refuse the token of an ended
--- session with an error instead of hiding rows (a device would treat its photos as deleted), and links that show or accept a photo for anybody.
+-- The embedded server's gateway rules for photos, for hosted Supabase, whose Storage asks only the policies: they refuse the token of an
+-- ended session with an error instead of hiding rows (a device would treat its photos as deleted), and links that show or accept a photo for
+-- anybody.
 create function private.may_ask_storage() returns boolean
 language plpgsql stable security definer
 set search_path = ''

@@ -104,8 +104,8 @@ begin
     from private.table_seats as s join private.live_tables as t on t.id = s.table_id
     where s.id = table_answer.seat_id;
   living := private.table_epoch(known.epoch);
-  -- The whole table (`reset`) for phones that have nothing, have another epoch, are ahead of the server, or have not seen seats that were deleted
-  -- meanwhile.
+  -- The whole table (`reset`) for phones that have nothing, have another epoch, are ahead of the server, or have not seen seats that were
+  -- deleted meanwhile.
   is_whole := coalesce(
     since <= 0 or since > known.seq or since < known.forgotten or table_answer.epoch <> living, true
   );

@@ -45,7 +45,9 @@ const GRANTS = {
   user_deletion_log: { anon: '', authenticated: 'SELECT' },
 };
 
-/** The policies that do not ask who is asking, because anybody may (docs/product/access.md). The rows they accept have tests of their own. */
+/**
+ * The policies that do not ask who is asking, because anybody may (docs/product/access.md). The rows they accept have tests of their own.
+ */
 const OPEN_POLICIES = [
   'Anyone may insert a profile that grants nothing',
   'Those who know the topic of a live table hear its bell',

@@ -18,10 +18,12 @@ import { bringIntoView, collectErrors, findInPage, missing, SCREEN, selectAll } 
  * @property {() => Promise<unknown>} goForward
  * @property {(run: () => void) => Promise<unknown>} evaluateOnNewDocument
  * @property {<T>(ask: () => T) => Promise<T>} evaluate
- * @property {(find: typeof findInPage, role: string, name: string, within?: string) => Promise<{ asElement: () => Handle | null }>} evaluateHandle
+ * @property {(find: typeof findInPage, role: string, name: string, within?: string) => Promise<{ asElement: () => Handle | null }>}
+ * evaluateHandle
  * @property {Keyboard} keyboard
  * @typedef {{ newPage: () => Promise<Page>, close: () => Promise<void> }} Browser
- * @typedef {{ launch: (options: { browser: 'chrome' | 'firefox', executablePath: string, args: readonly string[] }) => Promise<Browser> }} Puppeteer
+ * @typedef {{ launch: (options: { browser: 'chrome' | 'firefox', executablePath: string, args: readonly string[] }) => Promise<Browser> }}
+ * Puppeteer
  */
 
 /**

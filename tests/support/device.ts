@@ -12,8 +12,8 @@ export type Entries = readonly (readonly [key: string, text: string])[];
 export const DEVICE = spaceKeys('guest');
 
 /**
- * A bill as the app keeps it. `stamp` says how new it is (milliseconds since the epoch); without it nothing does. Throws where the app could not
- * read it.
+ * A bill as the app keeps it. `stamp` says how new it is (milliseconds since the epoch); without it nothing does. Throws where the app
+ * could not read it.
  */
 export function draftText(bill: StoredBill, stamp?: number): string {
   const read = readBill(bill);

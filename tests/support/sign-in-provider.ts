@@ -56,8 +56,8 @@ export function atProvider(address: string, provider: string): string | undefine
 }
 
 /**
- * Starts an OpenID provider with Google's paths (`oauth2-mock-server`: real codes, signed tokens, keys to check them by) that also answers the four
- * addresses of GitHub. Every log-in is by `person`.
+ * Starts an OpenID provider with Google's paths (`oauth2-mock-server`: real codes, signed tokens, keys to check them by) that also answers
+ * the four addresses of GitHub. Every log-in is by `person`.
  */
 export async function startSignInProvider(): Promise<SignInProvider> {
   const issuer = new OAuth2Issuer();

@@ -32,8 +32,8 @@ const PAGES = [
 ];
 
 /**
- * Modules that a guest does not need from the landing page through the gate and the five steps of a bill: pages for accounts and of text, and parts
- * that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be forgotten.
+ * Modules that a guest does not need from the landing page through the gate and the five steps of a bill: pages for accounts and of text,
+ * and parts that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be forgotten.
  */
 const NOT_ON_THE_WAY =
   /\bplatform\/(?:accounts|backend|receipt-reader|saved|table)\/|\bapp\/(?:routes\/(?:Other|Table|Split|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session|log-out)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|SaveBillDialog)|groups\/SaveGroupDialog|bill-kit\/state\/save-changes|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/share\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/)|\bui\/paper\/QrCode/;

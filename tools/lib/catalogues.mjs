@@ -28,7 +28,8 @@ export const translatedFrom = (message) =>
 export const flagsOf = (message) => (Array.isArray(message?.extra?.flags) ? message.extra.flags : []);
 
 /**
- * True if a translation was made from another English text than the present one: `npm run messages` has marked it "fuzzy", or has not yet run.
+ * True if a translation was made from another English text than the present one: `npm run messages` has marked it "fuzzy", or has not yet
+ * run.
  * @param {{ comments?: readonly string[], extra?: Record<string, unknown> } | undefined} message
  * @param {string} english
  */

@@ -3,7 +3,9 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import ts from 'typescript';
 
-/** @typedef {string | [string] | [string, string] | [string, string, Record<string, unknown> | string]} Token as Lingui compiles a message */
+/**
+ * @typedef {string | [string] | [string, string] | [string, string, Record<string, unknown> | string]} Token as Lingui compiles a message
+ */
 /** @typedef {{ placeholders: Set<string>, plurals: string[][], selects: string[] }} Parts */
 
 /**

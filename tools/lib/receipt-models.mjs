@@ -1,5 +1,6 @@
 // @ts-check
-// The files that the receipt reader downloads once somebody has agreed to it, as they are served: the runtime, two models and their alphabet.
+// The files that the receipt reader downloads once somebody has agreed to it, as they are served: the runtime, two models and their
+// alphabet.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';

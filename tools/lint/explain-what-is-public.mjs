@@ -2,10 +2,12 @@
 // A rule that oxlint lacks: a function or class that is exported says what it does.
 
 /**
- * @typedef {{ type: string, id?: Name, init?: Node, arguments?: Node[], declaration?: Node, declarations?: Node[], name?: string }} Node a part of a source file, as oxlint hands it over
+ * @typedef {{ type: string, id?: Name, init?: Node, arguments?: Node[], declaration?: Node, declarations?: Node[], name?: string }} Node a
+ * part of a source file, as oxlint hands it over
  * @typedef {Node & { name: string }} Name
  * @typedef {{ type: string, value: string }} Comment
- * @typedef {{ sourceCode: { getCommentsBefore: (node: Node) => Comment[] }, report: (finding: { node: Node, message: string }) => void }} Context
+ * @typedef {{ sourceCode: { getCommentsBefore: (node: Node) => Comment[] }, report: (finding: { node: Node, message: string }) => void }}
+ * Context
  */
 
 /** @param {Node | null | undefined} node */

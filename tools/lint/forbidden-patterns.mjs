@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { inRoot } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
 
-/** `in`: the files that are searched, `except`: those of them that may have it. @type {readonly { pattern: RegExp, in: RegExp, except: RegExp, message: string }[]} */
+/**
+ * `in`: the files that are searched, `except`: those of them that may have it.
+ * @type {readonly { pattern: RegExp, in: RegExp, except: RegExp, message: string }[]}
+ */
 const FORBIDDEN = [
   {
     // The backend does not depend on the development mode.

@@ -4,7 +4,9 @@
 // today's browsers.
 
 /**
- * @typedef {{ type: string, parent?: Node, name?: string | Node, id?: Node, init?: Node, body?: Node, argument?: Node, operator?: string, callee?: Node, property?: Node, arguments?: Node[], value?: Node, expression?: Node, consequent?: Node, alternate?: Node }} Node a part of a source file, as oxlint hands it over
+ * @typedef {{ type: string, parent?: Node, name?: string | Node, id?: Node, init?: Node, body?: Node, argument?: Node, operator?: string,
+ * callee?: Node, property?: Node, arguments?: Node[], value?: Node, expression?: Node, consequent?: Node, alternate?: Node }} Node a part
+ * of a source file, as oxlint hands it over
  * @typedef {{ options: [string[]?], report: (finding: { node: Node, message: string }) => void }} Context
  */
 

@@ -48,8 +48,8 @@ async function textsIn(file: string): Promise<(id: MessageId) => string> {
 }
 
 /**
- * The manifest for a phone's home screen: one file in all languages, of which the platform takes the person's (Web App Manifest, "Localizable
- * members"). One that does not know them yet takes the English texts.
+ * The manifest for a phone's home screen: one file in all languages, of which the platform takes the person's (Web App Manifest,
+ * "Localizable members"). One that does not know them yet takes the English texts.
  */
 async function manifest(): Promise<Partial<ManifestOptions>> {
   // Imported dynamically: a configuration's static imports are bundled, where PO files are not modules.

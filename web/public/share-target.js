@@ -1,5 +1,6 @@
-// Part of the service worker (tools/vite/pwa-plugin.ts): takes what somebody shares with the installed app. Photos never leave the device: they
-// wait in a cache until the wizard takes them (src/platform/share/shared-photos.ts). A table's link opens the table, a split's the split.
+// Part of the service worker (tools/vite/pwa-plugin.ts): takes what somebody shares with the installed app. Photos never leave the device:
+// they wait in a cache until the wizard takes them (src/platform/share/shared-photos.ts). A table's link opens the table, a split's the
+// split.
 self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'POST' && new URL(url).pathname === '/share') event.respondWith(openShared(event.request));

@@ -104,8 +104,8 @@ function seatedAdjustments(shares: readonly Share[], diners: readonly Diner[]): 
 }
 
 /**
- * The shares of an adjusted line that count: a diner whose adjustment exceeds their part pays nothing, and the others divide the line in the same
- * way (docs/product/money.md, "Shares"). Minor units; a line of 0 or more has at least one.
+ * The shares of an adjusted line that count: a diner whose adjustment exceeds their part pays nothing, and the others divide the line in
+ * the same way (docs/product/money.md, "Shares"). Minor units; a line of 0 or more has at least one.
  */
 export function payingShares({ price }: Pick<Line, 'price'>, shares: readonly Share[]): readonly Share[] {
   const each = (share: Share): bigint => BigInt(inThousandths(share.weight));

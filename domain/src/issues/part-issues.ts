@@ -39,8 +39,8 @@ function adjustmentIssues(bill: Bill, divided: DividedBill, stranded: ReadonlySe
 }
 
 /**
- * Finds the issues of charges, discounts, vouchers, treats, payments and repayments (docs/product/bill.md, "What is wrong with a bill"). None of it
- * is blocking: an entry that does not count stays as it was typed.
+ * Finds the issues of charges, discounts, vouchers, treats, payments and repayments (docs/product/bill.md, "What is wrong with a bill").
+ * None of it is blocking: an entry that does not count stays as it was typed.
  */
 export function partIssues(bill: Bill): Issue[] {
   const { charges, adjustments, treats, payments, repayments } = bill;

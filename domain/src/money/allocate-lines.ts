@@ -83,7 +83,8 @@ export function allocateLines(set: LineSet): Allocation {
       for (let e = from; e < end; e++) shares[e] = sign * whole;
       continue;
     }
-    // If at most half of the sharers get a spare unit, the units are given out one by one. Otherwise everyone gets one, and the surplus is taken back.
+    // If at most half of the sharers get a spare unit, the units are given out one by one. Otherwise everyone gets one, and the surplus is
+    // taken back.
     const isFew = spare * 2 <= size;
     const start = sign * (isFew ? whole : whole + 1);
     const change =

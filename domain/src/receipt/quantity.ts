@@ -173,7 +173,9 @@ const READERS: readonly Reader[] = [
   readLeading,
 ];
 
-/** A name without signs, units of weight, unit prices ("@ 5.20", "à 5.20") and tax letters around it; a letter that is its only one stays. */
+/**
+ * A name without signs, units of weight, unit prices ("@ 5.20", "à 5.20") and tax letters around it; a letter that is its only one stays.
+ */
 function tidyName(name: string): string {
   return name
     .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')

@@ -152,7 +152,9 @@ function readOnce(
 
 const isWhole = ({ lines, status }: DraftReading): boolean => lines.length > 0 && status === 'balanced';
 
-/** The receipts in a picture, each by itself: parts of it where all or several of them add up, or more is read in them than in the whole. */
+/**
+ * The receipts in a picture, each by itself: parts of it where all or several of them add up, or more is read in them than in the whole.
+ */
 function receiptsIn(reading: Reading, hints: ReceiptHints): ReceiptDraft[] {
   const { draft, rows, page } = readOnce(reading, hints);
   const { parts, isSure } = splitReceipts(reading, rows, page);

@@ -228,8 +228,8 @@ function lineOf(
 }
 
 /**
- * Rebuilds the bill from its registers. Dangling entries are left out: claims of people who are not at the table or on lines that are gone, groups
- * without members.
+ * Rebuilds the bill from its registers. Dangling entries are left out: claims of people who are not at the table or on lines that are gone,
+ * groups without members.
  */
 export function billOf(registers: Registers): Bill {
   const { meta, ...all } = sorted(registers);

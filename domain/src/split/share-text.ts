@@ -38,7 +38,8 @@ export interface ShareWords {
 
 /**
  * The summary as text to send (docs/product/bill.md, "Share text"): diners with amount and percentage, the unassigned part, the total with
- * reductions, the division of extras, the equal split, group payments, transfers, savings and awards. Blocks are separated by an empty line.
+ * reductions, the division of extras, the equal split, group payments, transfers, savings and awards. Blocks are separated by an empty
+ * line.
  */
 export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): string {
   const { perDiner, perGroup, unassigned, awards, savings } = summary;

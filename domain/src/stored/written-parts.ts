@@ -24,8 +24,8 @@ import { inTableOrder } from '../bill/order.ts';
 import { withoutRepeats } from '../bill/parts.ts';
 
 /**
- * Charges, adjustments, treats, payments and repayments as they are written: amounts in major units, as typed. Stored bills and registers have
- * them in this one shape (docs/product/bill.md, "The stored shape").
+ * Charges, adjustments, treats, payments and repayments as they are written: amounts in major units, as typed. Stored bills and registers
+ * have them in this one shape (docs/product/bill.md, "The stored shape").
  */
 export interface WrittenCharge extends WrittenRule {
   readonly kind: ChargeKind;

@@ -6,8 +6,8 @@ import { isSame } from '../registers/changes.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /**
- * `open`: everyone claims what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more; `closed`: the host
- * has ended it without finishing.
+ * `open`: everyone claims what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more; `closed`: the
+ * host has ended it without finishing.
  */
 export const TABLE_STATUSES = ['open', 'locked', 'finished', 'closed'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];

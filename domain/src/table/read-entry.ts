@@ -142,8 +142,8 @@ function schemaOf(key: string, priced: Priced): v.GenericSchema | undefined {
 }
 
 /**
- * Reads the values under the bill's keys in a currency. An unreadable value is `undefined`, as if it did not exist: every phone leaves it out in the
- * same way. Never throws.
+ * Reads the values under the bill's keys in a currency. An unreadable value is `undefined`, as if it did not exist: every phone leaves it
+ * out in the same way. Never throws.
  */
 export function registerReader(currency: string): (key: string, value: unknown) => RegisterValue | undefined {
   const priced = pricedSchemas(currency);

@@ -31,8 +31,8 @@ function countable(bill: Bill): Bill {
 }
 
 /**
- * The bill of a table's entries: the same on every phone, in any order of arrival (docs/product/live-table.md). Claims of absent people, or on lines
- * that are gone, wait in the entries and do not count. Never throws, for any entries: unreadable entries are left out.
+ * The bill of a table's entries: the same on every phone, in any order of arrival (docs/product/live-table.md). Claims of absent people, or
+ * on lines that are gone, wait in the entries and do not count. Never throws, for any entries: unreadable entries are left out.
  */
 export function tableBill(entries: Entries): Bill {
   const currency = readCurrency(entries.get(CURRENCY_KEY)?.value) ?? FALLBACK_CURRENCY;

@@ -46,8 +46,8 @@ export async function withoutExtras(answer: Response, count: (bytes: number) => 
 }
 
 /**
- * The response to a refusal by our database rules (SQLSTATE PT and a status) or to an ended session, for which lite's auth and storage services only
- * report an unspecified failure.
+ * The response to a refusal by our database rules (SQLSTATE PT and a status) or to an ended session, for which lite's auth and storage
+ * services only report an unspecified failure.
  */
 function refusalOf(error: Error): Response | undefined {
   const rest = restAnswerOf(error);

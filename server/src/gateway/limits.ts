@@ -123,9 +123,9 @@ const MB = 1024 * 1024;
 const A_DAY = 24 * 3600;
 
 /**
- * Bytes of one address: how many at once, and how many a second after that. Uploads are parsed, checked and stored: the first pair bounds how busy
- * one address keeps the server, the second how much of its disk it fills. Clients without a session (live tables, forms) send little. The largest
- * response is a data export, with 200 MB of photos.
+ * Bytes of one address: how many at once, and how many a second after that. Uploads are parsed, checked and stored: the first pair bounds
+ * how busy one address keeps the server, the second how much of its disk it fills. Clients without a session (live tables, forms) send
+ * little. The largest response is a data export, with 200 MB of photos.
  */
 const BYTES = {
   session: [

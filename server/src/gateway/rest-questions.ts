@@ -138,8 +138,8 @@ function mostRows(query: URLSearchParams, { large = [], parts = [] }: Table): nu
 }
 
 /**
- * The query of a question that the app asks, with no more rows than one answer holds (docs/security.md). A request for rows by their ids is refused
- * if there are too many, instead of returning only some.
+ * The query of a question that the app asks, with no more rows than one answer holds (docs/security.md). A request for rows by their ids is
+ * refused if there are too many, instead of returning only some.
  *
  * @returns `undefined`: too many ids
  */

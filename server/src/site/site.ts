@@ -42,8 +42,8 @@ function readBytes(file: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads the built app into memory once: some megabytes, and forty more of the receipt reader's models. A request can then reach no other file, and a
- * rebuild under a running server never serves a page of one build with the scripts of another.
+ * Reads the built app into memory once: some megabytes, and forty more of the receipt reader's models. A request can then reach no other
+ * file, and a rebuild under a running server never serves a page of one build with the scripts of another.
  */
 export function loadSite(folder: string): Site {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

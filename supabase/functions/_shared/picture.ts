@@ -52,8 +52,8 @@ function readPicture(bytes: Uint8Array): Picture | undefined {
 }
 
 /**
- * True if bytes begin like a picture of this type, with a size that can be opened (`docs/product/access.md`, "Photos of bills"). The pixels are not
- * decoded.
+ * True if bytes begin like a picture of this type, with a size that can be opened (`docs/product/access.md`, "Photos of bills"). The pixels
+ * are not decoded.
  */
 export function isPhoto(bytes: Uint8Array, type: string): boolean {
   const picture = readPicture(bytes);

@@ -66,9 +66,9 @@ async function start(request: Request, env: CheckoutEnv): Promise<Response> {
 }
 
 /**
- * `GET /functions/v1/checkout` → `{ now, plans: [{ plan, price }] }`, for everybody. `POST` with `{ plan, dark }` → `{ url, script }`: a checkout for
- * the token's account, as a page and for the overlay. 401 without an account, 409 `already_subscribed`, 502 when the provider fails, 503 when there
- * is none.
+ * `GET /functions/v1/checkout` → `{ now, plans: [{ plan, price }] }`, for everybody. `POST` with `{ plan, dark }` → `{ url, script }`: a
+ * checkout for the token's account, as a page and for the overlay. 401 without an account, 409 `already_subscribed`, 502 when the provider
+ * fails, 503 when there is none.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

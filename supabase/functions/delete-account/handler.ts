@@ -64,8 +64,8 @@ async function cancelAndErase(request: Request, env: CheckoutEnv, body: object):
 }
 
 /**
- * `POST /functions/v1/delete-account` with `{ reason }` deletes the token's account with all its data. A running subscription is cancelled at the
- * provider first; if that fails nothing is deleted (424 `cancel_failed`). Answers 204, or passes on what the database says.
+ * `POST /functions/v1/delete-account` with `{ reason }` deletes the token's account with all its data. A running subscription is cancelled
+ * at the provider first; if that fails nothing is deleted (424 `cancel_failed`). Answers 204, or passes on what the database says.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();

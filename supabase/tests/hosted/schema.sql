@@ -1,8 +1,8 @@
--- The state of a Supabase project before our first migration, as far as Fairtab touches it: roles, and the schemas of Auth, Storage and Realtime with
--- their columns, defaults, owners, constraints, triggers and grants. Facts, in our own words, of supabase/auth bc32168 (20 August 2026),
--- supabase/storage 4fa61fb and supabase/realtime 833cf36 (21 August 2026), and the roles of supabase/postgres. Left out: SAML, the OAuth server,
--- passkeys, multipart uploads, analytics and vector buckets, database changes of Realtime, and extensions. Run by the superuser of an empty database;
--- after it everything is done as `postgres`, who is none.
+-- The state of a Supabase project before our first migration, as far as Fairtab touches it: roles, and the schemas of Auth, Storage and Realtime
+-- with their columns, defaults, owners, constraints, triggers and grants. Facts, in our own words, of supabase/auth bc32168 (20 August
+-- 2026), supabase/storage 4fa61fb and supabase/realtime 833cf36 (21 August 2026), and the roles of supabase/postgres. Left out: SAML, the
+-- OAuth server, passkeys, multipart uploads, analytics and vector buckets, database changes of Realtime, and extensions. Run by the
+-- superuser of an empty database; after it everything is done as `postgres`, who is none.
 
 alter role postgres set search_path to "$user", public, extensions;
 create schema extensions;

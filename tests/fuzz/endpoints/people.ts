@@ -132,7 +132,8 @@ export class People {
   }
 
   /**
-   * The link's hash and the code in the newest email of a kind. Emails are sent after the response: if `isSent` resolves to true, waits for the new one.
+   * The link's hash and the code in the newest email of a kind. Emails are sent after the response: if `isSent` resolves to true, waits for
+   * the new one.
    */
   async #mailTo(email: string, kind: 'signup' | 'recovery' | 'email', isSent: Promise<boolean>) {
     const { mails } = this.#server;

@@ -5,7 +5,8 @@ import { CLIENT_MESSAGES } from '../../support/client-messages.ts';
 export const FAILED_LOAD = /Failed to load resource/;
 
 /**
- * Logging out ends the session on the server: a page's pending requests are refused, and so is another tab's renewal. The browser notes that.
+ * Logging out ends the session on the server: a page's pending requests are refused, and so is another tab's renewal. The browser notes
+ * that.
  */
 export const REFUSED_AT_LOG_OUT =
   /status of (401 .*\/(rest|functions)\/v1\/|400 .*\/auth\/v1\/token\?grant_type=refresh_token)/;

@@ -1,4 +1,5 @@
-// The bill whose taps are counted: 4 people, 10 items (3 shared), 2 rounds, 12.5 % service and a tip of 10 % (docs/taps.md). It comes to £200.29.
+// The bill whose taps are counted: 4 people, 10 items (3 shared), 2 rounds, 12.5 % service and a tip of 10 % (docs/taps.md). It comes to
+// £200.29.
 import type { Thumb } from './thumb.ts';
 
 const NAMES = ['Maya', 'Tom', 'Priya', 'Wei'];

@@ -91,8 +91,8 @@ async function treeOf(page: Page): Promise<Tree> {
 }
 
 /**
- * The text that a screen reader reads from top to bottom: the browser's accessibility tree in reading order, a line for each role with its name,
- * value, states and description, indented by what it is in.
+ * The text that a screen reader reads from top to bottom: the browser's accessibility tree in reading order, a line for each role with its
+ * name, value, states and description, indented by what it is in.
  */
 export async function readAloud(page: Page): Promise<string> {
   // An element that is still sliding in is not complete in the tree.

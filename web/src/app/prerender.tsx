@@ -14,7 +14,8 @@ async function rendered(page: ReactNode, path: string): Promise<string> {
     onError: (error) => {
       throw error;
     },
-    // React would put a large part at the end of the page, and move it to its place by an inline script, which the content security policy forbids.
+    // React would put a large part at the end of the page, and move it to its place by an inline script, which the content security policy
+    // forbids.
     progressiveChunkSize: Infinity,
   });
   return new Response(prelude).text();

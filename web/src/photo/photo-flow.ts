@@ -22,8 +22,8 @@ interface FlowOptions {
 }
 
 /**
- * Turns photos into a review that can be added: asks before the first download, reads one photo after the other, and keeps the review on the
- * device (docs/product/bill.md, "A photo of the bill"). It does not change the bill.
+ * Turns photos into a review that can be added: asks before the first download, reads one photo after the other, and keeps the review on
+ * the device (docs/product/bill.md, "A photo of the bill"). It does not change the bill.
  */
 export class PhotoFlow {
   readonly #store = createStore<PhotoState>(() => ({

@@ -81,8 +81,8 @@ function displayBeside(currency: string, other: string): Display {
 }
 
 /**
- * An amount beside ones of another currency (docs/product/money.md, "Conversion"): "US$65.00" on a bill in Canadian dollars, whose own amounts are
- * "$".
+ * An amount beside ones of another currency (docs/product/money.md, "Conversion"): "US$65.00" on a bill in Canadian dollars, whose own
+ * amounts are "$".
  */
 export function formatMoneyBeside(minor: number, currency: string, other: string): string {
   return written(moneyFormat(currency, displayBeside(currency, other)), toMajor(minor, currency));

@@ -38,8 +38,8 @@ export function billTitle(bill: Bill, name: string | undefined): string {
 }
 
 /**
- * Prepares a request for money. `amount` is in minor units of the bill's currency; if the bill has a rate to `home` it is converted, exactly and
- * rounded once, unless the amount is `known`.
+ * Prepares a request for money. `amount` is in minor units of the bill's currency; if the bill has a rate to `home` it is converted,
+ * exactly and rounded once, unless the amount is `known`.
  */
 export function moneyRequest(
   bill: Bill,

@@ -22,7 +22,10 @@ export interface MyDebtsProps {
   readonly onPaid: (() => void) | undefined;
 }
 
-/** My debts on the finished bill, the payees with their ways to be paid, and the button "I have paid" (docs/product/live-table.md, "Finishing"). */
+/**
+ * My debts on the finished bill, the payees with their ways to be paid, and the button "I have paid" (docs/product/live-table.md,
+ * "Finishing").
+ */
 export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
   const iPaid = paid.includes(mine.me) ? (
     <p role="status">{t('live.finished.saidPaid')}</p>

@@ -66,7 +66,10 @@ async function killWithoutTom(): Promise<void> {
   kill(minuteAgo);
 }
 
-/** A database that does not answer, as WebKit's does after a page was left in the middle of a transaction. Returns a function that ends that. */
+/**
+ * A database that does not answer, as WebKit's does after a page was left in the middle of a transaction. Returns a function that ends
+ * that.
+ */
 async function silentDatabase(): Promise<() => Promise<void>> {
   const database = await openDB('fairtab.drafts');
   const transaction = database.transaction('drafts', 'readwrite');

@@ -89,7 +89,8 @@ export const commonCurrency = (bills: readonly Bill[]): string | undefined =>
     );
 
 /**
- * The open amounts of a bill in another currency: all claims are converted together and rounded once, then divided over creditors and debtors.
+ * The open amounts of a bill in another currency: all claims are converted together and rounded once, then divided over creditors and
+ * debtors.
  */
 function converted(own: readonly (number | undefined)[], bill: Bill, currency: string) {
   if (bill.currency === currency || bill.exchangeRate?.to !== currency) return own;

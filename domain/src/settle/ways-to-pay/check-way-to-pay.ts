@@ -116,8 +116,8 @@ function checked<Field extends keyof WayToPayErrors>(
 }
 
 /**
- * Normalises a typed way to pay ("@maya" is "maya", an IBAN has no spaces), or refuses it with an error beside each field (docs/product/settling.md,
- * "Ways to be paid"). Checking an accepted value again returns it unchanged.
+ * Normalises a typed way to pay ("@maya" is "maya", an IBAN has no spaces), or refuses it with an error beside each field
+ * (docs/product/settling.md, "Ways to be paid"). Checking an accepted value again returns it unchanged.
  */
 export function checkWayToPay(typed: WayToPay): CheckedWayToPay {
   switch (typed.kind) {

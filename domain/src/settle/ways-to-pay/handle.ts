@@ -13,9 +13,9 @@ interface HandleRule {
 const NAME = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?$/;
 
 /**
- * The form of names at each service. PayPal.Me: letters and digits, at most 20 (PayPal help, "How do I set up a PayPal.Me link?"). Cash App: at most
- * 20, without symbols, with a letter (Cash App help, "$Cashtags"). Venmo: 5 to 30 letters, digits, hyphens and underscores. Monzo and Revolut do not
- * say; only characters that cannot be part of a name in a link are refused here.
+ * The form of names at each service. PayPal.Me: letters and digits, at most 20 (PayPal help, "How do I set up a PayPal.Me link?"). Cash
+ * App: at most 20, without symbols, with a letter (Cash App help, "$Cashtags"). Venmo: 5 to 30 letters, digits, hyphens and underscores.
+ * Monzo and Revolut do not say; only characters that cannot be part of a name in a link are refused here.
  */
 const RULES: Readonly<Record<PaymentService, HandleRule>> = {
   paypal: {

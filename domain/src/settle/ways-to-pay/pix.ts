@@ -70,7 +70,10 @@ export function parsePixKey(typed: string): ParsedField {
 export const MAX_PIX_NAME = 25;
 export const MAX_PIX_CITY = 15;
 
-/** A name or a city as banks write it in a code: without accents, in printable ASCII. Errors: `required`, `bad_characters`, `too_long_for_pix`. */
+/**
+ * A name or a city as banks write it in a code: without accents, in printable ASCII. Errors: `required`, `bad_characters`,
+ * `too_long_for_pix`.
+ */
 function parseAscii(typed: string, max: number): ParsedField {
   const text = typed.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim();
   if (text === '') return failed('required');

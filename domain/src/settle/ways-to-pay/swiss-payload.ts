@@ -13,9 +13,9 @@ const OTHER_SIGN = /[^\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u20AC]+/gu;
 const empty = (count: number): string[] => Array.from({ length: count }, () => '');
 
 /**
- * The text of the code of a Swiss QR-bill with an amount and no reference (SIX, "Swiss Implementation Guidelines for the QR-bill", version 2.3, 4.2):
- * the payee with a structured address, nothing about the payer, reference type NON. In francs and euros, from 0.01 to 999,999,999.99; undefined
- * otherwise. A note is cut at 140 characters; forbidden characters are left out.
+ * The text of the code of a Swiss QR-bill with an amount and no reference (SIX, "Swiss Implementation Guidelines for the QR-bill", version
+ * 2.3, 4.2): the payee with a structured address, nothing about the payer, reference type NON. In francs and euros, from 0.01 to
+ * 999,999,999.99; undefined otherwise. A note is cut at 140 characters; forbidden characters are left out.
  */
 export function swissPayload(
   { name, iban, street, postcode, town }: SwissAccount,
@@ -41,7 +41,10 @@ const isQrIban = (iban: string): boolean => {
   return institution >= 30_000 && institution <= 31_999;
 };
 
-/** An IBAN of Switzerland or Liechtenstein. Errors: as `parseIban`; `iban_not_swiss` for another one, `qr_iban` for one that needs a reference. */
+/**
+ * An IBAN of Switzerland or Liechtenstein. Errors: as `parseIban`; `iban_not_swiss` for another one, `qr_iban` for one that needs a
+ * reference.
+ */
 export function parseSwissIban(typed: string): ParsedField {
   const iban = parseIban(typed);
   if (!iban.ok) return iban;
@@ -49,7 +52,9 @@ export function parseSwissIban(typed: string): ParsedField {
   return isQrIban(iban.value) ? failed('qr_iban') : iban;
 }
 
-/** A line of a Swiss address or a name, at most `max` characters. Errors: `required` unless it is optional, `bad_characters`, `too_long`. */
+/**
+ * A line of a Swiss address or a name, at most `max` characters. Errors: `required` unless it is optional, `bad_characters`, `too_long`.
+ */
 export function parseSwissLine(typed: string, max: number, isOptional = false): ParsedField {
   const line = oneLine(foldCode(typed));
   if (line === '') return isOptional ? parsed('') : failed('required');

@@ -29,8 +29,8 @@ export interface LineRowProps<L extends Line> {
 }
 
 /**
- * A line in a list: a button that opens it in the form, its sharers, its price, and a button that removes it. Memoised: typing in the form beside two
- * hundred rows renders none of them.
+ * A line in a list: a button that opens it in the form, its sharers, its price, and a button that removes it. Memoised: typing in the form
+ * beside two hundred rows renders none of them.
  */
 function Row<L extends Line>({
   line,

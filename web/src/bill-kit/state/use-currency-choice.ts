@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { setCurrency } from '#domain';
 import { useStore } from './use-wizard.ts';
 
-/** Changes the bill's currency; amounts keep their figures (docs/product/currency.md). `refused`: the code in which an amount would be too large. */
+/**
+ * Changes the bill's currency; amounts keep their figures (docs/product/currency.md). `refused`: the code in which an amount would be too
+ * large.
+ */
 export function useCurrencyChoice() {
   const store = useStore();
   const [refused, setRefused] = useState<string>();

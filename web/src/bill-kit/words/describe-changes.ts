@@ -174,8 +174,8 @@ function describeFields({ fields }: Sorted): Described | undefined {
 }
 
 /**
- * Describes an edit in one sentence: removing a diner takes shares and groups along, so people are described before groups, groups before lines,
- * lines before the rest (docs/product/interface.md, "Undo").
+ * Describes an edit in one sentence: removing a diner takes shares and groups along, so people are described before groups, groups before
+ * lines, lines before the rest (docs/product/interface.md, "Undo").
  * @param changes of the edit, as it was made
  * @param bill with or without them
  */

@@ -22,8 +22,8 @@ export const KEYS = {
   /** A payment that has not arrived yet (platform/checkout/pending-checkout). An hour at most. */
   checkout: 'fairtab.checkout',
   /**
-   * Set once the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it is
-   * removed.
+   * Set once the receipt reader was downloaded; its models are in the database 'fairtab.receipt-reader' (storage/receipt-models). Until it
+   * is removed.
    */
   receiptReader: 'fairtab.receipt-reader',
   /** 'light' or 'dark'; absent: as the system (platform/theme). */
@@ -45,8 +45,8 @@ export const KEYS = {
 } as const;
 
 /**
- * The last exchange rate between two currencies, and separately its expiry (platform/rates). Kept until the browser is wiped: an old rate is better
- * than none.
+ * The last exchange rate between two currencies, and separately its expiry (platform/rates). Kept until the browser is wiped: an old rate
+ * is better than none.
  */
 export const rateKeys = (from: string, to: string) => ({
   rate: `fairtab.rate.${from}-${to}`,
@@ -73,7 +73,10 @@ export function spaceKeys(space: Space) {
     undo: `fairtab.${space}.undo`,
     /** Which saved bills are ticked, in each tab's own storage (history/use-ticked). Until ticking ends or the tab is closed. */
     ticked: `fairtab.${space}.ticked`,
-    /** The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is saved or deleted. */
+    /**
+     * The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is
+     * saved or deleted.
+     */
     left: `fairtab.${space}.bills`,
     /**
      * The corrected review of a photo of the bill, while it is being checked (versioned; photo/review). Until it is added or thrown away.

@@ -6,8 +6,8 @@ import type { TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /**
- * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `also_for`: the diner without a
- * phone for whom a phone also claims.
+ * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `also_for`: the diner
+ * without a phone for whom a phone also claims.
  */
 export type TableAction =
   | 'finish'

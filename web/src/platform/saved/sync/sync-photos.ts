@@ -108,8 +108,8 @@ const sendPhoto = (
 };
 
 /**
- * Takes over what the account has of a bill's photos: missing ones are fetched, and those removed on another device are removed here, too. Returns
- * what went wrong, if anything.
+ * Takes over what the account has of a bill's photos: missing ones are fetched, and those removed on another device are removed here, too.
+ * Returns what went wrong, if anything.
  * @param id of a version of the bill; its history has been loaded
  */
 export async function fetchPhotos(

@@ -12,8 +12,8 @@ const OF_AN_ANSWER = 4;
 const ANSWERS = 4;
 
 /**
- * `absent`: neither here nor in the account; `offline`: it may be in the account, which cannot be asked now; `unreadable`: a newer app made it;
- * `unavailable`: the device's database cannot be read.
+ * `absent`: neither here nor in the account; `offline`: it may be in the account, which cannot be asked now; `unreadable`: a newer app made
+ * it; `unavailable`: the device's database cannot be read.
  */
 export type NoBill = 'absent' | 'offline' | 'unreadable' | 'unavailable';
 
