@@ -21,9 +21,7 @@ export interface Session {
   readonly createdAt: string;
 }
 
-/** `loading`: the auth service has not answered yet. */
 export type SessionState =
-  | { readonly status: 'loading' }
   | { readonly status: 'none' }
   | { readonly status: 'guest' | 'user'; readonly session: Session };
 

@@ -4,7 +4,7 @@ import typography from '#web/ui/typography.module.css';
 import css from './Checking.module.css';
 import { Waiting } from './Waiting.tsx';
 
-/** Shown while the session is unknown, or while a page for it loads. */
+/** Shown while the code of a page that needs a session is fetched. */
 export function Checking() {
   return (
     <>

@@ -62,7 +62,7 @@ function Screen({ path }: { path: string }) {
 /** /subscription and /subscription-settings in the app's frame. */
 export default function SubscriptionRoute({ path }: { path: string }) {
   const status = useSessionStatus();
-  if (status !== 'loading' && status !== 'user' && path === PATHS.subscription) return <SignInFirst />;
+  if (status !== 'user' && path === PATHS.subscription) return <SignInFirst />;
   return (
     <Guarded need="user">
       <Screen path={path} />

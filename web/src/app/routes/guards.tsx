@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { startGuestSession, useSessionStatus } from '#web/platform/session.ts';
-import { Checking } from '../frame/Checking.tsx';
 import { GUEST_PATH, loginPath } from '#web/paths.ts';
 
 /** Goes elsewhere; the page left behind is not in the history. */
@@ -31,7 +30,6 @@ export function Guarded({ need, children }: GuardedProps) {
   const status = useSessionStatus();
   const path = usePathname();
   const search = useSearch();
-  if (status === 'loading') return <Checking />;
   // A visitor about to become a guest sees the guest's wizard, which puts its step into the URL.
   const isNewGuest = status === 'none' && need === 'session' && path + search === GUEST_PATH;
   if (status === 'user' || (status === 'guest' && need === 'session') || isNewGuest)
