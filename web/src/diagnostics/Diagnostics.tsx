@@ -46,7 +46,8 @@ export function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefine
         status={status}
         onCheck={() => checkAndSay('toast')}
         onReset={async () => {
-          if (await resetAuthData()) onCleared?.();
+          await resetAuthData();
+          onCleared?.();
         }}
       />
       <SetupHelp onVerify={() => checkAndSay('verify')} />

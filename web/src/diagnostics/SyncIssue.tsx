@@ -18,7 +18,8 @@ export function SyncIssue({ onCleared }: { onCleared?: (() => void) | undefined 
   const [clearing, run] = useTransition();
   const clear = () =>
     run(async () => {
-      if (await resetAuthData()) onCleared?.();
+      await resetAuthData();
+      onCleared?.();
     });
   return (
     <Banner tone="warn" title={t('diagnostics.sync')} role="status">

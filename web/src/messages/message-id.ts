@@ -278,7 +278,6 @@ export interface MessageArguments {
   'diagnostics.toast.no-rls': undefined;
   'diagnostics.toast.no-tables': undefined;
   'diagnostics.toast.not-configured': undefined;
-  'diagnostics.toast.notCleared': undefined;
   'diagnostics.toast.partial-tables': undefined;
   'diagnostics.toast.ready': undefined;
   'diagnostics.verify.connection-failed': undefined;
@@ -377,7 +376,6 @@ export interface MessageArguments {
   'error.invalid_credentials': undefined;
   'error.link_invalid': undefined;
   'error.log_in': undefined;
-  'error.log_out': undefined;
   'error.login_rate_limit': undefined;
   'error.mail_not_sent': undefined;
   'error.metadata_limit': undefined;

@@ -2,7 +2,6 @@ import { endSession } from '../session.ts';
 import { KEYS } from '../storage/keys.ts';
 import { allKeys, remove } from '../storage/store.ts';
 import { accounts } from './index.ts';
-import { DONE, type Outcome } from '../backend/outcome.ts';
 
 /**
  * "Clear auth data" erases stored keys whose name contains one of these (docs/product/access.md, "Clear auth data").
@@ -12,9 +11,8 @@ const IS_AUTH = /supabase|auth|user/i;
 const OF_LOG_IN: readonly string[] = [KEYS.pendingEmail, KEYS.headedFor];
 
 /** Signs out here and removes every trace of the session. Bills, groups and history stay. */
-export async function clearAuthData(): Promise<Outcome> {
+export async function clearAuthData(): Promise<void> {
   await accounts.logOut();
   endSession();
   for (const key of allKeys()) if (IS_AUTH.test(key) || OF_LOG_IN.includes(key)) remove(key);
-  return allKeys().some((key) => IS_AUTH.test(key)) ? { ok: false, error: { code: 'log_out' } } : DONE;
 }

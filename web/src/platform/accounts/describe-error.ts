@@ -63,7 +63,6 @@ const CATALOGUE = {
   delete_unanswered: { title: 'error.title.deletion', body: 'error.delete_unanswered' },
   account_gone: { title: 'error.title.deletion', body: 'error.account_gone' },
   export_failed: { body: 'error.export_failed' },
-  log_out: { body: 'error.log_out' },
   sign_up: { title: 'error.title.signUp', body: 'error.sign_up', ownWords: true },
   log_in: { title: 'error.title.logIn', body: 'error.log_in', ownWords: true },
   demo_no_account: { title: 'error.title.logIn', body: 'error.demo_no_account' },

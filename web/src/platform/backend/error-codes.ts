@@ -39,7 +39,6 @@ export const ERROR_CODES = [
   'delete_unanswered',
   'account_gone',
   'export_failed',
-  'log_out',
   'sign_up',
   'log_in',
   'demo_no_account',
