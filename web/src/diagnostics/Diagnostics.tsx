@@ -29,7 +29,6 @@ export function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefine
 
   const checkAndSay = async (occasion: Occasion) => {
     const found = await check();
-    if (!found) return void toast({ title: t('diagnostics.toast.failed'), tone: 'bad' });
     const foundState = databaseState(found);
     const tone = STATE_TONES[foundState];
     toast({

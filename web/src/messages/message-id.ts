@@ -274,7 +274,6 @@ export interface MessageArguments {
   'diagnostics.title': undefined;
   'diagnostics.toast.cleared': undefined;
   'diagnostics.toast.connection-failed': undefined;
-  'diagnostics.toast.failed': undefined;
   'diagnostics.toast.no-rls': undefined;
   'diagnostics.toast.no-tables': undefined;
   'diagnostics.toast.not-configured': undefined;

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { databaseState, missingTables, REQUIRED_TABLES } from '#web/diagnostics/database-state.ts';
 import { SETUP_SQL } from '#web/diagnostics/setup-sql.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 const READY: DatabaseStatus = {
   configOk: true,
@@ -24,6 +26,12 @@ describe('the state of the database', () => {
     ['not-configured', { ...READY, configOk: false, connected: false }],
   ] as const)('is %s for %j', (state, status) => {
     expect(databaseState(status)).toBe(state);
+  });
+
+  it.each([{ supabaseUrl: '' }, { supabaseKey: '' }])('is not-configured with %j', async (part) => {
+    const hosted = { mode: 'hosted', supabaseUrl: 'http://127.0.0.1:9', supabaseKey: 'sb_publishable_x' };
+    await loadTestConfig({ ...hosted, ...part });
+    expect(databaseState(await accounts.checkDatabase())).toBe('not-configured');
   });
 
   it('is ready only when nothing at all is missing', () => {

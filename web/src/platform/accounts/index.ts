@@ -30,6 +30,7 @@ const failed = (code: 'offline' | 'unavailable' | 'unexpected'): Outcome<never> 
   error: { code },
 });
 
+/** The database without a configuration that names one: the client throws without an address or a key. */
 const NOT_CONFIGURED: DatabaseStatus = {
   configOk: false,
   connected: false,

@@ -55,7 +55,7 @@ export interface DatabaseStatus {
   readonly tables: readonly string[];
   readonly rlsEnabled: boolean;
   readonly error: string | null;
-  readonly errorCode: 'RLS_POLICY_ERROR' | 'MISSING_TABLE' | 'CONNECTION_ERROR' | 'UNKNOWN_ERROR' | null;
+  readonly errorCode: 'RLS_POLICY_ERROR' | 'MISSING_TABLE' | 'CONNECTION_ERROR' | null;
 }
 
 /** A photo of a bill, in the data export. */

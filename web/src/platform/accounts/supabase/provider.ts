@@ -12,15 +12,6 @@ import { finishWithProvider, startWithProvider } from './login-provider.ts';
 import { confirmEmail, setNewPassword } from './mail-links.ts';
 import * as profile from './profile-calls.ts';
 
-const NOT_CONFIGURED = {
-  configOk: false,
-  connected: false,
-  tables: [],
-  rlsEnabled: false,
-  error: null,
-  errorCode: 'CONNECTION_ERROR',
-} as const;
-
 /** Accounts of a Supabase project, through its official client. */
 export function supabaseProvider(config: Config): AccountProvider {
   const client = () => clientOf(config);
@@ -46,7 +37,6 @@ export function supabaseProvider(config: Config): AccountProvider {
     redeemAccessCode: (code) => profile.redeemAccessCode(client(), code),
     deleteAccount: (reason) => deleteAccount(client(), reason),
     exportData: () => exportData(client()),
-    checkDatabase: async () =>
-      config.supabaseUrl && config.supabaseKey ? checkDatabase(client()) : NOT_CONFIGURED,
+    checkDatabase: () => checkDatabase(client()),
   };
 }
