@@ -4,7 +4,7 @@ import { downloadText } from '#web/platform/share/download.ts';
 import { useSpace } from '#web/platform/session.ts';
 import type { GroupsState } from '#web/platform/saved/group-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { readText } from '#web/platform/storage/store.ts';
+import { storedText } from '#web/platform/storage/store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -20,8 +20,8 @@ export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undef
 export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState['problem']> }) {
   const key = spaceKeys(useSpace()).quarantinedGroups;
   const download = () => {
-    const read = readText(key);
-    if (read.status === 'ok' && read.text !== null) downloadText('fairtab-groups.json', read.text);
+    const text = storedText(key);
+    if (text !== null) downloadText('fairtab-groups.json', text);
   };
   return (
     <Banner

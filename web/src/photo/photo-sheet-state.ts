@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { onOtherTab, readText } from '#web/platform/storage/store.ts';
+import { onOtherTab, storedText } from '#web/platform/storage/store.ts';
 
 /** The wizard's state of the photo sheet, without the code that reads photos, which is fetched on demand. */
 interface PhotoSheetState {
@@ -26,10 +26,7 @@ export const usePhotoSheetState = (): PhotoSheetState => useStore(sheetState);
  */
 export function startPhotoSheetState(space: Space): () => void {
   const key = spaceKeys(space).receipt;
-  const hasDraft = () => {
-    const stored = readText(key);
-    return stored.status === 'ok' && stored.text !== null;
-  };
+  const hasDraft = () => storedText(key) !== null;
   sheetState.setState({ ...CLOSED, hasDraft: hasDraft() }, true);
   return onOtherTab(key, () => showPhotoDraft(hasDraft()));
 }

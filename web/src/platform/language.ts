@@ -6,7 +6,7 @@ import { withFiguresOfLocale } from './format.ts';
 import { deviceLocales, locale, setLocaleFor } from './locale.ts';
 import { currentSession, onSession, spaceOf } from './session.ts';
 import { spaceKeys, type Space } from './storage/keys.ts';
-import { onOtherTab, readText, writeText } from './storage/store.ts';
+import { onOtherTab, storedText, writeText } from './storage/store.ts';
 
 // English at first: the page rendered at build time is English, and its first render in the browser has to be the same.
 const state = createStore<string>(() => ENGLISH.tag);
@@ -30,10 +30,7 @@ const keyOfPerson = (): string => keyOf(spaceOf(currentSession()));
 const languageOf = (text: string | null | undefined): Language | undefined =>
   LANGUAGES.find(({ tag }) => tag === text);
 
-function chosenAs(key: string): Language | undefined {
-  const read = readText(key);
-  return read.status === 'ok' ? languageOf(read.text) : undefined;
-}
+const chosenAs = (key: string): Language | undefined => languageOf(storedText(key));
 
 function languageOfAccount(): Language | undefined {
   const current = currentSession();

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import { useSessionStatus, useSpace } from '#web/platform/session.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { readText } from '#web/platform/storage/store.ts';
+import { storedText } from '#web/platform/storage/store.ts';
 import { Badge } from './Badge.tsx';
 import { cx } from './cx.ts';
 import layout from './layout.module.css';
@@ -28,8 +28,7 @@ function useBrandLink(): { href: string; label: string } {
   const isSomebodyHere = useSessionStatus() !== 'none';
   const { bill } = spaceKeys(useSpace());
   const isElsewhere = usePathname() !== PATHS.app;
-  const read = isSomebodyHere ? readText(bill) : undefined;
-  const hasBill = read?.status === 'ok' && read.text !== null;
+  const hasBill = isSomebodyHere && storedText(bill) !== null;
   return isElsewhere && hasBill
     ? { href: PATHS.app, label: t('app.header.bill') }
     : { href: PATHS.home, label: t('app.header.home') };

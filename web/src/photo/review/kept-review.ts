@@ -5,7 +5,7 @@ import {
   forgetDraftPictures,
   keepDraftPictures,
 } from '#web/platform/storage/receipt-pictures.ts';
-import { onOtherTab, readText, remove, writeText } from '#web/platform/storage/store.ts';
+import { onOtherTab, storedText, remove, writeText } from '#web/platform/storage/store.ts';
 import type { Review } from './review.ts';
 import { readReview, storedReview } from './stored-review.ts';
 
@@ -58,8 +58,7 @@ export class KeptReview {
 
   /** Loads the review from the device. */
   async load(): Promise<void> {
-    const stored = readText(this.#key);
-    const review = (stored.status === 'ok' && readReview(stored.text)) || undefined;
+    const review = readReview(storedText(this.#key)) ?? undefined;
     const pictures = review ? await draftPictures(this.#space) : [];
     this.#set(review, pictures);
     [this.#isTextStored, this.#arePicturesStored] = [true, true];

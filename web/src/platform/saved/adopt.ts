@@ -1,7 +1,7 @@
 import type { DeviceGroups } from '#domain';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { movePhotos } from '../storage/receipt-pictures.ts';
-import { readText, remove, writeText } from '../storage/store.ts';
+import { remove, storedText, writeText } from '../storage/store.ts';
 import { forgetRemovedWays } from '../chosen-ways.ts';
 import { adoptShares } from '../kept-shares.ts';
 import { adoptWays } from './ways-to-pay.ts';
@@ -26,10 +26,8 @@ export async function adoptSaved(space: Space): Promise<boolean> {
 /** Also moves a photo that is still being checked, unless the account has one, too. */
 async function adoptPhotos(space: Space): Promise<boolean> {
   const [from, to] = [spaceKeys('guest').receipt, spaceKeys(space).receipt];
-  const [review, own] = [readText(from), readText(to)];
-  const text = review.status === 'ok' ? review.text : null;
-  if (text !== null && own.status === 'ok' && own.text === null && writeText(to, text) !== 'saved')
-    return false;
+  const text = storedText(from);
+  if (text !== null && storedText(to) === null && writeText(to, text) !== 'saved') return false;
   // 'unavailable' does not matter: without a database there are no photos.
   if ((await movePhotos('guest', space)) === 'full') return false;
   remove(from);
