@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { after } from './clock.ts';
 
 /** The wait after the first failure; it doubles with each further one. */
@@ -27,7 +27,8 @@ const RESTING: Phase = { name: 'resting' };
  */
 export class RepeatedTask {
   readonly #run: () => Promise<RunResult>;
-  readonly #isRunning = createStore(() => false);
+  /** True during a run. */
+  readonly isRunning = createStore(() => false);
   #phase: Phase = RESTING;
   /** Runs in a row that have left something to do. */
   #unfinished = 0;
@@ -35,11 +36,6 @@ export class RepeatedTask {
   /** @param run one try; it never throws */
   constructor(run: () => Promise<RunResult>) {
     this.#run = run;
-  }
-
-  /** True during a run. */
-  get isRunning(): StoreApi<boolean> {
-    return this.#isRunning;
   }
 
   /** Runs now unless already running. Does not reset the back-off. */
@@ -83,6 +79,6 @@ export class RepeatedTask {
   #enter(phase: Phase): void {
     if (this.#phase.name === 'waiting') this.#phase.cancel();
     this.#phase = phase;
-    this.#isRunning.setState(phase.name === 'running');
+    this.isRunning.setState(phase.name === 'running');
   }
 }

@@ -111,7 +111,7 @@ function arrive() {
   });
   syncs.push(sync);
   present = space;
-  sync.start();
+  sync.hurry();
   return { space, saved, account, sync };
 }
 
@@ -286,7 +286,7 @@ describe('the synchronisation of a device with an account', () => {
     expect([...other.account.stored.values()].map(({ name }) => name)).toEqual(['His']);
     // A round that ended because its account was logged out continues when the account is back.
     present = one.space;
-    one.sync.start();
+    one.sync.hurry();
     await vi.waitFor(() => expect(one.saved.history.getState().unsent).toBe(0));
     expect([...one.account.stored.values()].map(({ name }) => name)).toEqual(['Hers']);
   });
@@ -353,7 +353,7 @@ describe('the synchronisation of a device with an account', () => {
     });
     syncs.push(demo);
     sync.stop();
-    demo.start();
+    demo.hurry();
     await saved.history.save('Lunch', DINNER);
     await pass(10 * MINUTE_MS);
     expect(asked).toBeLessThan(5);

@@ -305,7 +305,7 @@ describe('photos of saved bills', () => {
         }),
       isPresent: () => true,
     });
-    task.start();
+    task.hurry();
     await vi.waitFor(() => expect(task.isRunning.getState()).toBe(false));
     await keep(space, 'one.jpg');
     await vi.waitFor(() => expect(namesThere()).toEqual(['one.jpg']));

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { RepeatedTask, type RunResult } from '../../device/repeated-task.ts';
 import type { Space } from '../../storage/keys.ts';
 import { photoChanges } from '../../storage/photo-changes.ts';
@@ -22,7 +22,8 @@ export type LastProblem = SyncProblem | 'unexpected' | null;
 export class SpaceSync {
   readonly #options: SpaceSyncOptions;
   readonly #task = new RepeatedTask(() => this.#run());
-  readonly #problem = createStore<LastProblem>(() => null);
+  readonly isRunning = this.#task.isRunning;
+  readonly problem = createStore<LastProblem>(() => null);
   readonly #kinds: readonly Kind[];
 
   constructor(options: SpaceSyncOptions) {
@@ -35,20 +36,7 @@ export class SpaceSync {
     photoChanges.subscribe(wake);
   }
 
-  get isRunning(): StoreApi<boolean> {
-    return this.#task.isRunning;
-  }
-
-  get problem(): StoreApi<LastProblem> {
-    return this.#problem;
-  }
-
-  /** Starts: its account has signed in on this device. */
-  start(): void {
-    this.#task.hurry();
-  }
-
-  /** Synchronises now: the person looks at the page, or the network is back. */
+  /** Synchronises now: its account has signed in, the person looks at the page, or the network is back. */
   hurry(): void {
     this.#task.hurry();
   }
@@ -81,7 +69,7 @@ export class SpaceSync {
   }
 
   #end(problem: SyncProblem | 'unexpected' | undefined): RunResult {
-    this.#problem.setState(problem ?? null);
+    this.problem.setState(problem ?? null);
     if (problem === 'ended') return 'over';
     if (problem) return 'failed';
     return this.#hasUnsent() ? 'more' : 'done';

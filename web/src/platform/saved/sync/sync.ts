@@ -45,7 +45,7 @@ export function startSync(): () => void {
     if (next === present) return;
     present?.stop();
     present = next;
-    present?.start();
+    present?.hurry();
   };
   const look = () => {
     if (document.visibilityState === 'visible') syncNow();
