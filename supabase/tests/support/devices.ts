@@ -10,7 +10,7 @@ import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { syncGroups } from '#web/platform/saved/sync/sync-groups.ts';
 import type { SyncProblem } from '#web/platform/saved/sync/sync-problem.ts';
 import { syncWays } from '#web/platform/saved/sync/sync-ways.ts';
-import type { WaysPlace } from '#web/platform/saved/ways-place.ts';
+import type { WaysPlace } from '#web/platform/saved/ways-of-space.ts';
 import { readWays, updateWays } from '#web/platform/saved/ways-to-pay.ts';
 import type { Records } from '#web/platform/storage/record-types.ts';
 

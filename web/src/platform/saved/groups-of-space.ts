@@ -2,7 +2,7 @@ import { nowIso } from '../device/clock.ts';
 import { newId } from '../device/ids.ts';
 import { spaceKeys } from '../storage/keys.ts';
 import { onOtherTab, readText, writeText } from '../storage/store.ts';
-import { changesOf } from './changes-of-space.ts';
+import { noteChange } from './changes-of-space.ts';
 import { GroupStore } from './group-store.ts';
 import { oncePerSpace } from './once-per-space.ts';
 
@@ -19,7 +19,7 @@ export const groupsOf = oncePerSpace((space) => {
     newId,
     now: nowIso,
   });
-  store.subscribe(changesOf(space).tell);
+  store.subscribe(() => noteChange(space));
   onOtherTab(keys.groups, () => store.refresh());
   return store;
 });

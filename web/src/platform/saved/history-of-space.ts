@@ -3,7 +3,7 @@ import { newUuid } from '../device/ids.ts';
 import { spaceKeys } from '../storage/keys.ts';
 import { openBills } from '../storage/records.ts';
 import { onOtherTab, writeJson } from '../storage/store.ts';
-import { changesOf } from './changes-of-space.ts';
+import { noteChange } from './changes-of-space.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryStore } from './history-store.ts';
 import { oncePerSpace } from './once-per-space.ts';
@@ -19,7 +19,7 @@ export const historyOf = oncePerSpace((space) => {
     changed: ({ bills, unsent }) => {
       // The time makes every text different: other tabs are only notified of a changed text.
       writeJson(key, { count: bills.length, unsent, at: nowIso() });
-      changesOf(space).tell();
+      noteChange(space);
     },
   });
   onOtherTab(key, () => void store.reload());

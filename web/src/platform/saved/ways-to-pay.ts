@@ -1,6 +1,6 @@
 import { changeWays, readDeviceWays, uniteWays, type DeviceWays, type WayToPay } from '#domain';
 import { nowIso } from '../device/clock.ts';
-import type { WaysPlace } from './ways-place.ts';
+import type { WaysPlace } from './ways-of-space.ts';
 import { parseJson, type WriteResult } from '../storage/store.ts';
 
 /** The version of the stored shape. Ways are read field by field, and one that this version does not know is left out. */

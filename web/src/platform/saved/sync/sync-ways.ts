@@ -4,7 +4,7 @@ import { readWays, updateWays } from '../ways-to-pay.ts';
 import type { RemoteWays } from './remote.ts';
 import { sendRow } from './send-each.ts';
 import { writeProblem, type SyncProblem } from './sync-problem.ts';
-import type { WaysPlace } from '../ways-place.ts';
+import type { WaysPlace } from '../ways-of-space.ts';
 
 /**
  * Syncs the ways to be paid of a device with the account's; returns what went wrong, if anything. Every request may be repeated, and the
