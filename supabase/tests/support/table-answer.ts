@@ -41,7 +41,7 @@ export interface Change {
   readonly by?: string;
 }
 
-/** As a device makes them: 128 random bits. */
+/** In the form that a device makes them. */
 export const newToken = (): string => randomBytes(16).toString('base64url');
 
 /** A bill of two diners and two dishes that nobody has taken yet. */
