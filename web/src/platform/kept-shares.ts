@@ -54,9 +54,7 @@ export function keepShare(space: Space, bill: BillId, { ways, ...share }: KeptSh
 
 /** Moves a guest's kept shares to their account. */
 export function adoptShares(space: Space): void {
-  for (const { bill } of read('guest')) {
-    const share = keptShare('guest', bill);
-    if (share) keepShare(space, bill, share);
-  }
+  for (const { bill, ways, ...share } of read('guest'))
+    keepShare(space, bill, { ...share, ways: new Map(ways) });
   remove(spaceKeys('guest').keptShares);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, billEntry, emptyBill, storedBill, type Bill } from '#domain';
 import { adoptSaved } from '#web/platform/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { keepShare, keptShare } from '#web/platform/kept-shares.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
 import { newestFirst, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
@@ -354,6 +355,8 @@ describe('a guest’s saved bills', () => {
     startGuestSession();
     groupsOf('guest').save('Us', ['Ann']);
     await historyOf('guest').save('Lunch', DINNER);
+    const share = { me: 'ann', ways: new Map([['bob', 'bob@example.com']]), paid: ['bob'] };
+    keepShare('guest', DINNER.id, share);
     expect(historyCounts('guest')).toEqual({ bills: 1, unsent: 1 });
     expect(guestLeftovers()).toBeNull();
 
@@ -367,6 +370,8 @@ describe('a guest’s saved bills', () => {
     expect(await historyOf(`a-${id}`).bill(entry?.id ?? '')).toEqual(DINNER);
     expect(groupsOf(`a-${id}`).getState().groups).toMatchObject([{ name: 'Us', state: 'new' }]);
     expect(await historyOf('guest').bill(entry?.id ?? '')).toBe('absent');
+    expect(keptShare(`a-${id}`, DINNER.id)).toEqual(share);
+    expect(keptShare('guest', DINNER.id)).toBeUndefined();
   });
 
   it('stay the guest’s if they cannot be read', async () => {
