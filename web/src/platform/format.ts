@@ -125,19 +125,11 @@ export function formatMoneyParts(minor: number, currency: string): MoneyParts {
   return { text, minorFrom: text.indexOf(unsigned) + (minorFrom ?? unsigned.length) };
 }
 
-const symbols = new Map<string, { symbol: string; position: 'start' | 'end' }>();
-
 /** The currency's sign ("£") and whether the locale writes it before or after the figure. */
 export function currencySymbol(currency: string): { symbol: string; position: 'start' | 'end' } {
-  const key = `${locale()} ${currency}`;
-  let known = symbols.get(key);
-  if (!known) {
-    const parts = partsOf(moneyFormat(currency, 'narrowSymbol'), 1);
-    const index = parts.findIndex((part) => part.type === 'currency');
-    known = { symbol: parts[index]?.value ?? currency, position: index === 0 ? 'start' : 'end' };
-    symbols.set(key, known);
-  }
-  return known;
+  const parts = partsOf(moneyFormat(currency, 'narrowSymbol'), 1);
+  const index = parts.findIndex((part) => part.type === 'currency');
+  return { symbol: parts[index]?.value ?? currency, position: index === 0 ? 'start' : 'end' };
 }
 
 /** An amount in a field: no sign, no grouping, the locale's decimal mark ("12.50", "12,50"). */
