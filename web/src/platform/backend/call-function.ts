@@ -1,4 +1,4 @@
-import { FunctionsHttpError } from '@supabase/supabase-js';
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { isJsonObject } from '#domain';
 import { configOnce } from '../config.ts';
 import { NO_ANSWER } from './to-app-error.ts';
@@ -23,6 +23,12 @@ async function readFailure(error: unknown): Promise<FunctionReply> {
   }
 }
 
+/** Sends one request to a function. Never throws. */
+export async function invoke(client: SupabaseClient, name: string, body: object): Promise<FunctionReply> {
+  const { data, error } = await client.functions.invoke<unknown>(name, { body });
+  return error ? readFailure(error) : { status: 200, body: bodyOf(data) };
+}
+
 const CONTEXT = { otherwise: 'unexpected' } as const;
 
 /** The reply if no request was sent: nobody is signed in, or the service cannot be reached. */
@@ -40,9 +46,7 @@ export async function callFunction(name: string, body: object): Promise<Function
   if (!who.ok) return unasked(who.error.code);
   const ask = async (): Promise<FunctionReply> => {
     const isOffline = !navigator.onLine;
-    const { data, error } = await client.functions.invoke<unknown>(name, { body });
-    if (!error) return { status: 200, body: bodyOf(data) };
-    const reply = await readFailure(error);
+    const reply = await invoke(client, name, body);
     return isOffline && reply.status === NO_ANSWER ? unasked('offline') : reply;
   };
   const asked = await renewing(client, CONTEXT, ask, ({ status }) => status === 401);

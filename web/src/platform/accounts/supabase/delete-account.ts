@@ -1,66 +1,45 @@
-import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { endSession } from '../../session.ts';
 import { DONE, type Outcome } from '../../backend/outcome.ts';
 import { eraseSpace } from '../../storage/erase-space.ts';
 import { sessionEnd } from '../../backend/session-end.ts';
-import { failed, NO_ANSWER, type ErrorContext, type Fault } from '../../backend/to-app-error.ts';
+import { failed, NO_ANSWER, type ErrorContext } from '../../backend/to-app-error.ts';
 import type { DeletionReason } from '../types.ts';
 import { isDeletionUnanswered, noteDeletion } from '../../backend/unanswered-deletion.ts';
+import { invoke } from '../../backend/call-function.ts';
 import { endingSession } from '../../backend/client.ts';
 import { asUser, renewing, signedIn } from '../../backend/signed-in.ts';
 import { forgetTokens } from '../../backend/token-store.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'delete_failed' };
 
-function codeIn(body: string): string | undefined {
-  try {
-    const { code } = JSON.parse(body) as { code?: unknown };
-    return typeof code === 'string' ? code : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function faultOf(error: unknown): Promise<Fault> {
-  const answer: unknown = error instanceof FunctionsHttpError ? error.context : undefined;
-  if (!(answer instanceof Response)) return { status: NO_ANSWER };
-  return { status: answer.status, code: codeIn(await answer.text()) };
-}
-
 /** Requests the deletion of an account. If the answer is missing, notes it: the account may have been deleted all the same. */
-async function noting<T>(id: string, send: () => PromiseLike<T>, statusOf: (sent: T) => number): Promise<T> {
+async function noting<T extends { status: number }>(id: string, send: () => PromiseLike<T>): Promise<T> {
   const wasOffline = !navigator.onLine;
   const sent = await send();
-  const status = statusOf(sent);
+  const { status } = sent;
   if (status > 500 && !(wasOffline && status === NO_ANSWER)) noteDeletion(id);
   return sent;
 }
 
 /** The function cancels a paid subscription first; a backend without it deletes only accounts without a paid subscription. */
 async function erase(client: SupabaseClient, id: string, reason: DeletionReason): Promise<Outcome> {
-  const invoke = async (): Promise<Fault | null> => {
-    const { error } = await client.functions.invoke('delete-account', { body: { reason } });
-    return error ? faultOf(error) : null;
-  };
   const asked = await renewing(
     client,
     CONTEXT,
-    () => noting(id, invoke, (fault) => fault?.status ?? 0),
-    (fault) => fault?.status === 401,
+    () => noting(id, () => invoke(client, 'delete-account', { reason })),
+    ({ status }) => status === 401,
   );
   if (!asked.ok) return asked;
-  const fault = asked.value;
-  if (!fault) return DONE;
-  if (fault.status !== 404 && fault.status !== 405) return failed(fault, CONTEXT);
+  const { status, body } = asked.value;
+  if (status === 200) return DONE;
+  const { code } = body;
+  if (status !== 404 && status !== 405)
+    return failed({ status, code: typeof code === 'string' ? code : undefined }, CONTEXT);
   return asUser(
     client,
     CONTEXT,
-    () =>
-      noting(
-        id,
-        () => client.rpc('delete_my_account', { reason }),
-        ({ status }) => status,
-      ),
+    () => noting(id, () => client.rpc('delete_my_account', { reason })),
     () => undefined,
   );
 }
