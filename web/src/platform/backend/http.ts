@@ -8,8 +8,6 @@ const PHOTO_TIMEOUT_MS = 60_000;
 const IS_PHOTO = /\/storage\/v1\//;
 /** Replaces a 500 of the auth service that has a message: the client discards the message of a 500. */
 const READABLE_500 = 499;
-/** Statuses without a body. */
-const BODILESS: readonly number[] = [204, 205, 304];
 
 interface Answer {
   readonly status: number;
@@ -110,5 +108,6 @@ export async function backendFetch(input: RequestInfo | URL, init?: RequestInit)
   const answer = await ask(url, init);
   noteAnswer(answer.status <= 500);
   const { status, headers, body } = url.includes('/auth/v1/') ? forAuth(url, answer) : answer;
-  return new Response(BODILESS.includes(status) ? null : body, { status, ...(headers && { headers }) });
+  // A response of this status may not have a body, not even an empty one.
+  return new Response(status === 204 ? null : body, { status, ...(headers && { headers }) });
 }
