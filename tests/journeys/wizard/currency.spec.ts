@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StoredBill } from '#domain';
-import { KEYS, rateKeys } from '#web/platform/storage/keys.ts';
+import { KEYS, rateKey } from '#web/platform/storage/keys.ts';
 import { expect, waitUntilOffline } from '../support/fixtures.ts';
 import { conversionCard, conversionSwitch, customRateDialog, mountFunction, test } from '../support/rates.ts';
 import {
@@ -160,7 +160,9 @@ test('uses and labels the last known rate if there is no response', async ({ pag
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');
   await flip(page, 'Convert to GBP', false);
-  await put(page, rateKeys('EUR', 'GBP').expires, '0');
+  const key = rateKey('EUR', 'GBP');
+  const known = JSON.parse((await kept(page, key)) ?? '') as object;
+  await put(page, key, JSON.stringify({ ...known, expires: 0 }));
   await page.context().route('**/functions/v1/exchange-rates', (route) => route.abort());
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, {}, '£10.31');

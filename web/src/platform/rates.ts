@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { crossRate } from '#domain';
 import { now } from './device/clock.ts';
 import type { Config } from './config.ts';
-import { rateKeys } from './storage/keys.ts';
+import { rateKey } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';
 
 /** How much of one currency a unit of another is worth. */
@@ -25,7 +25,13 @@ const FRESH_MS = 24 * 60 * 60 * 1000;
 /** Demo mode's rate: not a market rate, and labelled as such. */
 const DEMO_RATE = 1.2;
 
-const storedRate = v.object({ rate: v.unknown(), date: v.string(), source: v.string() });
+const storedRate = v.object({
+  rate: v.unknown(),
+  date: v.string(),
+  source: v.string(),
+  /** In ms since the epoch; 0: it may be updated at any time. */
+  expires: v.fallback(v.number(), 0),
+});
 /** Our function's response; `timestamp` in seconds since the epoch. */
 const ratesAnswer = v.object({
   rates: v.record(v.string(), v.unknown()),
@@ -38,21 +44,22 @@ const ratesAnswer = v.object({
   cached: v.fallback(v.boolean(), false),
 });
 
-/** The last published rate that this device knows, of any age; an invalid entry is not used. */
-export function knownRate(from: string, to: string): PairRate | undefined {
-  const read = v.safeParse(storedRate, readJson(rateKeys(from, to).rate));
+function stored(
+  from: string,
+  to: string,
+): { readonly known: PairRate; readonly isFresh: boolean } | undefined {
+  const read = v.safeParse(storedRate, readJson(rateKey(from, to)));
   if (!read.success) return undefined;
-  const { date, source } = read.output;
+  const { date, source, expires } = read.output;
   // Checked like any rate between two currencies.
   const rate = crossRate({ [from]: 1, [to]: read.output.rate }, from, to);
-  return rate === undefined ? undefined : { rate, date, source };
+  // A clock that was set back must not keep a rate valid for ever.
+  const isFresh = expires > now() && expires <= now() + FRESH_MS;
+  return rate === undefined ? undefined : { known: { rate, date, source }, isFresh };
 }
 
-const isFresh = (from: string, to: string): boolean => {
-  const expires = readJson(rateKeys(from, to).expires);
-  // A clock that was set back must not keep a rate valid for ever.
-  return typeof expires === 'number' && expires > now() && expires <= now() + FRESH_MS;
-};
+/** The last published rate that this device knows, of any age; an invalid entry is not used. */
+export const knownRate = (from: string, to: string): PairRate | undefined => stored(from, to)?.known;
 
 /** The function's answer as the rate of this pair; one without it is `unusable`. */
 function readAnswer(value: unknown, from: string, to: string): RateResult {
@@ -85,13 +92,11 @@ export async function loadRate(from: string, to: string, config: Config): Promis
     const rate = { rate: DEMO_RATE, date: new Date(now()).toISOString(), source: '' };
     return { ok: true, rate, isCached: false };
   }
-  const known = knownRate(from, to);
-  if (known && isFresh(from, to)) return { ok: true, rate: known, isCached: false };
+  const { known, isFresh } = stored(from, to) ?? {};
+  if (known && isFresh) return { ok: true, rate: known, isCached: false };
   const result = await ask(config.supabaseUrl, from, to);
   if (!result.ok) return known ? { ok: true, rate: known, isCached: true } : result;
-  const keys = rateKeys(from, to);
-  writeJson(keys.rate, result.rate);
   // A rate from our function's own cache may be updated within an hour.
-  if (!result.isCached) writeJson(keys.expires, now() + FRESH_MS);
+  writeJson(rateKey(from, to), { ...result.rate, expires: result.isCached ? 0 : now() + FRESH_MS });
   return result;
 }

@@ -9,7 +9,7 @@ import { shareWords } from '#web/summary/share/share-words.ts';
 import { messages as summary } from '#web/messages/en/summary.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { currentSession, endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
-import { rateKeys } from '#web/platform/storage/keys.ts';
+import { rateKey } from '#web/platform/storage/keys.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
@@ -96,7 +96,7 @@ describe('the conversion to the home currency', () => {
     await loadTestConfig(config);
     vi.stubGlobal('fetch', rates);
     const known = { rate: 0.9375, date: '2025-11-21T12:00:00.000Z', source: 'Somebody' };
-    localStorage.setItem(rateKeys('EUR', 'GBP').rate, JSON.stringify(known));
+    localStorage.setItem(rateKey('EUR', 'GBP'), JSON.stringify(known));
     rates.mockRejectedValue(new TypeError('no network'));
     const { user } = showCard();
     await user.click(toggle());

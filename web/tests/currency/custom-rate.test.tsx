@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CustomRateDialog } from '#web/currency/CustomRateDialog.tsx';
 import { messages as currency } from '#web/messages/en/currency.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import { rateKeys } from '#web/platform/storage/keys.ts';
+import { rateKey } from '#web/platform/storage/keys.ts';
 import { writeJson } from '#web/platform/storage/store.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => setLocaleFor('en'));
 
 const knowRate = (rate: number) =>
-  writeJson(rateKeys('USD', 'KRW').rate, { rate, date: '2026-11-20T00:00:00.000Z', source: 'Somebody' });
+  writeJson(rateKey('USD', 'KRW'), { rate, date: '2026-11-20T00:00:00.000Z', source: 'Somebody' });
 
 function open() {
   const onApply = vi.fn<(rate: number) => void>();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '#web/platform/config.ts';
 import { loadRate } from '#web/platform/rates.ts';
-import { rateKeys } from '#web/platform/storage/keys.ts';
+import { rateKey } from '#web/platform/storage/keys.ts';
 
 const HOUR = 3_600_000;
 const PUBLISHED = 1_763_726_400;
@@ -50,12 +50,11 @@ afterEach(async () => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 describe('the rate between two currencies', () => {
-  it('is requested once in 24 hours, its expiry stored separately', async () => {
+  it('is requested once in 24 hours, and stored with its expiry', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: false });
-    const keys = rateKeys('EUR', 'GBP');
-    expect(JSON.parse(localStorage.getItem(keys.rate) ?? '')).toEqual(EUR_GBP);
-    expect(JSON.parse(localStorage.getItem(keys.expires) ?? '')).toBe(Date.now() + 24 * HOUR);
+    const stored: unknown = JSON.parse(localStorage.getItem(rateKey('EUR', 'GBP')) ?? '');
+    expect(stored).toEqual({ ...EUR_GBP, expires: Date.now() + 24 * HOUR });
     later(24 * HOUR - 1);
     says = undefined;
     expect(await loadRate('EUR', 'GBP', config)).toEqual({ ok: true, rate: EUR_GBP, isCached: false });
@@ -115,11 +114,11 @@ describe('the rate between two currencies', () => {
   });
 
   it('ignores invalid storage, and does not last longer after a clock was set back', async () => {
-    const keys = rateKeys('EUR', 'GBP');
-    localStorage.setItem(keys.rate, JSON.stringify({ ...EUR_GBP, rate: 0 }));
-    localStorage.setItem(keys.expires, String(Date.now() + HOUR));
+    const store = (rate: object) =>
+      localStorage.setItem(rateKey('EUR', 'GBP'), JSON.stringify({ ...EUR_GBP, ...rate }));
+    store({ rate: 0, expires: Date.now() + HOUR });
     expect(await loadRate('EUR', 'GBP', config)).toMatchObject({ rate: EUR_GBP });
-    localStorage.setItem(keys.expires, String(Date.now() + 1000 * HOUR));
+    store({ expires: Date.now() + 1000 * HOUR });
     await loadRate('EUR', 'GBP', config);
     expect(asked).toBe(2);
   });
@@ -128,6 +127,6 @@ describe('the rate between two currencies', () => {
     const demo = { ...config, mode: 'demo' } as Config;
     expect(await loadRate('EUR', 'GBP', demo)).toMatchObject({ ok: true, rate: { rate: 1.2 } });
     expect(asked).toBe(0);
-    expect(localStorage.getItem(rateKeys('EUR', 'GBP').rate)).toBeNull();
+    expect(localStorage.getItem(rateKey('EUR', 'GBP'))).toBeNull();
   });
 });

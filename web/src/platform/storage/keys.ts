@@ -45,13 +45,10 @@ export const KEYS = {
 } as const;
 
 /**
- * The last exchange rate between two currencies, and separately its expiry (platform/rates). Kept until the browser is wiped: an old rate
- * is better than none.
+ * The last exchange rate between two currencies, with its expiry (platform/rates). Kept until the browser is wiped: an old rate is better
+ * than none.
  */
-export const rateKeys = (from: string, to: string) => ({
-  rate: `fairtab.rate.${from}-${to}`,
-  expires: `fairtab.rate.${from}-${to}.expires`,
-});
+export const rateKey = (from: string, to: string): string => `fairtab.rate.${from}-${to}`;
 
 /** The owner of data: the guest's, or that of the account with this id. */
 export type Space = 'guest' | `a-${string}`;
