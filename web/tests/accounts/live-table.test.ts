@@ -385,10 +385,10 @@ describe('a table', () => {
 
   test('shares the remaining lines in one step, which undo reverts', async () => {
     const host = await opened();
-    host.table.edit(shareRestEqually);
+    const undo = host.table.edit(shareRestEqually);
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
     expect(totals(host.state()).map(([, total]) => total)).toEqual([834, 833, 833]);
-    host.table.undo();
+    undo();
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
     expect(totals(host.state()).map(([, total]) => total)).toEqual([0, 0, 0]);
   });

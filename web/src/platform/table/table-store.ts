@@ -63,8 +63,6 @@ export class TableStore {
   readonly #sync: TableSync;
   readonly #context: ActionContext;
   #finishing: Promise<Finishing> | undefined;
-  /** The last step that was taken here. */
-  #last: OwnStep | undefined;
 
   constructor(place: TablePlace, config: ConfigSource = configOnce) {
     this.#sync = new TableSync(place, config, () => this.#show());
@@ -170,13 +168,13 @@ export class TableStore {
     if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
   }
 
-  /** Applies an edit rule, by the rules of a table. Returns a function that undoes just that. */
+  /** Applies an edit rule, by the rules of a table. Returns a function that undoes just that, as far as nobody has changed it since. */
   edit(rule: Rule): () => void {
     const { bill } = this.getState();
     const result = rule(bill);
     const made = editAtTable(bill, 'bill' in result ? result : { bill: result, effects: [] });
     const step = this.#write(tableChanges(changesBetween(bill, made.bill)));
-    return () => step && this.undo(step);
+    return () => step && this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), step));
   }
 
   /** The first of these changes that this phone may not make; if there is one, none of them may be written. */
@@ -184,13 +182,7 @@ export class TableStore {
 
   /** Writes changes that were made to the bill elsewhere (the wizard), which has its own undo. */
   write(changes: Changes, { isTyping = false } = {}): void {
-    this.#write(tableChanges(changes), { isUndoable: false, isTyping });
-  }
-
-  /** Undoes one step made here, the last unless another is named, as far as nobody has changed it since. */
-  undo(step = this.#last): void {
-    if (step)
-      this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), step), { isUndoable: false });
+    this.#write(tableChanges(changes), isTyping ? TYPING_MS : 0);
   }
 
   /** Accepts a change that a guest proposed after the lock. */
@@ -231,10 +223,10 @@ export class TableStore {
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
   /** Locks the table (`locked`: from then on changes wait for the host), or opens it again. */
   readonly setStatus = (value: 'open' | 'locked'): void =>
-    void this.#write([{ key: TABLE_KEYS.status, value }], { isUndoable: false });
+    void this.#write([{ key: TABLE_KEYS.status, value }]);
   /** Sets whether guests may add missing lines. */
   readonly setGuestsAddLines = (value: boolean): void =>
-    void this.#write([{ key: TABLE_KEYS.guestsAddLines, value }], { isUndoable: false });
+    void this.#write([{ key: TABLE_KEYS.guestsAddLines, value }]);
 
   /**
    * Finishes the table, if no line is over-claimed and the bill, with all that the others have done by then, is what the host has agreed
@@ -283,11 +275,11 @@ export class TableStore {
     this.#sync.memory.remember(change);
   }
 
-  #write(changes: readonly KeyedValue[], { isUndoable = true, isTyping = false } = {}): OwnStep | undefined {
+  /** @param wait how long it may wait for more typing, in ms */
+  #write(changes: readonly KeyedValue[], wait = 0): OwnStep | undefined {
     const step = stepOf(shownEntries(this.#sync.memory.replica), changes);
     if (step.length === 0 || this.getState().phase === 'none') return undefined;
-    if (isUndoable) this.#last = step;
-    this.#sync.write(step, isTyping ? TYPING_MS : 0);
+    this.#sync.write(step, wait);
     return step;
   }
 
