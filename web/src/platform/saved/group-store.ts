@@ -107,11 +107,6 @@ export class GroupStore {
     return () => (group ? this.#add(group) : 'saved');
   }
 
-  /** How many groups wait to be sent or have no room in the account. */
-  unsentCount(): number {
-    return this.getState().groups.filter(({ state }) => state === 'new' || state === 'surplus').length;
-  }
-
   isFull(): boolean {
     return this.getState().groups.length >= MAX_SAVED_GROUPS;
   }
