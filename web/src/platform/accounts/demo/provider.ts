@@ -6,7 +6,7 @@ import { eraseSpace } from '../../storage/erase-space.ts';
 import { exportOf } from '../export-of.ts';
 import type { AccountProvider, Profile } from '../types.ts';
 import { addSamples, savedBy } from './sample-data.ts';
-import { mockSession, newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
+import { newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
 
 const DELAY_MS = 500;
 const DELETION_MS = 1000;
@@ -60,12 +60,12 @@ async function enter(user: MockUser, wanted: Plan, newsletter: boolean): Promise
   const others = accounts.filter(({ id }) => id !== user.id);
   if (others.length === accounts.length) await addSamples(`a-${user.id}`);
   const profile = profileOf(user, plan, newsletter);
-  writeDemo({ accounts: [...others, user], user, session: mockSession(), profile });
+  writeDemo({ accounts: [...others, user], user, profile });
   storeSession(recordOf(user, plan));
 }
 
 function leave(): void {
-  writeDemo({ user: null, session: null, profile: null });
+  writeDemo({ user: null, profile: null });
   endSession();
 }
 

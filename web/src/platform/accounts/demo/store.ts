@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { after, now, nowIso } from '../../device/clock.ts';
+import { after, nowIso } from '../../device/clock.ts';
 import { newUuid } from '../../device/ids.ts';
 import { KEYS } from '../../storage/keys.ts';
 import { readJson, writeJson } from '../../storage/store.ts';
@@ -12,11 +12,10 @@ export interface MockUser {
   readonly created_at: string;
 }
 
-/** The stored mock user and session, and every account ever made here: logging out removes the first two. */
+/** The stored mock user with their profile, and every account ever made here: logging out removes the first two. */
 export interface DemoState {
   readonly accounts: readonly MockUser[];
   readonly user: MockUser | null;
-  readonly session: { readonly expires_in: number; readonly expires_at: number } | null;
   readonly profile: Profile | null;
 }
 
@@ -24,15 +23,13 @@ const mockUser = v.object({ id: v.string(), email: v.string(), created_at: v.str
 const demoState = v.object({
   accounts: v.fallback(v.array(mockUser), []),
   user: v.fallback(v.nullable(mockUser), null),
-  session: v.fallback(v.nullable(v.object({ expires_in: v.number(), expires_at: v.number() })), null),
   // Only the demo writes and reads it, so it is checked no further.
   profile: v.fallback(
     v.nullable(v.custom<Profile>((value) => v.is(v.object({ id: v.string() }), value))),
     null,
   ),
 });
-const NOBODY: DemoState = { accounts: [], user: null, session: null, profile: null };
-const SESSION_SECONDS = 3600;
+const NOBODY: DemoState = { accounts: [], user: null, profile: null };
 
 /** Reads the demo's stored state; `NOBODY` if there is none, or none that can be read. */
 export function readDemo(): DemoState {
@@ -47,12 +44,6 @@ export function writeDemo(change: Partial<DemoState>): void {
 
 /** A user as the service would create one now. */
 export const newMockUser = (email: string): MockUser => ({ id: newUuid(), email, created_at: nowIso() });
-
-/** A session that pretends to end in an hour. */
-export const mockSession = () => ({
-  expires_in: SESSION_SECONDS,
-  expires_at: Math.floor(now() / 1000) + SESSION_SECONDS,
-});
 
 /** Takes as long as a service would. */
 export const pause = (milliseconds: number): Promise<void> =>
