@@ -163,8 +163,9 @@ export class TableStore {
     if (id !== undefined) this.edit((bill) => renameDiner(bill, id, name));
   }
 
-  /** Sets how a payer (this phone's diner, unless another is named) is paid. */
-  setWayToPay(way: WayToPay | undefined, dinerId = this.getState().me?.dinerId): void {
+  /** Sets how this phone's diner is paid. */
+  setWayToPay(way: WayToPay | undefined): void {
+    const dinerId = this.getState().me?.dinerId;
     if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
   }
 
