@@ -10,9 +10,9 @@ const MINUTE_MS = 60_000;
 /** How far this device's clock is behind the server's, in ms. */
 const behind = createStore(() => 0);
 
-/** Notes the server's time, in ms since the epoch or as its `Date` header. An invalid time is ignored. */
-export function noteServerTime(time: number | string | null): void {
-  const at = typeof time === 'number' ? time : Date.parse(time ?? '');
+/** Notes the server's time: its `Date` header, or ISO 8601. An invalid time is ignored. */
+export function noteServerTime(time: string | null): void {
+  const at = Date.parse(time ?? '');
   if (Number.isNaN(at)) return;
   const difference = at - now();
   const next = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;

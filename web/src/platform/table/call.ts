@@ -60,7 +60,7 @@ export async function callTable(
     if (!response.ok) return refusalOf(response.status, body);
     const read = v.safeParse(replySchema, body);
     if (!read.success) return failure(body === undefined ? 'offline' : 'unexpected', 'reply');
-    noteServerTime(Date.parse(read.output.now));
+    noteServerTime(read.output.now);
     return { ok: true, reply: read.output };
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
