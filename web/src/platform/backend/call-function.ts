@@ -1,6 +1,6 @@
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { isJsonObject } from '#domain';
-import { configOnce } from '../config.ts';
+import type { Config } from '../config.ts';
 import { NO_ANSWER } from './to-app-error.ts';
 import { clientOf } from './client.ts';
 import { renewing, signedIn } from './signed-in.ts';
@@ -38,9 +38,7 @@ const unasked = (code: string): FunctionReply => ({
 });
 
 /** Calls a function of the backend with the logged-in person's token; 401 without one. Never throws. */
-export async function callFunction(name: string, body: object): Promise<FunctionReply> {
-  const config = await configOnce();
-  if (!config) return { status: NO_ANSWER, body: {} };
+export async function callFunction(config: Config, name: string, body: object): Promise<FunctionReply> {
   const client = clientOf(config);
   const who = await signedIn(client, CONTEXT);
   if (!who.ok) return unasked(who.error.code);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FunctionReply } from '../backend/call-function.ts';
-import { configOnce, type Config } from '../config.ts';
+import { configOnce } from '../config.ts';
 import { noteServerTime } from '../backend/server-time.ts';
 
 /** Buying: the backend's functions, and the overlay's script. Nothing here grants premium; webhooks do. */
@@ -89,11 +89,11 @@ function refusalOfChange({ status, body }: FunctionReply): Refusal {
 
 /** The account client's code is fetched when first needed. */
 async function call(name: string, body: object) {
-  const config: Config | undefined = await configOnce();
+  const config = await configOnce();
   if (!config || config.mode === 'demo') return undefined;
   try {
     const { callFunction } = await import('../backend/call-function.ts');
-    return await callFunction(name, body);
+    return await callFunction(config, name, body);
   } catch {
     return undefined;
   }
