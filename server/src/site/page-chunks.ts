@@ -32,6 +32,9 @@ const ARRIVALS = new Map<string, readonly string[]>([
   [PATHS.signup, [OTHERS, 'src/app/routes/AccountRoutes.tsx']],
 ]);
 
+/** In bytes: nginx, as it is installed, refuses answers whose headers have more than 4 KB, and the others take 800. */
+const LONGEST_HEADER = 3000;
+
 function withImports(
   manifest: Manifest,
   keys: readonly string[],
@@ -49,7 +52,8 @@ function withImports(
 /**
  * For a page's path with its query, the `Link` header (RFC 8288) that lets the browser fetch all scripts of the page at once, instead of
  * discovering them one after the other: a round trip less on a slow network. The sheet and the theme come first, since the first paint
- * waits only for them (docs/decisions/0022-what-a-bill-weighs.md); scripts have a lower priority. Without a manifest: none.
+ * waits only for them (docs/decisions/0022-what-a-bill-weighs.md); scripts have a lower priority. Those that do not fit are found a round
+ * trip later. Without a manifest: none.
  */
 export function readPageLinks(folder: string): (address: string) => string | undefined {
   let manifest: Manifest;
@@ -61,15 +65,18 @@ export function readPageLinks(folder: string): (address: string) => string | und
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []);
   // The sheet and the theme come first: without its line, the theme would queue behind the scripts.
   const look = [
-    ...filesOf([SHEET]).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
-    '</theme.js>; rel=preload; as=script',
+    ...filesOf([SHEET]).map((file) => `</${file}>;rel=preload;as=style;crossorigin`),
+    '</theme.js>;rel=preload;as=script',
   ];
   const links = new Map<string, string>();
   for (const [page, sources] of ARRIVALS) {
     const scripts = filesOf(withImports(manifest, sources)).map(
-      (file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`,
+      (file) => `</${file}>;rel=modulepreload;fetchpriority=low`,
     );
-    if (scripts.length > 0) links.set(page, [...look, ...scripts].join(', '));
+    const header = [...look, ...scripts].reduce((all, link) =>
+      all.length + link.length < LONGEST_HEADER ? `${all},${link}` : all,
+    );
+    if (scripts.length > 0) links.set(page, header);
   }
   // A query that has no line of its own changes nothing about the page's scripts.
   return (address) => links.get(address) ?? links.get(address.replace(/\?.*/, ''));
