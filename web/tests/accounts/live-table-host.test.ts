@@ -134,7 +134,7 @@ describe("the host's bill", () => {
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000), 8000);
-    const effects = store.edit((each) => removeDiner(each, 'bob'));
+    const { effects } = store.edit((each) => removeDiner(each, 'bob'));
     expect(effects).toEqual([{ kind: 'unassigned', amount: 1000, currency: 'GBP' }]);
     expect(summarize(store.getState().bill).unassigned).toBe(2500);
     await vi.waitFor(() => expect(bob.state().bill.diners).toHaveLength(2), 8000);

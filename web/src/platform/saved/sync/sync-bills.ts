@@ -160,7 +160,8 @@ async function mergeInto(
   );
   const isAnother = store.entry(id)?.billId === id;
   if (kept !== 'saved' || !isAnother) return writeProblem(kept);
-  return writeProblem(await copyPhotos(store.space, here.id, id));
+  // Where the database of photos is unavailable, there are none to copy.
+  return (await copyPhotos(store.space, here.id, id)) === 'full' ? writeProblem('full') : undefined;
 }
 
 /**
