@@ -128,5 +128,5 @@ export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
 const UNITS = /\b(?:x|kg|ea|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|un|vnt|tk)\b/g;
 
 /** A row with nothing but figures, units and currencies beside its price. */
-export const isNameless = (row: Row): boolean =>
-  !hasWord(row.key.replace(UNITS, ' ').replace(CURRENCIES_IN_LABEL, ' '));
+export const isNameless = ({ key }: Pick<Row, 'key'>): boolean =>
+  !hasWord(key.replace(UNITS, ' ').replace(CURRENCIES_IN_LABEL, ' '));

@@ -1,4 +1,5 @@
 import { amountsOf, type Amount } from './amounts.ts';
+import { isNameless } from './classify.ts';
 import { decimalsOf, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
@@ -68,11 +69,13 @@ function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
 const isBareFigure = (amount: Amount, page: Page): boolean =>
   page.digits === 0 && !amount.isGrouped && distance(amount, page) > 1.3;
 
-/** "Cola 0,25" or "Cola 0,25 (B)" apart from the prices is a size in litres. */
-const isSize = (amount: Amount, line: TextLine, page: Page): boolean =>
+/** "Cola 0,25" or "Cola 0,25 (B)" apart from the prices, above a row without a name, is a size in litres: what it costs stands below. */
+const isSize = (amount: Amount, line: TextLine, below: TextLine | undefined, page: Page): boolean =>
   /^0[.,](?!00)\d\d$/.test(amount.text) &&
   distance(amount, page) > 2.6 &&
-  line.words.slice(amount.to).every(({ text }) => text.startsWith('('));
+  line.words.slice(amount.to).every(({ text }) => text.startsWith('(')) &&
+  below?.words.some(({ text }) => /\d/.test(text)) === true &&
+  isNameless({ key: foldLabel(textOf(below.words, ' ')) });
 
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
@@ -87,13 +90,18 @@ const isWholePrice = (amount: Amount, line: TextLine): boolean =>
 const isDigitTooMany = (amount: Amount, page: Page): boolean =>
   page.digits === 2 && !page.isWhole && /[.,]\d{3}$/.test(amount.text) && distance(amount, page) < 1.2;
 
-function pricesOf(line: TextLine, amounts: readonly Amount[], page: Page): Amount[] {
+function pricesOf(
+  line: TextLine,
+  below: TextLine | undefined,
+  amounts: readonly Amount[],
+  page: Page,
+): Amount[] {
   const prices = amounts.filter(
     (amount) =>
       isPriceLike(amount, page.digits) &&
       !isBareFigure(amount, page) &&
       !isUnitPrice(amount, line, page) &&
-      !isSize(amount, line, page),
+      !isSize(amount, line, below, page),
   );
   if (prices.length > 0) return prices;
   const last = amounts.at(-1);
@@ -129,8 +137,9 @@ function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Am
   );
 }
 
-function toRow(line: TextLine, index: number, amounts: readonly Amount[], page: Page): Row {
-  const prices = pricesOf(line, amounts, page);
+function toRow(lines: readonly TextLine[], index: number, amounts: readonly Amount[], page: Page): Row {
+  const line = lines[index]!;
+  const prices = pricesOf(line, lines[index + 1], amounts, page);
   const price = prices.at(-1) ?? null;
   const label = labelOf(line, amounts, prices);
   return {
@@ -181,5 +190,5 @@ export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const ends = amounts.flatMap((some) => some.findLast(isSure)?.end ?? []);
   const column = mostFrequent(ends, 1.5 * lineHeight);
   const page = { digits, lineHeight, column, isWhole: hasWholes };
-  return { rows: lines.map((line, index) => toRow(line, index, amounts[index]!, page)), ...page, elsewhere };
+  return { rows: lines.map((_, index) => toRow(lines, index, amounts[index]!, page)), ...page, elsewhere };
 }

@@ -365,6 +365,20 @@ describe('quantities', () => {
   });
 });
 
+describe('prices below 1', () => {
+  test.each([
+    ['Steak Sandwich 12.50, Extra egg 0.80, Flat White Large 4.50, Total 17.80', '1250 80 450 = 1780'],
+    [
+      '1 Currywurst mit Pommes 7.50, 1 Mayo 0.50, 1 Schnitzel Wiener Art 9.50, 1 Apfelschorle 3.90, Summe 21.40',
+      '750 50 950 390 = 2140',
+    ],
+    ['Burger|9.20, Fries|3.00, Shake|4.00, Tax 5% 0.81, Total|17.01', '920 300 400 + tax 81 = 1701'],
+    ['Burger|9.20, Fries|3.00, Voucher 0.50, Total|11.70', '920 300 + discount -50 = 1170'],
+  ])('are no sizes where they stand apart from the others: %s', (rows, lines) => {
+    expect(readInOneLine(rows)).toBe(lines);
+  });
+});
+
 describe('names', () => {
   const names = (rows: readonly PrintedRow[]) =>
     readReceipt(printed(rows)).lines.map(({ name, quantity }) => [name, quantity]);
