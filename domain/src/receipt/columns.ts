@@ -1,4 +1,5 @@
 import { isUnsure, type ClassifiedRow } from './classify.ts';
+import { valueOf } from './decimals.ts';
 import { countRow, type Counted } from './quantity.ts';
 import type { Rows } from './rows.ts';
 
@@ -70,6 +71,10 @@ function decimalBefore({ prices }: ClassifiedRow): number | undefined {
   return Number.isInteger(quantity) ? quantity : 1;
 }
 
+/** The number before the name may be what one costs ("4.00 Beer 8.00"). */
+const isUnitBefore = ({ prices, value }: ClassifiedRow, { digits }: Rows): boolean =>
+  value % valueOf(prices[0]!, digits) === 0;
+
 /**
  * Names and quantities, for each row as if it is a dish. Four columns of numbers are recognised by all rows together: numbers of rows and
  * rates of taxes, which belong to no name, and quantities with decimals, or at the end of the names. One name alone may end in a number ("Menu 2").
@@ -81,7 +86,9 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
   const dishes = dishesOf(rows);
   const decimals = rows.map(decimalBefore);
-  if (dishes.length >= LEAST_RATED && dishes.every(({ index }) => decimals[index] !== undefined))
+  const areBefore =
+    dishes.length >= LEAST_RATED && dishes.every(({ index }) => decimals[index] !== undefined);
+  if (areBefore && !dishes.every((row) => isUnitBefore(row, page)))
     return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimals[at] ?? 1 }));
   const areBehind = dishes.length > 1 && dishes.every(({ index }) => behind[index]);
   return areBehind ? counts.map((counted, at) => behind[at] ?? counted) : counts;

@@ -323,6 +323,19 @@ describe('quantities', () => {
     ]);
   });
 
+  test('are not what one costs, where that stands before the names', () => {
+    expect(names('4.00 Beer x2|8.00, 3.00 Cola x1|3.00, 2.50 Chips x2|5.00, Total|16.00')).toEqual([
+      ['Beer', 2, 800],
+      ['Cola', 1, 300],
+      ['Chips', 2, 500],
+    ]);
+    expect(names('8.00 Beer|8.00, 3.00 Cola|3.00, 5.00 Chips|5.00, Total|16.00')).toEqual([
+      ['Beer', 1, 800],
+      ['Cola', 1, 300],
+      ['Chips', 1, 500],
+    ]);
+  });
+
   test('may stand with the price below a charge for the place', () => {
     expect(names('お通し, 380 x 4|1,520, 刺身|2,480, 合計|4,000', 0)).toEqual([
       ['お通し', 4, 1520],
