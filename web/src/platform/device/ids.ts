@@ -1,4 +1,4 @@
-import { customAlphabet, nanoid } from 'nanoid';
+import { customAlphabet } from 'nanoid';
 
 // Lower-case letters and digits only: leftover pennies are given out in the code-unit order of ids, and ids stay readable in an export.
 const generate = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 14);
@@ -15,5 +15,8 @@ export function newUuid(): string {
   return hex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5');
 }
 
-/** 132 random bits, 22 characters of base64url's alphabet: they cannot be guessed. Works without a secure context. */
-export const newSecret = (): string => nanoid(22);
+/**
+ * 22 letters and digits, 131 random bits: they cannot be guessed. A link may not end in "_", which messengers with Markdown take for
+ * punctuation behind it. Works without a secure context.
+ */
+export const newSecret = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 22);
