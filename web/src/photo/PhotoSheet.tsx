@@ -184,7 +184,11 @@ function useReviewing(
       return;
     }
     const receipt = checkedReceipt(check, newId, now());
-    store.edit((bill) => addReceipt(bill, receipt), { highlight: receipt.items[0]?.id ?? '' });
+    const { isRefused } = store.edit((bill) => addReceipt(bill, receipt), {
+      highlight: receipt.items[0]?.id ?? '',
+    });
+    // Its lines and photos are nowhere else.
+    if (isRefused) return;
     const { id } = store.getState().bill;
     const keep = () => (review.keepsPhoto ? keepPhotos(store.space, id, pictures) : () => undefined);
     let takeBackPhotos = keep();

@@ -230,6 +230,16 @@ describe('the review', () => {
     expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
   });
 
+  it('stays if the live table refuses its lines', async () => {
+    const { store, user, onClose } = await openReview();
+    store.attach({ send: () => undefined, refuses: () => true });
+    await user.click(button('Add 2 lines'));
+    expect(store.getState().bill.lines).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(button('Add 2 lines')).toBeVisible();
+    expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
+  });
+
   it('reports the missing amount, and adds it as a tax or as a line', async () => {
     const { store, user } = await openReview([{ ...DINNER, total: 2960 }]);
     expect(screen.getByText('£3.50 missing')).toBeVisible();
