@@ -27,7 +27,8 @@ export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: stri
       dinerIds: [dinerId],
       by: EVERYONE_ELSE,
     };
-    store.edit((bill) => (own ? removeTreat(bill, own.id) : setTreat(bill, treat)));
+    const { changes } = store.edit((bill) => (own ? removeTreat(bill, own.id) : setTreat(bill, treat)));
+    if (changes.length === 0) return;
     const title = own ? paysAgain : t('adjust.added', { name: treatName(treat, store.getState().bill) });
     offerUndo(store, { title, tone: 'ok' });
   };

@@ -19,7 +19,7 @@ export function OnTheHouse({ lineId }: { lineId: LineId }) {
   const own = adjustments.find((adjustment) => isOnTheHouse(adjustment, lineId));
   if (!line) return null;
   const set = (on: boolean) => {
-    store.edit((bill) =>
+    const { changes } = store.edit((bill) =>
       on
         ? addAdjustment(bill, {
             kind: 'discount',
@@ -31,6 +31,7 @@ export function OnTheHouse({ lineId }: { lineId: LineId }) {
           ? removeAdjustment(bill, own.id)
           : bill,
     );
+    if (changes.length === 0) return;
     const name = isolate(lineName(line));
     offerUndo(store, { title: t(on ? 'adjust.isOnTheHouse' : 'adjust.notOnTheHouse', { name }), tone: 'ok' });
   };

@@ -49,9 +49,10 @@ export function PartForm({
       return;
     }
     const id = newId();
-    store.edit((current) => read.edit(current, id));
+    const { changes } = store.edit((current) => read.edit(current, id));
     const name = nameOf(store.getState().bill, changedId ?? id);
     onClose();
+    if (changes.length === 0) return;
     offerUndo(store, {
       title: t(changedId === null ? 'adjust.added' : 'adjust.changed', { name }),
       tone: 'ok',

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useCallback } from 'react';
-import { repeatLine, type Round } from '#domain';
+import { repeatLine, type Bill, type Round } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
@@ -15,7 +15,8 @@ export function useRepeat(): (round: Round) => void {
   return useCallback(
     (round) => {
       const id = newId();
-      store.edit((bill) => repeatLine(bill, round.id, { id, timestamp: now() }), { highlight: id });
+      const rule = (bill: Bill) => repeatLine(bill, round.id, { id, timestamp: now() });
+      if (store.edit(rule, { highlight: id }).changes.length === 0) return;
       offerUndo(store, { title: t('rounds.added'), tone: 'ok' });
     },
     [store],

@@ -51,7 +51,10 @@ export function SettlePanel({ reportedPaid }: SettlePanelProps) {
   const hasPaidAll = payments.length === 1 && only?.amount === due ? payer?.id : undefined;
   const payAll = (dinerId: DinerId) => {
     const name = bill.diners.find(({ id }) => id === dinerId)?.name ?? '';
-    store.edit((current) => setPayments(current, [{ id: newId(), dinerId, amount: due }]));
+    const { changes } = store.edit((current) =>
+      setPayments(current, [{ id: newId(), dinerId, amount: due }]),
+    );
+    if (changes.length === 0) return;
     offerUndo(store, { title: t('pay.paidAll', { name: isolate(name) }), isBrief: true });
   };
   if (isCovered && !isUsed) return <p className={typography.secondary}>{t('pay.nothing')}</p>;

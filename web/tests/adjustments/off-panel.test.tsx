@@ -52,6 +52,19 @@ it('a personal voucher belongs to its owner; one larger than their share shows t
   ]);
 });
 
+it('saving an adjustment as it is offers no Undo: it would take back the edit before', async () => {
+  const { user, store } = showPanel();
+  await user.click(press('Voucher'));
+  await user.type(size(), '20');
+  await user.click(screen.getByRole('radio', { name: 'Maya' }));
+  await user.click(press('Add'));
+  act(dismissToast);
+  await user.click(press('Edit Voucher from Maya, −£20.00'));
+  await user.click(press('Save Changes'));
+  act(() => toastStore.getState()?.action?.onAction());
+  expect(store.getState().bill.adjustments).toMatchObject([{ kind: 'voucher', amount: 2000 }]);
+});
+
 it('a personal voucher is under the total of the summary, and in the owner’s remaining amount', async () => {
   const adjustments = [{ id: 'v', kind: 'voucher', amount: 20, dinerIds: ['Maya'] } as const];
   const { user } = showSummary({ ...BILL, adjustments });
