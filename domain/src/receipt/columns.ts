@@ -77,7 +77,8 @@ const isUnitBefore = ({ prices, value }: ClassifiedRow, { digits }: Rows): boole
 
 /**
  * Names and quantities, for each row as if it is a dish. Four columns of numbers are recognised by all rows together: numbers of rows and
- * rates of taxes, which belong to no name, and quantities with decimals, or at the end of the names. One name alone may end in a number ("Menu 2").
+ * rates of taxes, which belong to no name, and quantities with decimals, or at the end of the names. One name alone may end in a number
+ * ("Menu 2").
  */
 export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly Counted[] {
   const rated = withoutRates(rows);

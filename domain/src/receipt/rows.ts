@@ -125,9 +125,12 @@ function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Am
   const used = amounts.filter((amount) => amount.isFactor || prices.some(({ from }) => from === amount.from));
   const isUsed = (at: number): boolean => used.some(({ from, to }) => from <= at && at < to);
   const last = prices.at(-1);
-  // Behind the price stands the mark of a tax or a unit ("12.90 SR", "12,90 1").
+  // Behind the price stands the mark of a tax or a unit: "12.90 SR". A digit may be the quantity, unless one stands in front: "2 Tee 4,20 1".
+  const code = /^\d{1,2}$/.test(line.words[0]?.text ?? '')
+    ? /^(?:[\p{L}*#]{1,2}\d?|\d)$/u
+    : /^[\p{L}*#]{1,2}\d?$/u;
   const isCode = (word: Word, at: number): boolean =>
-    last !== undefined && at >= last.to && /^(?:[\p{L}*#]{1,2}\d?|\d)$/u.test(word.text);
+    last !== undefined && at >= last.to && code.test(word.text);
   // "4 Pils a 3,00 12,00"
   const isEach = (word: Word, at: number): boolean =>
     /^[àa]$/.test(word.text) && used.some((amount) => amount.from === at + 1 && amount !== last);

@@ -13,7 +13,7 @@ const FEWEST = 4;
 const SMALLEST_PART = 0.6;
 
 /** The word at this place in a line, as far as it may be a currency. */
-function unitAt(words: readonly Word[], at: number): string {
+function currencyAt(words: readonly Word[], at: number): string {
   const { text } = words[at]!;
   if (ONLY_CURRENCY.test(text)) return '';
   if (PRICE.test(words[at + 1]?.text ?? '')) return SHORT_WORD.exec(text)?.[1] ?? '';
@@ -30,7 +30,7 @@ export function withoutCurrency(lines: readonly TextLine[]): readonly TextLine[]
   // "Bier 3.50": the only word is a name.
   const found = priced.flatMap(({ words }) => {
     const name = words.findIndex(({ text }) => /\p{L}/u.test(text));
-    return [...new Set(words.map((_, at) => (at > name ? unitAt(words, at) : '')))];
+    return [...new Set(words.map((_, at) => (at > name ? currencyAt(words, at) : '')))];
   });
   const fewest = Math.max(FEWEST, SMALLEST_PART * priced.length);
   const currency = found.find((some) => some && found.filter((other) => other === some).length >= fewest);
@@ -38,7 +38,7 @@ export function withoutCurrency(lines: readonly TextLine[]): readonly TextLine[]
   return lines.map((line) => ({
     ...line,
     words: line.words.flatMap((word, at) => {
-      if (unitAt(line.words, at) !== currency) return [word];
+      if (currencyAt(line.words, at) !== currency) return [word];
       const minus = word.characters.slice(0, -currency.length);
       return minus.length > 0 ? [{ ...word, text: textOf(minus), characters: minus }] : [];
     }),

@@ -336,6 +336,14 @@ describe('quantities', () => {
     ]);
   });
 
+  test('may stand behind the prices', () => {
+    expect(names('Pizza|24.00 2, Cola|3.00 1, Wine|18.00 3, Total|45.00')).toEqual([
+      ['Pizza', 2, 2400],
+      ['Cola', 1, 300],
+      ['Wine', 3, 1800],
+    ]);
+  });
+
   test('may stand with the price below a charge for the place', () => {
     expect(names('お通し, 380 x 4|1,520, 刺身|2,480, 合計|4,000', 0)).toEqual([
       ['お通し', 4, 1520],

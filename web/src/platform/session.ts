@@ -21,6 +21,7 @@ export interface Session {
   readonly createdAt: string;
 }
 
+/** Nobody, this device's guest, or the owner of an account. */
 export type SessionState =
   | { readonly status: 'none' }
   | { readonly status: 'guest' | 'user'; readonly session: Session };
