@@ -49,7 +49,7 @@ export function layoutAward(award: PictureAward, measure: Measure): Layout {
     const first = y + height / 2 - ((lines.length - 1) * 64) / 2;
     lines.forEach((line, index) => {
       const place = { x: x + CHIP + GAP, y: first + index * 64 };
-      ops.push({ kind: 'text', text: line, ...place, type: NAME, ink: 'ink' });
+      ops.push({ kind: 'text', text: line, ...place, type: NAME, ink: 'ink', isName: true });
     });
     y += height + 20;
   }

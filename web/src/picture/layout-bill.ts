@@ -84,7 +84,8 @@ function layoutRow(ops: Op[], row: PictureRow, top: number, look: typeof ROOMY, 
   ops.push({ kind: 'chip', x: LEFT, y: middle - look.chip / 2, size: look.chip, who: row.who });
   let y = middle - left / 2;
   for (const name of names) {
-    ops.push({ kind: 'text', text: name, x, y: y + look.line / 2, type: text(look.name), ink: 'ink' });
+    const place = { x, y: y + look.line / 2, type: text(look.name) };
+    ops.push({ kind: 'text', text: name, ...place, ink: 'ink', isName: true });
     y += look.line;
   }
   const percent = { text: row.percent, x, y: y + look.smallLine / 2, type: text(look.small) };

@@ -18,6 +18,8 @@ export type Op =
       readonly type: Type;
       readonly ink: Ink;
       readonly align?: 'left' | 'center' | 'right';
+      /** It has the direction of its own first letter; every other text has that of the language. */
+      readonly isName?: true;
     }
   | {
       readonly kind: 'chip';

@@ -1,3 +1,4 @@
+import { writingDirection } from '#web/platform/locale.ts';
 import { runsOf } from './fonts.ts';
 import { BORDER, LEFT, RIGHT, WIDTH, type AwardIcon, type Chip, type Layout, type Op } from './ops.ts';
 import type { Palette } from './palette.ts';
@@ -15,6 +16,7 @@ const ICONS: Readonly<Record<AwardIcon, string>> = {
     'M14.086 18.412A2 2 0 0 1 12.67 19H5v-7.672a2 2 0 0 1 .586-1.414L11.75 3.75a6 6 0 1 1 8.49 8.49zM16 8 2 22M17.488 15H9',
 };
 
+/** A name keeps its own direction. */
 const RTL_FIRST = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
 type Context = CanvasRenderingContext2D;
@@ -108,8 +110,7 @@ function paintText(context: Context, op: Extract<Op, { kind: 'text' }>, palette:
   let x = op.align === 'right' ? op.x - whole : op.align === 'center' ? op.x - whole / 2 : op.x;
   context.fillStyle = palette[op.ink];
   context.textAlign = 'left';
-  // Right-to-left names are drawn as on the page, at the same position.
-  const isRightToLeft = RTL_FIRST.test(op.text);
+  const isRightToLeft = op.isName ? RTL_FIRST.test(op.text) : writingDirection() === 'rtl';
   context.direction = isRightToLeft ? 'rtl' : 'ltr';
   const placed = runs.map((run, index) => ({ run, width: widths[index] ?? 0 }));
   for (const { run, width: advance } of isRightToLeft ? placed.toReversed() : placed) {

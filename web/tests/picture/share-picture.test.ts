@@ -8,7 +8,9 @@ import { runsOf } from '#web/picture/fonts.ts';
 import { layoutAward } from '#web/picture/layout-award.ts';
 import { layoutBill, type PictureBill } from '#web/picture/layout-bill.ts';
 import { BORDER, LEFT, RIGHT, type Layout, type Measure, type Op } from '#web/picture/ops.ts';
+import { paint } from '#web/picture/paint.ts';
 import { wrapText } from '#web/picture/wrap.ts';
+import { setLocaleFor } from '#web/platform/locale.ts';
 import { messages as common } from '#web/messages/en/common.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as picture } from '#web/messages/en/picture.po';
@@ -190,6 +192,32 @@ describe('the picture of a bill', () => {
       { numRuns: runs(40) },
     );
   });
+});
+
+/** An object whose other methods do nothing. */
+const stub = <T extends object>(own: T): T =>
+  new Proxy(own, { get: (target, key) => Reflect.get(target, key) ?? (() => undefined) });
+
+it('draws amounts and sentences in the direction of the language, and names in their own', () => {
+  const layout = layoutBill(contentOf(storedTable(['Zoë F.', 'عمر'])), measure);
+  vi.stubGlobal('Path2D', function Path() {
+    return stub({});
+  });
+  const directionsIn = (language: string) => {
+    setLocaleFor(language);
+    const drawn: Record<string, string> = {};
+    const context = stub({
+      direction: 'inherit',
+      measureText: () => ({ width: 10 }),
+      fillText(this: { direction: string }, text: string) {
+        drawn[text] = this.direction;
+      },
+    });
+    paint(context as never, layout, stub({ person: () => ({}) }) as never);
+    return drawn;
+  };
+  expect(directionsIn('ar')).toMatchObject({ '£0.00': 'rtl', Total: 'rtl', 'Zoë F.': 'ltr', عمر: 'rtl' });
+  expect(directionsIn('en')).toMatchObject({ '£0.00': 'ltr', Total: 'ltr', 'Zoë F.': 'ltr', عمر: 'rtl' });
 });
 
 describe('the picture of an award', () => {
