@@ -4,6 +4,9 @@ function graphemes(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
+/** Any piece ends after spaces or hyphens; a no-break space, as in "16,08 €", belongs to its word. */
+const PIECES = /[\S\u00a0\u2007\u202f]*?(?:-|[^\S\u00a0\u2007\u202f])+|[\S\u00a0\u2007\u202f]+/gu;
+
 /**
  * Breaks a text into lines no wider than `maxWidth`: after spaces and hyphens, and inside a word only if the word alone is too wide.
  * Nothing is cut off.
@@ -18,7 +21,7 @@ export function wrapText(text: string, maxWidth: number, width: (line: string) =
     }
     line += piece;
   };
-  for (const piece of text.trim().match(/[^\s-]*[\s-]+|[^\s-]+/gu) ?? []) {
+  for (const piece of text.trim().match(PIECES) ?? []) {
     if (width(piece.trimEnd()) <= maxWidth) {
       add(piece);
       continue;

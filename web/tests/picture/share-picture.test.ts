@@ -248,6 +248,14 @@ describe('wrapping', () => {
     expect(wrapText('  ', 4, width)).toEqual(['']);
   });
 
+  it('keeps an amount whole', () => {
+    expect(wrapText('Maya pays 16,08\u00a0€', 15, width)).toEqual(['Maya pays', '16,08\u00a0€']);
+    expect(wrapText('Maya pays 1\u202f016,08\u00a0€', 15, width)).toEqual([
+      'Maya pays',
+      '1\u202f016,08\u00a0€',
+    ]);
+  });
+
   it('loses nothing, and no line is too wide', () => {
     fc.assert(
       fc.property(
