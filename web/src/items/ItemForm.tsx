@@ -41,12 +41,22 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const { question, ask, keepName, line } = useTypedLine(item.form, { ...item.onBill, currency });
   const whole = (typed: TypedLine) => withTypedLine(item.form, typed, currency);
   const hasOddQuantity = (form: ItemFormValue) => item.errorsOf(form).quantity !== undefined;
-  const typedLine = tried ? line() : undefined;
-  const nameError = typedLine && hasOddQuantity(whole(typedLine)) ? quantityRange() : undefined;
+  const typedLine = line();
+  const nameError = tried && typedLine && hasOddQuantity(whole(typedLine)) ? quantityRange() : undefined;
+  // While the form asks whether a figure is the price, adding the line means yes.
+  const taken = takeTypedLine(item.form, question?.kind === 'moved' ? undefined : typedLine, {
+    whole,
+    priceIs: 'total',
+    isPriceOnBill: item.form.price === item.priceOnBill,
+    currency,
+  });
+  // The shares are shown for a price typed in the name, too.
+  const priced = { ...item.form, price: taken.form.price };
+  const preview = { ...item, ...item.figuresOf(priced), form: priced };
 
   const add = (form: ItemFormValue) => {
     const wrong = item.errorsOf(form);
-    if (Object.keys(wrong).length > 0 || item.shareErrors.size > 0) {
+    if (Object.keys(wrong).length > 0 || item.figuresOf(form).shareErrors.size > 0) {
       setTried(true);
       // An open question would cover the error.
       ask(undefined);
@@ -67,10 +77,6 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { form } = item;
-    // While the form asks whether a figure is the price, adding the line means yes.
-    const typed = question?.kind === 'moved' ? undefined : line();
-    const isPriceOnBill = form.price === item.priceOnBill;
-    const taken = takeTypedLine(form, typed, { whole, priceIs: 'total', isPriceOnBill, currency });
     if (hasOddQuantity(taken.form)) {
       setTried(true);
       if (!hasOddQuantity(form)) name.current?.focus();
@@ -109,7 +115,7 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
   };
   // "Next" on the keyboard moves to the price while it is empty.
   const onNameKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || item.form.price.trim() !== '' || line()?.price !== undefined) return;
+    if (event.key !== 'Enter' || item.form.price.trim() !== '' || typedLine?.price !== undefined) return;
     event.preventDefault();
     price.current?.focus();
   };
@@ -184,8 +190,8 @@ export function ItemForm({ onDone }: { onDone: () => void }) {
           }}
         />
       )}
-      <WhoHadIt item={item} tried={tried} errors={errors} />
-      <HowMuch item={item} tried={tried} errors={errors} />
+      <WhoHadIt item={preview} tried={tried} errors={errors} />
+      <HowMuch item={preview} tried={tried} errors={errors} />
       {item.edited && <OnTheHouseSwitch lineId={item.edited.id} />}
       <div className={cx(layout.buttons, shell.foot)}>
         <SubmitButtons isEditing={item.isEditing} isGone={item.isGone} onCancel={item.actions.cancel} />

@@ -50,7 +50,7 @@ export function UnevenShares({ item, errors, tried }: PartProps) {
   const figures = Math.max(...[item.form.price, ...typed].map((text) => text.trim().length));
   const status = useRef<HTMLSpanElement>(null);
   const giveLeft = (dinerIds: readonly DinerId[]) => {
-    item.actions.giveLeft(dinerIds);
+    item.actions.giveLeft(dinerIds, item.left ?? 0);
     // The button that was pressed is gone.
     status.current?.focus({ preventScroll: true });
   };
@@ -105,7 +105,7 @@ function Left({ item, tried, sharers, status, onGive }: LeftProps) {
         className={cx(typography.bold, isWrong && typography.warning)}
       >
         {left === 0
-          ? t('items.divide.allGiven')
+          ? item.shareErrors.size === 0 && t('items.divide.allGiven')
           : t(left > 0 ? 'items.divide.left' : 'items.divide.tooMuch', { amount })}
       </span>
       {left > 0 && (

@@ -120,10 +120,8 @@ export class ItemFormActions {
   readonly giveRest = (restOf: DinerId | null): void => this.#divide((division) => ({ ...division, restOf }));
 
   /** Gives the remainder to these diners, in addition to their shares. */
-  readonly giveLeft = (dinerIds: readonly DinerId[]): void => {
-    const { left = 0 } = this.#state();
+  readonly giveLeft = (dinerIds: readonly DinerId[], left: number): void =>
     this.#divide((division) => withLeft(division, dinerIds, left, this.#bill.currency));
-  };
 
   #divide(change: (division: Division) => Division): void {
     const { division } = this.#state().form;

@@ -129,6 +129,26 @@ export const ITEM: LineFormDraft<ItemForm> = {
   ],
 };
 
+/** How a line of this price would be divided among these sharers. */
+function dividedFigures(
+  price: string,
+  { sharing, shareErrors }: typeof NOT_DIVIDED,
+  { dinerIds }: Selection,
+  currency: string,
+) {
+  const parsed = parseAmount(price, currency);
+  const minor = parsed.ok ? parsed.minor : undefined;
+  return {
+    sharing: sharing ?? equally(dinerIds),
+    /** The invalid figures. */
+    shareErrors,
+    /** See `leftToGive`. */
+    left: sharing && leftToGive(sharing, shareErrors, minor),
+    /** See `evenRest`. */
+    even: sharing && evenRest(sharing, shareErrors, minor),
+  };
+}
+
 /** The item form's contents and errors, from the bill and the typed text. */
 export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTable'>) {
   const { bill, isAtTable } = state;
@@ -138,7 +158,8 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
   const edited = itemsOf(bill).find((line) => line.id === edit?.id);
   const selection = selectionOf(form, bill, isAtTable);
   const division = sharingOf(form, selection, bill);
-  const price = parseAmount(form.price, currency);
+  const figuresOf = (as: ItemForm) =>
+    dividedFigures(as.price, as === form ? division : sharingOf(as, selection, bill), selection, currency);
   const errorsOf = (as: ItemForm) =>
     itemFormErrors(
       {
@@ -155,17 +176,9 @@ export function itemFormOf(state: Pick<WizardState, 'bill' | 'forms' | 'isAtTabl
     form,
     selection,
     count: countOf(form),
-    /** How the line would be divided; `shareErrors` has the invalid figures. */
-    sharing: division.sharing ?? equally(selection.dinerIds),
-    shareErrors: division.shareErrors,
-    /** See `leftToGive`. */
-    left:
-      division.sharing &&
-      leftToGive(division.sharing, division.shareErrors, price.ok ? price.minor : undefined),
-    /** See `evenRest`. */
-    even:
-      division.sharing &&
-      evenRest(division.sharing, division.shareErrors, price.ok ? price.minor : undefined),
+    ...figuresOf(form),
+    /** The same for another price. */
+    figuresOf,
     isEditing: edited !== undefined,
     /** Another tab or undo has removed the edited line. */
     isGone: edit !== undefined && !edited,

@@ -133,7 +133,8 @@ describe('the item form', () => {
     await tap('Whole table');
     await openMore(user);
     await user.click(screen.getByRole('radio', { name: 'Amounts' }));
-    expect(screen.getByText('All assigned'), 'the last one has the rest').toBeVisible();
+    expect(screen.getByText('£10.01'), 'the last one has the rest').toBeVisible();
+    expect(screen.queryByText('All assigned'), 'the others have nothing yet').not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'The rest', pressed: true }));
     expect(screen.getByText('£10.01 left')).toBeVisible();
     await fill('Amount for Maya', '3');
@@ -148,6 +149,23 @@ describe('the item form', () => {
     const shares = [{ weight: 451 }, { weight: 250 }, { weight: 150 }, { weight: 150 }];
     expect(added()).toMatchObject([{ price: 1001, sharing: { by: 'amounts', shares } }]);
   });
+});
+
+it('the shares of a price typed in the name are shown, without an error, and given to all', async () => {
+  const { fill, tap, user, added } = sit('items');
+  await fill(/^Item/, 'Pizza 20.00');
+  await tap('Whole table');
+  expect(screen.getByText('4 people, £5.00 each')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Amounts' }));
+  await fill('Amount for Maya', '5');
+  expect(screen.getByText('£15.00'), 'the rest').toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'The rest', pressed: true }));
+  expect(screen.getByText('£15.00 left')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Price' })).toBeValid();
+  await tap('Split among all');
+  await tap('Add item');
+  const shares = [{ weight: 875 }, { weight: 375 }, { weight: 375 }, { weight: 375 }];
+  expect(added()).toMatchObject([{ name: 'Pizza', price: 2000, sharing: { by: 'amounts', shares } }]);
 });
 
 describe('a round typed in one go', () => {
