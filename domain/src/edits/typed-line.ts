@@ -103,6 +103,9 @@ function amountOf(price: string, currency: string): 'amount' | 'unread' | undefi
   return !isWord || hasCurrencySign(price) ? 'unread' : undefined;
 }
 
+/** A figure that may be the end of a longer one: "12 . 50", "12. 50", "£12 50". */
+const TORN = /(?:\p{Nd}(?: [.,٫] ?| ?[.,٫] )|\p{Sc} ?[\p{Nd}.,٫]+ )\p{Nd}+\P{Nd}*$/u;
+
 /** The figure at the end of the text, including a currency sign beside it. */
 function lastFigure(words: readonly string[], currency: string): Figure | undefined {
   let unread: Figure | undefined;
@@ -121,7 +124,8 @@ function lastFigure(words: readonly string[], currency: string): Figure | undefi
     const found = amountOf(price, currency);
     // "Wagyu 1 234.50" may be a grouped number, "Menu 2 14.00" cannot.
     if (found === 'amount') {
-      const isSure = figures === 1 && (/^[×@]$/.test(rest.at(-1) ?? '') || isPriceLike(price, currency));
+      const isComplete = figures === 1 && !TORN.test(words.join(' '));
+      const isSure = isComplete && (/^[×@]$/.test(rest.at(-1) ?? '') || isPriceLike(price, currency));
       return { price, rest, isSure };
     }
     if (found === 'unread' && figures === 1) unread ??= { price, rest, isSure: false };
@@ -144,7 +148,11 @@ function firstPrice({ name, quantity }: Named, currency: string, text: string): 
     const isFigure = quantity !== undefined && /^[\p{Nd}.,٫٬]+$/u.test(price);
     const isWritten = isFigure && (isEach || isWrittenOut(price, currency));
     if (words.length > count && (hasSign || isWritten) && amountOf(price, currency) === 'amount')
-      return { price, rest: words.slice(count), isSure: hasSign || !foldTyped(price).startsWith('0') };
+      return {
+        price,
+        rest: words.slice(count),
+        isSure: !/^[.,٫]/.test(words[count] ?? '') && (hasSign || !foldTyped(price).startsWith('0')),
+      };
   }
   return undefined;
 }

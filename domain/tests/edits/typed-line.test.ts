@@ -81,6 +81,7 @@ describe('a line typed in one go', () => {
     ['Soup £ 6', 'GBP', 'Soup', '£ 6'],
     ['Suppe 6,50 €', 'EUR', 'Suppe', '6,50 €'],
     ['Menu 2 14.00', 'GBP', 'Menu 2', '14.00'],
+    ['Menu 2, 14.00', 'GBP', 'Menu 2,', '14.00'],
     ['Sushi 1.250', 'KWD', 'Sushi', '1.250'],
     ['  12.50 ', 'GBP', '', '12.50'],
     ['Bread 10', 'GBP', 'Bread', '10'],
@@ -126,6 +127,11 @@ describe('a line typed in one go', () => {
     ['Bread 0.001', 'Bread', '0.001'],
     ['Wagyu 1 234.50', 'Wagyu', '1 234.50'],
     ['Beer4.50', 'Beer', '4.50'],
+    ['Pizza  £ 12 . 50', 'Pizza £ 12 .', '50'],
+    ['Pizza 12. 50', 'Pizza 12.', '50'],
+    ['Pizza 12 .50', 'Pizza 12', '.50'],
+    ['Pizza £12 50', 'Pizza £12', '50'],
+    ['£ 12 . 50 Pizza', '. 50 Pizza', '£ 12'],
   ])('%s may end in the price %s: the form asks', (text, name, price) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, isSure: false });
   });
