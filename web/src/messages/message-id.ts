@@ -1697,7 +1697,6 @@ export interface MessageArguments {
   'share.award': { title: string; names: string };
   'share.copied': undefined;
   'share.diner': { name: string; amount: string; percent: string };
-  'share.equal': undefined;
   'share.equalSplit': { amount: string };
   'share.equalSplitAbout': { amount: string };
   'share.extraEqual': { what: string };
@@ -1708,7 +1707,6 @@ export interface MessageArguments {
   'share.group': { name: string; names: string; amount: string };
   'share.groups': undefined;
   'share.overAllocated': { amount: string };
-  'share.proportional': undefined;
   'share.saving': { name: string; amount: string };
   'share.savings': undefined;
   'share.title': undefined;

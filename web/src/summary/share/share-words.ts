@@ -1,4 +1,4 @@
-import { isMainCharge, type Bill, type BillSummary, type ShareWords } from '#domain';
+import type { Bill, BillSummary, ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
 import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
@@ -27,9 +27,7 @@ export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readon
   total: (amount) => t('share.total', { amount }),
   unassigned: (amount) => t('share.unassigned', { amount }),
   overAllocated: (amount) => t('share.overAllocated', { amount }),
-  extras: summary.charges.every(({ charge }) => isMainCharge(charge.id))
-    ? { equal: t('share.equal'), proportional: t('share.proportional') }
-    : allExtras(summary),
+  extras: allExtras(summary),
   extra: ({ charge, split, members }) => {
     const lines = linesOfCharge(charge, bill);
     const label = chargeLabel(charge);
