@@ -60,6 +60,24 @@ test('placeholders are whole on the smallest phone, in every language', async ({
   expect(cut).toEqual([]);
 });
 
+test('the buttons that stay in reach are side by side on a phone, in every language', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await seed(page.context(), { bill: fullBill() });
+  await page.goto('/app?step=diner-setup');
+  const stacked: string[] = [];
+  for (const language of OTHERS) {
+    await put(page, DEVICE.language, language);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const buttons = page.locator('[data-steps] button');
+    await expect(buttons).toHaveCount(2);
+    const tops = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    if (new Set(tops).size > 1) stacked.push(language);
+  }
+  expect(stacked).toEqual([]);
+});
+
 test.describe('on a device that speaks German', () => {
   test.use({ locale: 'de-DE' });
 
