@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { billOf, button, field, itemFor, sit, toast } from '../support/table.ts';
 
@@ -25,6 +25,20 @@ async function importBills(page: Page, bills: readonly object[]): Promise<void> 
     .setInputFiles({ name: 'bills.json', mimeType: 'application/json', buffer });
   await expect(toast(page, `${bills.length} bills imported`)).toBeVisible();
 }
+
+test('bills to tick are in view on a small phone', async ({ page }) => {
+  await sit(page, { bill: billOf(['Zoe', 'Kim'], { items: [itemFor([1], 'Tea', 3)] }), step: 'summary' });
+  await importBills(
+    page,
+    [1, 2, 3, 4, 5].map((day) => dinner(day, ['Ann', 'Bob'])),
+  );
+  await button(page, 'Settle several bills').click();
+  const bottomOf = async (element: Locator) =>
+    element.evaluate((each) => Math.round(each.getBoundingClientRect().bottom));
+  const buttons = await bottomOf(button(page, 'Who pays whom'));
+  expect(await bottomOf(button(page, 'Cancel')), 'side by side').toBe(buttons);
+  await expect.poll(() => bottomOf(page.getByRole('listitem').nth(1))).toBeLessThan(buttons - 48);
+});
 
 test('several dinners are settled at once, partly repaid, and undone', { tag: '@wide' }, async ({ page }) => {
   await sit(page, { bill: billOf(['Zoe', 'Kim'], { items: [itemFor([1], 'Tea', 3)] }), step: 'summary' });

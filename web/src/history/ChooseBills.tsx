@@ -57,10 +57,12 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
   const area = useRef<HTMLDivElement>(null);
   const isTicking = chosen !== undefined;
   const wasTicking = useRef(isTicking);
-  // The button that starts ticking disappears when it is pressed, and so does the one that ends it.
+  // The button that starts ticking disappears when it is pressed, and so does the one that ends it. On a small phone, what is above would
+  // leave no room for the bills to tick.
   useEffect(() => {
     if (wasTicking.current !== isTicking)
       area.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (!wasTicking.current && isTicking) area.current?.scrollIntoView();
     wasTicking.current = isTicking;
   }, [isTicking]);
   if (!chosen)
