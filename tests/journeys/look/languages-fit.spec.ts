@@ -81,6 +81,30 @@ test('the buttons that stay in reach are side by side on a phone, in every langu
 test.describe('on a device that speaks German', () => {
   test.use({ locale: 'de-DE' });
 
+  test('a heading breaks only at its hyphens, on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await seed(page.context(), { bill: fullBill() });
+    for (const step of ['item-entry', 'drinks-round']) {
+      await page.goto(`/app?step=${step}`);
+      await page.locator('[data-line] button').first().click();
+      const broken = await page.getByRole('heading', { name: /bear\u00ad?beiten/ }).evaluateAll((headings) =>
+        headings.flatMap(({ firstChild, textContent }) =>
+          [...textContent.matchAll(/[^\s\u00ad]+/gu)]
+            .filter(({ 0: { length }, index }) => {
+              const syllable = document.createRange();
+              if (!firstChild) return true;
+              // The box of a hyphen is that of the letter after it.
+              syllable.setStart(firstChild, index + 1);
+              syllable.setEnd(firstChild, index + length);
+              return syllable.getClientRects().length > 1;
+            })
+            .map(([text]) => text),
+        ),
+      );
+      expect(broken).toEqual([]);
+    }
+  });
+
   test('the buttons at the foot of the host’s sheet hold their words, on a small phone and at twice the text size', async ({
     page,
   }) => {
