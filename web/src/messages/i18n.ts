@@ -15,6 +15,8 @@ export function registerMessages(catalogue: Messages): void {
 
 /** Unicode's isolates: the text between them keeps its own direction and does not affect its surroundings. */
 const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
+/** Says that a text runs from right to left, where its first letter is a name's or there is none. */
+const FROM_THE_RIGHT = '\u200f';
 
 /** Writes the figures of a text as the language's amounts are written. */
 type WriteFigures = (text: string) => string;
@@ -23,7 +25,7 @@ type WriteFigures = (text: string) => string;
 function withIsolates(message: unknown, figures: WriteFigures): unknown {
   if (typeof message === 'string') return figures(message);
   if (!Array.isArray(message)) return message;
-  return message.flatMap((token: unknown) => {
+  const tokens = message.flatMap((token: unknown): unknown[] => {
     if (typeof token === 'string') return [figures(token)];
     if (!Array.isArray(token)) return [token];
     const [name, kind, cases] = token as [string, string?, (string | Record<string, unknown>)?];
@@ -37,6 +39,7 @@ function withIsolates(message: unknown, figures: WriteFigures): unknown {
       ],
     ];
   });
+  return tokens[0] === ISOLATE ? [FROM_THE_RIGHT, ...tokens] : tokens;
 }
 
 /** Shows another language: with all its texts, but for English, whose texts come with the pages. */

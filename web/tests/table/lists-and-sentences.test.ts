@@ -86,12 +86,19 @@ it('a reduction begins with its minus in an Arabic sentence, too', () => {
   expect(t('live.mine.less', { amount: formatMoney(-820, 'GBP') })).toMatch(/\u2068\u200f−\u2068/);
 });
 
+it('an Arabic text that begins with a Latin name runs from right to left, alone and in another text', () => {
+  speak('ar', arabic);
+  const what = t('receipt.withPercent', { what: 'Cover', percent: '5%' });
+  expect(what).toBe('\u200f\u2068Cover\u2069 \u20685%\u2069');
+  expect(t('adjust.edit', { name: what })).toContain('\u2068\u200f');
+});
+
 describe('consecutive sentences', () => {
   it('are separated by a space in English and Arabic, and by none in Japanese', () => {
     expect(joinSentences(['One.', 'Two.', 'Three.'])).toBe('One. Two. Three.');
     speak('ar', arabic);
     // Each is isolated, as everything that is put into an Arabic text.
-    expect(joinSentences(['واحد.', 'اثنان.'])).toBe('\u2068واحد.\u2069 \u2068اثنان.\u2069');
+    expect(joinSentences(['واحد.', 'اثنان.'])).toBe('\u200f\u2068واحد.\u2069 \u2068اثنان.\u2069');
     speak('ja', japanese);
     expect(joinSentences(['一。', '二。', '三。'])).toBe('一。二。三。');
   });
