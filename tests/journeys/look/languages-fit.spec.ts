@@ -168,3 +168,20 @@ test.describe('on a device that speaks German', () => {
     expect(await below(groups)).toEqual([]);
   });
 });
+
+test.describe('on a device that speaks Arabic', () => {
+  test.use({ locale: 'ar' });
+
+  test('a long Latin name begins where the rest of its strip does', async ({ page }) => {
+    await seed(page.context(), { bill: fullBill() });
+    await page.goto('/app?step=summary');
+    const name = page.locator('h3 bdi', { hasText: 'Montgomery' });
+    const gap = await name.evaluate((bdi) => {
+      const words = document.createRange();
+      words.selectNodeContents(bdi);
+      const lines = [...words.getClientRects()].map(({ right }) => right);
+      return bdi.parentElement ? bdi.parentElement.getBoundingClientRect().right - Math.min(...lines) : NaN;
+    });
+    expect(gap).toBeLessThan(6);
+  });
+});
