@@ -276,9 +276,11 @@ export {
 export {
   claimOf,
   isClaimable,
+  letEveryoneClaim,
   overClaimedOf,
   readyForTable,
   shareRestEqually,
+  soleOwner,
   unclaimedOf,
   type OverClaimed,
   type Unclaimed,

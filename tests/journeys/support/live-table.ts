@@ -25,6 +25,11 @@ export const showView = (page: Page, name: 'Code' | 'Who has what' | 'Mine'): Pr
 /** Opens a bill as a live table, by this diner. Ends with the sheet and its code on screen. */
 export async function openTable(page: Page, bill: StoredBill, as: string): Promise<void> {
   await sit(page, { bill, step: 'item-entry' });
+  await openAs(page, as);
+}
+
+/** Opens the bill on screen as a live table, by this diner. */
+export async function openAs(page: Page, as: string): Promise<void> {
   await button(page, 'Split it together').click();
   await hostSheet(page).getByRole('radio', { name: as, exact: true }).check();
   await hostSheet(page).getByRole('button', { name: /^Open/ }).click();

@@ -6,6 +6,7 @@ import {
   linkOf,
   myTotal,
   OPEN_DINNER,
+  openAs,
   openTable,
   phone,
   row,
@@ -13,7 +14,7 @@ import {
   sitDown,
   upToDate,
 } from '../support/live-table.ts';
-import { billOf, button, field, itemFor } from '../support/table.ts';
+import { billOf, button, field, itemFor, itemList, sit } from '../support/table.ts';
 
 test(
   'a guest scans the code, passes the gate, claims and gives back; host and guest see the same',
@@ -45,6 +46,27 @@ test(
     await expect(hostSheet(page)).toContainText('3 lines not claimed yet');
   },
 );
+
+test('lines that the host typed without saying whose they are can be claimed by everybody', async ({
+  page,
+  newVisitor,
+}) => {
+  await sit(page, { bill: billOf(['Maya', 'Tom', 'Priya']), step: 'item-entry' });
+  for (const typed of ['Paella 36.00', 'Steak 24.90']) {
+    await field(page, 'Item (optional)').fill(typed);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+  }
+  await expect(itemList(page).getByRole('listitem')).toHaveCount(2);
+  await openAs(page, 'Maya');
+  await showView(page, 'Who has what');
+  await expect(hostSheet(page)).toContainText('2 lines not claimed yet');
+  const guest = await phone(newVisitor);
+  await showView(page, 'Code');
+  await joinByLink(guest, await linkOf(page), 'Tom');
+  await row(guest, 'Paella').click();
+  await expect(myTotal(guest)).toContainText('£36.00');
+});
 
 test('a guest without a camera finds the table from the gate by its code; a wrong one is reported and costs nothing', async ({
   page,

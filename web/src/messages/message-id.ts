@@ -625,6 +625,8 @@ export interface MessageArguments {
   'host.finished.body': undefined;
   'host.finished.paid': { names: string };
   'host.finished.title': undefined;
+  'host.forAll': { lines: number };
+  'host.forAllHelp': { lines: number; name: string };
   'host.guestsAddLines': undefined;
   'host.guestsAddLinesHelp': undefined;
   'host.handOver': undefined;

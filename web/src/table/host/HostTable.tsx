@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCurrency, readyForTable, type Bill, type DinerId, type KeyedValue } from '#domain';
+import {
+  isCurrency,
+  letEveryoneClaim,
+  readyForTable,
+  type Bill,
+  type DinerId,
+  type KeyedValue,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
@@ -89,12 +96,14 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   usePendingNotice(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the last table's bill is being saved would open two tables.
-    oneAtATime(async (me: DinerId | undefined) => {
+    oneAtATime(async (me: DinerId | undefined, isForAll: boolean) => {
       const { currency: code } = wizard.getState().bill;
       // The others' phones do not know this currency, and would show another one.
       if (!isCurrency(code)) return void toast({ title: t('issue.unknownCurrency', { code }), tone: 'bad' });
-      if (await saveTableBill(wizard, store))
-        await store.openTable(readyForTable(wizard.getState().bill).bill, me);
+      if (!(await saveTableBill(wizard, store))) return;
+      const isOpened = await store.openTable(readyForTable(wizard.getState().bill).bill, me);
+      // Only now: if no table can be opened, the bill stays as it is.
+      if (isOpened && isForAll) wizard.edit(letEveryoneClaim);
     }),
   );
   const [showBill] = useState(() =>

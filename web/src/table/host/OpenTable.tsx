@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import type { DinerId } from '#domain';
+import { soleOwner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { TableProblem } from '../TableProblem.tsx';
 import type { JoinOrigin } from './join-origin.ts';
 import css from './OpenTable.module.css';
@@ -15,7 +18,8 @@ import css from './OpenTable.module.css';
 export interface OpenTableProps {
   readonly table: Pick<LiveTable, 'phase' | 'error' | 'bill'>;
   readonly joinOrigin: JoinOrigin;
-  readonly onOpen: (me: DinerId | undefined) => void;
+  /** `isForAll`: lines that are all one diner's are to be anybody's. */
+  readonly onOpen: (me: DinerId | undefined, isForAll: boolean) => void;
   /** Why the table that this bill was on is over, unless the host has closed it. */
   readonly ending?: LiveTable['ending'];
 }
@@ -23,6 +27,8 @@ export interface OpenTableProps {
 /** Before there is a table: an explanation, the host's name, and a check whether phones can reach the server. */
 export function OpenTable({ table, joinOrigin, onOpen, ending }: OpenTableProps) {
   const [me, setMe] = useState<DinerId>();
+  const [isForAll, setForAll] = useState(true);
+  const sole = soleOwner(useBill());
   const { phase, error } = table;
   return (
     <div className={layout.stack}>
@@ -40,11 +46,19 @@ export function OpenTable({ table, joinOrigin, onOpen, ending }: OpenTableProps)
         </p>
         <WhoGrid label={t('host.who')} single selected={me === undefined ? [] : [me]} onToggle={setMe} />
       </div>
+      {sole && (
+        <Switch
+          label={t('host.forAll', { lines: sole.lines })}
+          description={t('host.forAllHelp', { lines: sole.lines, name: isolate(sole.diner.name) })}
+          checked={isForAll}
+          onChange={setForAll}
+        />
+      )}
       <Button
         busy={phase === 'joining'}
         busyLabel={t('host.opening')}
         variant={joinOrigin.isReachable ? 'primary' : 'secondary'}
-        onClick={() => onOpen(me)}
+        onClick={() => onOpen(me, sole !== undefined && isForAll)}
         block
       >
         {t(joinOrigin.isReachable ? 'host.open' : 'host.unreachable.anyway')}

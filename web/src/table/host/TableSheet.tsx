@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DinerId, WayToPay } from '#domain';
+import type { WayToPay } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as billMessages } from '#web/messages/en/live-table-bill.po';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
@@ -19,7 +19,7 @@ import { ReloadFirst } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
 import { HandedOver } from './HandedOver.tsx';
-import { OpenTable } from './OpenTable.tsx';
+import { OpenTable, type OpenTableProps } from './OpenTable.tsx';
 import { MyClaims } from './MyClaims.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './end/TableEnd.tsx';
@@ -42,7 +42,7 @@ export interface TableSheetProps {
   readonly onShowBill?: () => void;
   readonly actions: HostActions;
   /** Opens the bill as a table; `me` is the host's diner, if chosen. */
-  readonly onOpenTable: (me: DinerId | undefined) => void;
+  readonly onOpenTable: OpenTableProps['onOpen'];
   /** The address at which other phones reach this page's server, if they can. */
   readonly joinOrigin: JoinOrigin;
   /** The host's payment option, if one is set up on this device. */
