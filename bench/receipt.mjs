@@ -28,7 +28,7 @@ const SLOWER = 4;
  *   counts as 0); how many of the amounts were read
  */
 
-/** The download size of the reader's scripts and models, brotli, without those for PDFs; MB. */
+/** The download size of the reader's scripts and models, brotli, without the worker of PDF.js; MB. */
 function downloadSize() {
   const sizeOf = (/** @type {string} */ folder, /** @type {RegExp} */ names) =>
     readdirSync(folder)

@@ -55,6 +55,7 @@ test.describe('with an offline copy of the app', () => {
     asked.length = 0;
     expect(await reader.state()).toEqual({ kind: 'installed' });
     expect(await textsIn(reader, picture)).toEqual(expect.arrayContaining([...AMOUNTS]));
+    expect(await textsIn(reader, pdfOfText(LINES))).toEqual(expect.arrayContaining([...AMOUNTS]));
     expect(asked.filter((path) => path.startsWith('/models/'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { install, read, remove, state } from '#web/platform/receipt-reader/on-device.ts';
+import { install, keepForOffline, read, remove, state } from '#web/platform/receipt-reader/on-device.ts';
 import type { Answer, Question } from '#web/platform/receipt-reader/protocol.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 
@@ -25,10 +25,14 @@ class FakeWorker extends EventTarget {
   }
 }
 
+const fetchScript = vi.fn<typeof fetch>();
+
 beforeEach(() => {
   FakeWorker.all = [];
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('OffscreenCanvas', FakeWorker);
+  vi.stubGlobal('fetch', fetchScript);
+  fetchScript.mockReset().mockImplementation(async () => new Response());
 });
 // Requests for another picture end.
 afterEach(remove);
@@ -38,6 +42,16 @@ const never = new AbortController().signal;
 const reading = (signal = never) => read(PICTURE, { signal, onProgress: () => undefined });
 const installing = (signal = never) => install({ signal, onProgress: () => undefined });
 const worker = () => FakeWorker.all.at(-1);
+
+/** Waits for this many workers: a download fetches scripts first. */
+const started = (count: number) => vi.waitFor(() => expect(FakeWorker.all).toHaveLength(count));
+
+async function installed(): Promise<void> {
+  const work = installing();
+  await started(1);
+  worker()?.says({ kind: 'installed' });
+  await work;
+}
 
 describe('cancelling', () => {
   test.each<[string, (signal: AbortSignal) => Promise<unknown>, Answer[]]>([
@@ -51,13 +65,14 @@ describe('cancelling', () => {
   ])('%s ends the work at once, and can start again', async (_, begin, news) => {
     const giveUp = new AbortController();
     const work = begin(giveUp.signal);
+    await started(1);
     for (const answer of news) worker()?.says(answer);
     giveUp.abort();
     await expect(work).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
     expect(worker()?.isEnded).toBe(true);
     expect(localStorage.getItem(KEYS.receiptReader), 'nothing is half-installed').toBeNull();
     const again = begin(never);
-    expect(FakeWorker.all).toHaveLength(2);
+    await started(2);
     worker()?.says(begin === reading ? { kind: 'read', pictures: [] } : { kind: 'installed' });
     await again;
     expect(worker()?.isEnded).toBe(false);
@@ -95,11 +110,34 @@ test.each([
 });
 
 test('a removed reader is absent, and so is the note of its installation', async () => {
-  const work = installing();
-  worker()?.says({ kind: 'installed' });
-  await work;
+  await installed();
   expect(localStorage.getItem(KEYS.receiptReader)).toBe('installed');
   await remove();
   expect(localStorage.getItem(KEYS.receiptReader)).toBeNull();
   expect(await state()).toMatchObject({ kind: 'absent' });
+});
+
+describe('the scripts, also those that read PDFs,', () => {
+  const fetched = () => fetchScript.mock.calls.map(([url]) => String(url));
+
+  test('are fetched with the models, and again after an update', async () => {
+    await installed();
+    expect(fetched()).toEqual([
+      expect.stringMatching('receipt-reader.worker'),
+      expect.stringMatching('pdf.worker'),
+    ]);
+    fetchScript.mockClear();
+    await keepForOffline();
+    expect(fetched()).toHaveLength(2);
+  });
+
+  test.each([
+    ['cannot be reached', () => fetchScript.mockRejectedValue(new TypeError('no network'))],
+    ['are not there', () => fetchScript.mockResolvedValue(new Response('', { status: 502 }))],
+  ])('that %s leave nothing installed', async (_, prepare) => {
+    prepare();
+    await expect(installing()).rejects.toMatchObject({ code: 'receipt.offline' });
+    expect(FakeWorker.all).toEqual([]);
+    expect(localStorage.getItem(KEYS.receiptReader)).toBeNull();
+  });
 });

@@ -3,11 +3,14 @@ import { after } from '../device/clock.ts';
 import { KEYS } from '../storage/keys.ts';
 import { eraseModels, storedModels } from '../storage/receipt-models.ts';
 import { askToPersist, remove as forget, writeText } from '../storage/store.ts';
+// oxlint-disable-next-line import/default -- the bundler makes it (Vite, "Web Workers")
+import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { isSupported } from './is-supported.ts';
 import { downloadOf, models } from './models.ts';
 import type { Answer, Question } from './protocol.ts';
 import {
   ReceiptError,
+  scriptError,
   type DraftOptions,
   type InstallOptions,
   type ReaderState,
@@ -85,9 +88,15 @@ function ask(
   });
 }
 
-/** The event has no message if the worker's script could not be fetched, but has one if the script failed. */
-const scriptError = (event: ErrorEvent): ReceiptError =>
-  new ReceiptError(event.message ? 'receipt.failed' : 'receipt.offline', new Error(event.message));
+/** Has the service worker keep this version's scripts. Rejects if one of them cannot be fetched. */
+async function fetchScripts(signal: AbortSignal | null = null): Promise<void> {
+  await Promise.all(
+    [workerUrl, pdfWorkerUrl].map(async (url) => {
+      const { ok, status } = await fetch(url, { signal });
+      if (!ok) throw new Error(`${url}: ${status}`);
+    }),
+  );
+}
 
 /** The reader's state: on this device, or absent, with the size of its download. */
 export async function state(): Promise<ReaderState> {
@@ -104,6 +113,11 @@ export async function state(): Promise<ReaderState> {
 /** As `ReceiptReader` says. */
 export async function install({ signal, onProgress }: InstallOptions): Promise<void> {
   endIdle();
+  // With the models, so that PDFs, too, can be read without a network.
+  await fetchScripts(signal).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw new ReceiptError('receipt.offline', cause);
+  });
   await ask({ kind: 'install' }, signal, (event) => {
     if (event.kind === 'downloaded') onProgress(event.loaded, event.total);
   });
@@ -115,7 +129,7 @@ export async function install({ signal, onProgress }: InstallOptions): Promise<v
 export async function remove(): Promise<void> {
   endIdle();
   await eraseModels();
-  // Only now: as long as the models are here, their script is cached for offline use.
+  // Only now: as long as the models are here, their scripts are cached for offline use.
   forget(KEYS.receiptReader);
 }
 
@@ -141,7 +155,7 @@ export async function draft(
   return result.draft;
 }
 
-/** Has the service worker keep this version's script, so that a reader that is installed works without a network after an update. */
+/** After an update, so that a reader that is installed works without a network. */
 export async function keepForOffline(): Promise<void> {
-  await fetch(workerUrl).catch(() => undefined);
+  await fetchScripts().catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import {
 import scriptUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url';
 import { contextOf, LONGER_SIDE } from './open-picture.ts';
 import { readingOfPdf, type PdfText } from './pdf-text.ts';
-import { ReceiptError } from './reader.ts';
+import { ReceiptError, scriptError } from './reader.ts';
 
 /** A bill is not a book. */
 const MOST_PAGES = 10;
@@ -73,6 +73,10 @@ async function* pagesOf(document: PDFDocumentProxy): AsyncGenerator<PdfPage> {
  */
 export async function* openPdf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<PdfPage> {
   const port = new Worker(scriptUrl, { type: 'module' });
+  // The library would wait for it forever.
+  const failed = new Promise<never>((_, reject) => {
+    port.addEventListener('error', (event) => reject(scriptError(event)));
+  });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   try {
     const opening = getDocument({
@@ -87,9 +91,10 @@ export async function* openPdf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<P
       useWorkerFetch: false,
       useWasm: false,
     });
-    const document = await opening.promise.catch((cause: unknown) => {
+    const opened = opening.promise.catch((cause: unknown) => {
       throw new ReceiptError('receipt.unreadable', cause);
     });
+    const document = await Promise.race([opened, failed]);
     yield* pagesOf(document);
   } finally {
     worker.destroy();

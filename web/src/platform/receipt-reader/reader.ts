@@ -96,3 +96,7 @@ export class ReceiptError extends Error {
     this.code = code;
   }
 }
+
+/** A worker's error event has no message if the worker's script could not be fetched, but has one if the script failed. */
+export const scriptError = (event: ErrorEvent): ReceiptError =>
+  new ReceiptError(event.message ? 'receipt.failed' : 'receipt.offline', new Error(event.message));

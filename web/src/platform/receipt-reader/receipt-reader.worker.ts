@@ -3,6 +3,7 @@ import { joinReadings, readReceipt, type ReceiptDraft, type ReceiptHints, type R
 import { downloadModels } from './download-models.ts';
 import { openNetworks } from './networks.ts';
 import { bytesOf, openPicture, pixelsOn, toJpeg, turned } from './open-picture.ts';
+import { openPdf } from './pdf.ts';
 import { isPdf } from './picture-header.ts';
 import type { Answer, Question } from './protocol.ts';
 import { readPixels, type Networks } from './read-pixels.ts';
@@ -75,9 +76,6 @@ async function readCanvas(
 
 /** The pages of a PDF: text pages from their text, scanned ones by recognition. */
 async function readPdf(bytes: Uint8Array<ArrayBuffer>, hints: ReceiptHints): Promise<readonly ReadPicture[]> {
-  const { openPdf } = await import('./pdf.ts').catch((cause: unknown) => {
-    throw new ReceiptError('receipt.offline', cause);
-  });
   const pages: ReadPicture[] = [];
   for await (const { canvas, reading } of openPdf(bytes)) {
     const page = reading
