@@ -972,6 +972,7 @@ export interface MessageArguments {
   'live.finished.you': { name: string };
   'live.host.is': { name: string };
   'live.host.me': undefined;
+  'live.host.silent': undefined;
   'live.host.unnamed': undefined;
   'live.join.body': undefined;
   'live.join.busy': undefined;

@@ -3,7 +3,7 @@ import { render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Proposal } from '#domain';
-import { Notices } from '#web/table/guest/Notices.tsx';
+import { HostIsSilent, Notices } from '#web/table/guest/Notices.tsx';
 import { countWaiting, usePendingNotice } from '#web/table/host/use-pending-notice.ts';
 import { HostName, useTableNotice } from '#web/table/HostName.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
@@ -87,12 +87,27 @@ describe('taking over a table whose host is away', () => {
       dismissDeclined: none,
       dismissError: none,
     };
-    render(<Notices table={table} actions={{ ...guest, takeOver: () => (taken += 1) }} />);
+    const props = { table, actions: { ...guest, takeOver: () => (taken += 1) } };
+    render(
+      <>
+        <HostIsSilent {...props} />
+        <Notices {...props} />
+      </>,
+    );
     return { user: userEvent.setup({ delay: null }), taken: () => taken };
   }
 
-  it('asks first', async () => {
-    const { user, taken } = show(away);
+  const lines = away.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares: [] } }));
+  const unclaimed = { ...away, bill: { ...away.bill, lines } };
+  const notice = () => screen.queryByText('The host is away');
+  const line = () => screen.queryByText(/The host’s phone has been silent for some minutes\./);
+
+  it.each([
+    ['in a notice if something waits for the host', away],
+    ['on a quiet line otherwise, as a dish may stay unclaimed', unclaimed],
+  ])('is offered %s, and asks first', async (_, table) => {
+    const { user, taken } = show(table);
+    expect([notice() !== null, line() !== null]).toEqual([table === away, table === unclaimed]);
     await user.click(screen.getByRole('button', { name: 'Take over the table' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Take over the table?' }));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -102,10 +117,13 @@ describe('taking over a table whose host is away', () => {
     expect(taken()).toBe(1);
   });
 
-  it('is not offered if nothing waits for a host', () => {
-    const lines = away.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares: [] } }));
-    show({ ...away, bill: { ...away.bill, lines } });
+  it.each([
+    ['the host is there', { ...unclaimed, hostIsAway: false }],
+    ['the bill is finished', { ...unclaimed, status: 'finished' as const }],
+  ])('is not offered if %s', (_, table) => {
+    show(table);
     expect(screen.queryByRole('button', { name: 'Take over the table' })).toBeNull();
+    expect(line()).toBeNull();
   });
 });
 

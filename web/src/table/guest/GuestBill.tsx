@@ -21,7 +21,7 @@ import { HostName, useTableNotice } from '../HostName.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
-import { Notices } from './Notices.tsx';
+import { HostIsSilent, Notices } from './Notices.tsx';
 import { loadSheets, GuestSheet, type Opened } from './GuestSheet.tsx';
 import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
 import { useClaimTarget } from '../claims/use-claim-target.ts';
@@ -60,7 +60,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   return (
     <div className={css.page}>
       <div className={cx(layout.stack, css.main)}>
-        <Heading name={share.name} table={table} onNotMe={onNotMe} />
+        <Heading name={share.name} {...{ table, actions, onNotMe }} />
         {!isFinished && (
           <ClaimTargetPicker
             {...{ table, partner, chosen }}
@@ -113,10 +113,11 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
 interface HeadingProps {
   readonly name: string;
   readonly table: LiveTable;
+  readonly actions: GuestActions;
   readonly onNotMe: (() => void) | undefined;
 }
 
-function Heading({ name, table, onNotMe }: HeadingProps) {
+function Heading({ name, table, actions, onNotMe }: HeadingProps) {
   const isFinished = table.status === 'finished';
   return (
     <header>
@@ -130,6 +131,7 @@ function Heading({ name, table, onNotMe }: HeadingProps) {
         )}
       </div>
       <HostName table={table} />
+      <HostIsSilent table={table} actions={actions} />
       {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
     </header>
   );

@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import typography from '#web/ui/typography.module.css';
 import { Answers, type AnswersProps } from '../Answers.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';
 import { ReloadFirst } from '../TableProblem.tsx';
@@ -17,13 +18,17 @@ export interface NoticesProps {
 
 /** Notices about the table's present state. */
 export function Notices({ table, actions }: NoticesProps) {
-  const { status, hostIsAway, needsReload } = table;
   return (
     <>
       <Answers table={table} actions={actions} />
-      {needsReload && <ReloadFirst />}
+      {table.needsReload && <ReloadFirst />}
       <ChangesStopped table={table} />
-      {hostIsAway && status !== 'finished' && needsHost(table) && <HostAway onTakeOver={actions.takeOver} />}
+      {awayOf(table) === 'notice' && (
+        <Banner tone="info" role="status" title={t('live.away.title')}>
+          <p>{t('live.away.body')}</p>
+          <TakeOver onTakeOver={actions.takeOver} />
+        </Banner>
+      )}
     </>
   );
 }
@@ -34,12 +39,29 @@ const needsHost = ({ proposals, bill }: LiveTable): boolean =>
   overClaimedOf(bill).length > 0 ||
   (bill.lines.length > 0 && unclaimedOf(bill).length === 0);
 
-function HostAway({ onTakeOver }: { readonly onTakeOver: () => void }) {
+/** The host's silence, and the notice of it, if something waits for them. A phone whose screen is locked is silent, too. */
+const awayOf = (table: LiveTable): 'notice' | 'quiet' | undefined => {
+  if (!table.hostIsAway || table.status === 'finished') return undefined;
+  return needsHost(table) ? 'notice' : 'quiet';
+};
+
+/** Below the host's name: their phone is silent, and nothing waits for it. */
+export function HostIsSilent({ table, actions }: NoticesProps) {
+  if (awayOf(table) !== 'quiet') return null;
+  return (
+    <>
+      <p className={typography.secondary}>{t('live.host.silent')}</p>
+      <TakeOver onTakeOver={actions.takeOver} />
+    </>
+  );
+}
+
+/** Takes over the table, after a question. */
+function TakeOver({ onTakeOver }: { readonly onTakeOver: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   return (
-    <Banner tone="info" role="status" title={t('live.away.title')}>
-      <p>{t('live.away.body')}</p>
+    <>
       <Button variant="text" className={layout.textButtonAtStart} onClick={() => setAsking(true)}>
         {t('live.away.takeOver')}
       </Button>
@@ -65,6 +87,6 @@ function HostAway({ onTakeOver }: { readonly onTakeOver: () => void }) {
       >
         <p>{t('live.away.askBody')}</p>
       </Dialog>
-    </Banner>
+    </>
   );
 }
