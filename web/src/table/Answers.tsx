@@ -7,17 +7,19 @@ import type { ChangeOutcomesProps } from './ChangeOutcomes.tsx';
 const ChangeOutcomes = lazyPart(() => import('./ChangeOutcomes.tsx').then((module) => module.ChangeOutcomes));
 
 export interface AnswersProps {
-  readonly table: ChangeOutcomesProps['table'] & Pick<LiveTable, 'error' | 'isKept'>;
+  readonly table: ChangeOutcomesProps['table'] & Pick<LiveTable, 'error' | 'isKept' | 'status'>;
   readonly actions: ChangeOutcomesProps['actions'] & { readonly dismissError: () => void };
 }
 
 /** The table's responses to changes made here: errors, and the outcome of the changes. */
 export function Answers({ table, actions }: AnswersProps) {
-  const { error, refused, declined, changed, isKept } = table;
+  const { error, refused, declined, changed, isKept, status } = table;
+  // Once the bill is finished, no other name can be chosen.
+  const isMoot = error?.code === 'seat_taken' && status === 'finished';
   const hasOutcomes = refused.length > 0 || declined.length > 0 || changed.length > 0;
   return (
     <>
-      {error && <TableProblem error={error} onDismiss={actions.dismissError} />}
+      {error && !isMoot && <TableProblem error={error} onDismiss={actions.dismissError} />}
       {!isKept && <NotKept />}
       {hasOutcomes && <ChangeOutcomes table={table} actions={actions} />}
     </>

@@ -3,10 +3,14 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readBill, summarize, type WayToPay } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { Finished } from '#web/table/guest/end/Finished.tsx';
+import { FinishedForNobody } from '#web/table/guest/end/FinishedForNobody.tsx';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as atTable } from '#web/messages/en/live-table-bill.po';
 import { messages } from '#web/messages/en/live-table.po';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { tableOf } from '../support/host-support.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
 registerMessages(messages);
@@ -225,4 +229,17 @@ describe('a guest’s debts when the table is finished', () => {
       expect(screen.queryByRole('link')).toBeNull();
     },
   );
+});
+
+it('says nothing of a taken name any more, as none can be chosen', () => {
+  const at = (status: LiveTable['status']) => (
+    <FinishedForNobody
+      table={{ ...tableOf([]), status, error: { code: 'seat_taken' } }}
+      actions={{} as GuestActions}
+    />
+  );
+  const { rerender } = render(at('open'));
+  expect(screen.getByRole('alert')).toHaveTextContent('That name is taken');
+  rerender(at('finished'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
