@@ -21,11 +21,13 @@ export function HostName({ table }: { readonly table: People }) {
 }
 
 /**
- * Shows a notice when somebody else becomes the host, also to the former host, and when the host has reopened the finished table.
+ * Shows a notice when somebody else becomes the host, also to the former host, and when the host has reopened the finished table: to the
+ * others, until it is finished again.
  * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
  */
 export function useTableNotice(table: LiveTable, showFinished?: () => void): void {
   const before = useRef<{ readonly host: string | undefined; readonly isFinished: boolean }>(undefined);
+  const closeReopened = useRef<() => void>(undefined);
   const isThere = table.phase === 'joined';
   const host = isThere ? table.seats.find(({ isHost }) => isHost)?.id : undefined;
   const isFinished = isThere && table.status === 'finished';
@@ -33,7 +35,10 @@ export function useTableNotice(table: LiveTable, showFinished?: () => void): voi
     const last = before.current;
     before.current = { host, isFinished };
     if (!isThere || !last) return;
-    if (last.isFinished && !isFinished) toast({ title: t('live.reopened'), body: t('live.reopened.body') });
+    if (isFinished) closeReopened.current?.();
+    const isReopened = last.isFinished && !isFinished;
+    if (isReopened && table.role === 'guest')
+      closeReopened.current = toast({ title: t('live.reopened'), body: t('live.reopened.body') });
     else if (!last.isFinished && isFinished && table.role === 'guest' && showFinished)
       toast({
         title: t('host.finished.title'),

@@ -75,6 +75,20 @@ it('a bill finished by another host is announced if it is not on screen', () => 
   expect(show).toHaveBeenCalledOnce();
 });
 
+it.each(['guest', 'host'] as const)(
+  'a reopened bill is announced to guests only, until it is finished again: %s',
+  (role) => {
+    const table = { ...tableOf([seat('host', 'Ann')]), role };
+    const { rerender } = renderHook((each: LiveTable) => useTableNotice(each), {
+      initialProps: { ...table, status: 'finished' },
+    });
+    rerender({ ...table, status: 'open' });
+    expect(noticed()).toBe(role === 'guest' ? 'The bill is open again' : undefined);
+    rerender({ ...table, status: 'finished' });
+    expect(noticed()).toBeUndefined();
+  },
+);
+
 describe('taking over a table whose host is away', () => {
   const away: LiveTable = { ...tableOf([seat('host', 'Ann')]), role: 'guest', hostIsAway: true };
   function show(table: LiveTable) {
