@@ -82,6 +82,17 @@ it('removing the last unit releases the line', async () => {
   expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
 });
 
+it.each([
+  [0, 0],
+  [1, 1],
+])('a line of which somebody has %i can be given back: %i', (weight, count) => {
+  const none = vi.fn<() => void>();
+  const shares = weight > 0 ? [{ dinerId: 'ann', weight }] : [];
+  const line = item('pie', 1000, 3, { by: 'units', shares });
+  render(<PortionSheet line={line} me="ann" myPart={0} currency="GBP" setClaim={none} onClose={none} />);
+  expect(screen.queryAllByRole('button', { name: 'I didn’t have any' })).toHaveLength(count);
+});
+
 it('an over-claimed line does not lower the unclaimed amount', () => {
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   const start = ['ann', 'bob'].reduce(

@@ -40,15 +40,17 @@ export function PortionSheet({ line, name, onClose, ...props }: PortionSheetProp
       title={line ? titleOf(line, name) : ''}
       actions={
         <>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              if (line) props.setClaim(line.id, undefined, [props.me]);
-              onClose();
-            }}
-          >
-            {t('live.portion.giveBack')}
-          </Button>
+          {line && claimOf(line, props.me) > 0 && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                props.setClaim(line.id, undefined, [props.me]);
+                onClose();
+              }}
+            >
+              {t('live.portion.giveBack')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('live.portion.done')}</Button>
         </>
       }
