@@ -68,6 +68,19 @@ test('lines that the host typed without saying whose they are can be claimed by 
   await expect(myTotal(guest)).toContainText('£36.00');
 });
 
+test('a small phone shows the whole code to type, even without a connection', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openTable(page, OPEN_DINNER, 'Maya');
+  await context.setOffline(true);
+  await expect(hostSheet(page).getByText(/^No connection/)).toBeVisible();
+  await expect(hostSheet(page).getByText(/^You can type this code until/)).toBeInViewport({ ratio: 1 });
+});
+
 test('a guest without a camera finds the table from the gate by its code; a wrong one is reported and costs nothing', async ({
   page,
   newVisitor,
