@@ -276,15 +276,14 @@ export {
 export {
   claimOf,
   isClaimable,
-  letEveryoneClaim,
   overClaimedOf,
   readyForTable,
   shareRestEqually,
-  soleOwner,
   unclaimedOf,
   type OverClaimed,
   type Unclaimed,
 } from './table/claims.ts';
+export { letEveryoneClaim, soleOwner } from './table/sole-owner.ts';
 export { editAtTable, tableChanges } from './table/edit-at-table.ts';
 export type { ReadBox, ReadCharacter, Reading } from './receipt/reading.ts';
 export type {

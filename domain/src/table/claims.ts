@@ -1,5 +1,5 @@
 import { allocate } from '../money/allocate.ts';
-import type { Bill, Diner, DinerId, Item, Line, LineId, Share, Sharing } from '../bill/bill.ts';
+import type { Bill, DinerId, Item, Line, LineId, Share, Sharing } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { inThousandths, tidySharing, unitsGiven } from '../bill/sharing.ts';
@@ -106,32 +106,10 @@ export function shareRestEqually(bill: Bill): Edit {
 }
 
 /** A line that nobody has yet; an item of several units is claimed by the unit. */
-const unassigned = (line: Line): Line =>
+export const unassigned = (line: Line): Line =>
   line.kind === 'item'
     ? { ...line, sharing: { by: line.quantity > 1 ? 'units' : 'parts', shares: [] } }
     : { ...line, sharing: { by: 'units', shares: [] } };
-
-/**
- * The one of several diners to whom every line belongs that people could claim, and the number of these lines. So it is if the form of items
- * was never told who had what: it begins with the first diner.
- */
-export function soleOwner({
-  diners,
-  lines,
-}: Bill): { readonly diner: Diner; readonly lines: number } | undefined {
-  const owned = lines.filter(({ sharing }) => sharing.by !== 'everyone');
-  const [diner, ...others] = diners.filter(({ id }) => owned.some((line) => claimOf(line, id) > 0));
-  const areWhole = owned.every((line) => isClaimable(line) && sharesOf(line)?.length === 1);
-  if (!diner || others.length > 0 || !areWhole || diners.length === 1) return undefined;
-  return { diner, lines: owned.length };
-}
-
-/** Takes the lines of a `soleOwner` from them, so that everybody claims what they had. */
-export function letEveryoneClaim(bill: Bill): Edit {
-  if (!soleOwner(bill)) return edited(bill);
-  const lines = bill.lines.map((line) => (line.sharing.by === 'everyone' ? line : unassigned(line)));
-  return edited({ ...bill, lines });
-}
 
 /**
  * Prepares a bill for a table: unassigned items of several units are claimed by the unit, and the unassigned part bears its share of

@@ -25,7 +25,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const fetchScript = vi.fn<typeof fetch>();
+const fetchScript = vi.fn<(url: string) => Promise<Response>>();
 
 beforeEach(() => {
   FakeWorker.all = [];
@@ -118,7 +118,7 @@ test('a removed reader is absent, and so is the note of its installation', async
 });
 
 describe('the scripts, also those that read PDFs,', () => {
-  const fetched = () => fetchScript.mock.calls.map(([url]) => String(url));
+  const fetched = () => fetchScript.mock.calls.map(([url]) => url);
 
   test('are fetched with the models, and again after an update', async () => {
     await installed();

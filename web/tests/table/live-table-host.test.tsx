@@ -15,14 +15,13 @@ import { registerMessages } from '#web/messages/i18n.ts';
 import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
 import { messages } from '#web/messages/en/live-table.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { actions, seat, tableOf } from '../support/host-support.ts';
-import { storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { storedTable } from '../support/stored-bills.ts';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
 registerMessages(messages);
@@ -482,43 +481,6 @@ it('an over-claimed line shows by how much, and who has how many', () => {
   );
   render(<WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />);
   expect(screen.getByText(/^1 too many: .*Oysters, 13 of 12 \(Ann 12, Bob 1\)$/)).toBeVisible();
-});
-
-describe('a bill whose lines are all one diner’s', () => {
-  async function openFrom(items: Parameters<typeof storedTable>[1], press?: RegExp) {
-    const asked: unknown[] = [];
-    const user = userEvent.setup({ delay: null });
-    show(
-      storeWith(storedTable(['Ann', 'Bob'], items)),
-      <TableSheet
-        open
-        onClose={() => undefined}
-        onOpenTable={(...of) => void asked.push(of)}
-        actions={actions()}
-        ownWay={undefined}
-        table={NO_TABLE}
-        joinOrigin={{ isReachable: true, origin: 'https://fairtab.example', isNetwork: false }}
-      />,
-    );
-    if (press) await user.click(screen.getByRole('switch', { name: press }));
-    await user.click(screen.getByRole('button', { name: 'Open the table' }));
-    return asked;
-  }
-  const items = [item('Pie', 30, ['Ann']), item('Soup', 9, ['Ann'])];
-
-  it('is opened for everybody to claim them', async () => {
-    expect(await openFrom({ items })).toEqual([[undefined, true]]);
-    expect(screen.getByText(/They are all .*Ann.*’s now\./)).toBeVisible();
-  });
-
-  it('is opened as it is if the host wants that', async () => {
-    expect(await openFrom({ items }, /Let everyone claim these 2 lines/)).toEqual([[undefined, false]]);
-  });
-
-  it('is asked about only if they are', async () => {
-    expect(await openFrom({ items: [...items, item('Tea', 3, ['Bob'])] })).toEqual([[undefined, false]]);
-    expect(screen.queryByRole('switch')).toBeNull();
-  });
 });
 
 it('a partly claimed line shows its rest with the price', () => {

@@ -1,0 +1,48 @@
+import '@testing-library/jest-dom/vitest';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TableSheet } from '#web/table/host/TableSheet.tsx';
+import { NO_TABLE } from '#web/platform/table/show-table.ts';
+import { actions } from '../support/host-support.ts';
+import { storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+
+beforeEach(() => stubBrowser());
+
+describe('a bill whose lines are all one diner’s', () => {
+  async function openFrom(items: Parameters<typeof storedTable>[1], press?: RegExp) {
+    const asked: unknown[] = [];
+    const user = userEvent.setup({ delay: null });
+    show(
+      storeWith(storedTable(['Ann', 'Bob'], items)),
+      <TableSheet
+        open
+        onClose={() => undefined}
+        onOpenTable={(...of) => void asked.push(of)}
+        actions={actions()}
+        ownWay={undefined}
+        table={NO_TABLE}
+        joinOrigin={{ isReachable: true, origin: 'https://fairtab.example', isNetwork: false }}
+      />,
+    );
+    if (press) await user.click(screen.getByRole('switch', { name: press }));
+    await user.click(screen.getByRole('button', { name: 'Open the table' }));
+    return asked;
+  }
+  const items = [item('Pie', 30, ['Ann']), item('Soup', 9, ['Ann'])];
+
+  it('is opened for everybody to claim them', async () => {
+    expect(await openFrom({ items })).toEqual([[undefined, true]]);
+    expect(screen.getByText(/They are all .*Ann.*’s now\./)).toBeVisible();
+  });
+
+  it('is opened as it is if the host wants that', async () => {
+    expect(await openFrom({ items }, /Let everyone claim these 2 lines/)).toEqual([[undefined, false]]);
+  });
+
+  it('is asked about only if they are', async () => {
+    expect(await openFrom({ items: [...items, item('Tea', 3, ['Bob'])] })).toEqual([[undefined, false]]);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
