@@ -1,5 +1,4 @@
 import { CODE_IN_LABEL, CURRENCIES_IN_LABEL } from './currencies.ts';
-import { hasWord } from './keywords/fold-label.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
 import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
@@ -124,9 +123,3 @@ export function isUnsure({ key, coverage }: ClassifiedRow): boolean {
   const plain = own.replace(CURRENCIES_IN_LABEL, '').trim();
   return (coverage * own.length) / Math.max(1, plain.length) < SURE_COVERAGE;
 }
-
-const UNITS = /\b(?:x|kg|ea|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|un|vnt|tk)\b/g;
-
-/** A row with nothing but figures, units and currencies beside its price. */
-export const isNameless = ({ key }: Pick<Row, 'key'>): boolean =>
-  !hasWord(key.replace(UNITS, ' ').replace(CURRENCIES_IN_LABEL, ' '));

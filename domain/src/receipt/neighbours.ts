@@ -1,5 +1,5 @@
-import { isNameless, type ClassifiedRow, type RowRole } from './classify.ts';
-import { hasWord } from './keywords/fold-label.ts';
+import type { ClassifiedRow, RowRole } from './classify.ts';
+import { hasWord, isNameless } from './keywords/fold-label.ts';
 import { productIn } from './quantity.ts';
 import type { Rows } from './rows.ts';
 import { proposedTips } from './proposed-tips.ts';
@@ -13,7 +13,7 @@ const HEADING =
 /** A heading of columns names no sum and no dish ("ITEM QTY PRICE AMOUNT"). */
 const isHeading = (row: ClassifiedRow): boolean => row.price === null && HEADING.test(row.key);
 
-const isBare = (row: ClassifiedRow): boolean => row.price !== null && isNameless(row);
+const isBare = (row: ClassifiedRow): boolean => row.price !== null && isNameless(row.key);
 
 /** A row of columns without a name: a code, how many, what one costs ("BEN02 1 12.90"). */
 const isCode = ({ role, label }: ClassifiedRow): boolean =>
@@ -27,7 +27,7 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
   const isMultiplied = (row: ClassifiedRow, { value }: ClassifiedRow): boolean =>
     row.role === 'item' &&
     row.value !== value &&
-    !isNameless(row) &&
+    !isNameless(row.key) &&
     productIn(row.text, value, page.digits) !== null;
   for (const [at, row] of result.entries()) {
     const below = result[at + 1];
@@ -62,7 +62,7 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
 function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
   for (const [at, row] of rows.entries()) {
-    if (!isNameless(row)) continue;
+    if (!isNameless(row.key)) continue;
     for (const other of [at + 1, at - 1]) {
       const dish = result[other];
       const isDish = dish?.price && hasWord(dish.key) && dish.role !== 'total' && dish.role !== 'subtotal';

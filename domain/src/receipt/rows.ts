@@ -1,7 +1,6 @@
 import { amountsOf, type Amount } from './amounts.ts';
-import { isNameless } from './classify.ts';
 import { decimalsOf, isPriceLike, valueOf, type Digits } from './decimals.ts';
-import { foldLabel } from './keywords/fold-label.ts';
+import { foldLabel, isNameless } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import { withoutCurrency } from './without-currency.ts';
@@ -75,7 +74,7 @@ const isSize = (amount: Amount, line: TextLine, below: TextLine | undefined, pag
   distance(amount, page) > 2.6 &&
   line.words.slice(amount.to).every(({ text }) => text.startsWith('(')) &&
   below?.words.some(({ text }) => /\d/.test(text)) === true &&
-  isNameless({ key: foldLabel(textOf(below.words, ' ')) });
+  isNameless(foldLabel(textOf(below.words, ' ')));
 
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>

@@ -96,7 +96,7 @@ test('the response names the style sheet first, and then the first scripts of th
   request,
 }) => {
   const announced = (await request.get('/app', { headers: { accept: 'text/html' } })).headers()['link'] ?? '';
-  const [sheet, theme, ...scripts] = announced.split(', ').map((link) => /<(.*)>/.exec(link)?.[1] ?? '');
+  const [sheet, theme, ...scripts] = announced.split(',').map((link) => /<(.*)>/.exec(link)?.[1] ?? '');
   expect(sheet).toMatch(/^\/assets\/style-.*\.css$/);
   expect(theme).toBe('/theme.js');
   expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/WizardRoute-/));

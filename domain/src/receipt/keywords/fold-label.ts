@@ -1,3 +1,4 @@
+import { CURRENCIES_IN_LABEL } from '../currencies.ts';
 const ACCENTS = /[\u0300-\u036f\u064b-\u0655]/g;
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', ø: 'o', æ: 'ae', ı: 'i', đ: 'd' };
 /** Digits that a recogniser writes for letters inside a word ("T0TAL", "To1al"). */
@@ -49,3 +50,9 @@ export function isNear(one: string, other: string): boolean {
   const after = short.length === long.length ? same + 1 : same;
   return short.slice(after) === long.slice(same + 1);
 }
+
+const UNITS = /\b(?:x|kg|ea|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|un|vnt|tk)\b/g;
+
+/** A folded label with nothing but figures, units and currencies. */
+export const isNameless = (key: string): boolean =>
+  !hasWord(key.replace(UNITS, ' ').replace(CURRENCIES_IN_LABEL, ' '));
