@@ -70,7 +70,11 @@ const fieldsOf = (kind: Kind): readonly WayToPayField[] => {
       return ['contact'];
     case 'text':
       return ['text'];
-    default:
+    case 'paypal':
+    case 'monzo':
+    case 'revolut':
+    case 'venmo':
+    case 'cash_app':
       return ['handle'];
   }
 };
