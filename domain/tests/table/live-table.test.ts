@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addDiner,
-  addLine,
   applyChanges,
   changesBetween,
   claimKey,
@@ -11,14 +9,12 @@ import {
   declinedProposals,
   editAtTable,
   EMPTY_REPLICA,
-  emptyBill,
   findIssues,
   isClaimable,
   joinedChanges,
   openingEntries,
   overClaimedOf,
   proposalsOf,
-  readyForTable,
   removeDiner,
   removeLine,
   revertChanges,
@@ -43,30 +39,13 @@ import { anyMixedBill } from '../support/bills.ts';
 import { edited, someBill, stepBy } from '../support/edits.ts';
 import { read, withMainCharge } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
+import { item, table } from '../support/typed-lines.ts';
 
 const entriesOf = (values: readonly KeyedValue[]): Map<string, { value: unknown; seq: number }> =>
   new Map(values.map(({ key, value }, index) => [key, { value, seq: index + 1 }]));
 
 const withValues = (entries: TableEntries, values: readonly KeyedValue[]) =>
   new Map([...entries, ...values.map(({ key, value }) => [key, { value, seq: 999 }] as const)]);
-
-const item = (id: string, price: number, more: object = {}): NewLine =>
-  ({
-    id,
-    kind: 'item',
-    category: 'Food',
-    name: id,
-    price,
-    quantity: 1,
-    timestamp: 0,
-    sharing: { by: 'parts', shares: [] },
-    ...more,
-  }) as NewLine;
-
-const table = (names: readonly string[], lines: readonly NewLine[]): Bill => {
-  const seated = names.reduce((bill, id) => addDiner(bill, { id, name: id }).bill, emptyBill('GBP', 0));
-  return readyForTable(lines.reduce((bill, line) => addLine(bill, line).bill, seated)).bill;
-};
 
 const pie = item('pie', 1000);
 const beer = item('beer', 1500, { quantity: 3 });

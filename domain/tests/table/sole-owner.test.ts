@@ -1,33 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addDiner,
-  addLine,
-  emptyBill,
-  letEveryoneClaim,
-  readyForTable,
-  soleOwner,
-  unclaimedOf,
-  type Bill,
-  type NewLine,
-} from '../../src/index.ts';
-
-const item = (id: string, price: number, more: object = {}): NewLine =>
-  ({
-    id,
-    kind: 'item',
-    category: 'Food',
-    name: id,
-    price,
-    quantity: 1,
-    timestamp: 0,
-    sharing: { by: 'parts', shares: [] },
-    ...more,
-  }) as NewLine;
-
-const table = (names: readonly string[], lines: readonly NewLine[]): Bill => {
-  const seated = names.reduce((bill, id) => addDiner(bill, { id, name: id }).bill, emptyBill('GBP', 0));
-  return readyForTable(lines.reduce((bill, line) => addLine(bill, line).bill, seated)).bill;
-};
+import { letEveryoneClaim, soleOwner, unclaimedOf } from '../../src/index.ts';
+import { item, table } from '../support/typed-lines.ts';
 
 describe('lines that were all typed for one diner', () => {
   const of = (...ids: readonly string[]) => ({
