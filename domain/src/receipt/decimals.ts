@@ -11,7 +11,7 @@ const isThousands = (amount: Amount): boolean => amount.isGrouped && amount.frac
 const isWholeWithSign = (amount: Amount): boolean =>
   amount.fraction === 0 &&
   !amount.isGrouped &&
-  /[¥₩円元]|Rp|kr|Ft|Kč|Kc/i.test(amount.text) &&
+  /[¥₩円元원]|Rp|kr|Ft|Kč|Kc/i.test(amount.text) &&
   /\d{2}/.test(amount.digits);
 
 /** How many decimals a receipt prints, decided once for all its amounts; `hint`, the bill's digits, may be set wrong. */
