@@ -263,7 +263,7 @@ test.describe('Share Summary', () => {
     const text = await pasted(context);
     expect(text).toContain('Unassigned: £3.00');
     expect(text).toContain('Total: £69.00');
-    expect(text).toContain('Service and Tip divided in proportion');
+    expect(text).toContain('Service divided in proportion');
   });
 
   test('copies without the clipboard API, as over plain http', async ({ page, context }) => {
