@@ -19,7 +19,7 @@ export const TITLE = 'Lighthouse, mobile';
 export const MINUTES = 10;
 
 const ITEMS = 60;
-/** Of the bill at a live table. */
+/** The number of lines on a live table's bill. */
 const TABLE_ITEMS = 25;
 /** `least`: the lowest Performance allowed; the other categories have to be 100. `who`: the device that opens the page, and its data. */
 const PAGES = /** @type {const} */ ([

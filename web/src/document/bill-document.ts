@@ -36,7 +36,7 @@ export interface EditOptions {
   readonly coalesce?: string;
 }
 
-/** What came of an edit. */
+/** The result of an edit. */
 export interface EditResult {
   readonly effects: readonly Effect[];
   /** The step to undo; empty if the edit changed nothing. */

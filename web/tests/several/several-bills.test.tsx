@@ -113,12 +113,18 @@ it('focuses the choice of bills once ticking begins, and its button once it ends
   expect(screen.getByRole('button', { name: 'Settle several bills' })).toHaveFocus();
 });
 
-it('changes the bill on screen if it is one of them, and stores that', async () => {
+/** Bob owes Ann on two saved bills; the first one is on screen. */
+async function openFirstOfTwo() {
   const first = dinner(1, ['Ann', 'Bob'], 10);
   const id = await save('Osteria', first);
   await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
-  const { store, user } = open(first);
-  store.name(store.getState().bill, { id, name: 'Osteria' });
+  const opened = open(first);
+  opened.store.name(opened.store.getState().bill, { id, name: 'Osteria' });
+  return opened;
+}
+
+it('changes the bill on screen if it is one of them, and stores that', async () => {
+  const { store, user } = await openFirstOfTwo();
   const stop = startAutosave(store);
   const sheet = await settle(user);
   for (const name of ['Osteria', 'Lamb']) expect(await repaidOn(name)).toEqual([]);
@@ -136,11 +142,7 @@ it('changes the bill on screen if it is one of them, and stores that', async () 
 });
 
 it('records nothing on any bill if the table refuses it for the bill on screen', async () => {
-  const first = dinner(1, ['Ann', 'Bob'], 10);
-  const id = await save('Osteria', first);
-  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
-  const { store, user } = open(first);
-  store.name(store.getState().bill, { id, name: 'Osteria' });
+  const { store, user } = await openFirstOfTwo();
   store.attach({ send: () => undefined, refuses: () => true });
   const sheet = await settle(user);
   await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
@@ -151,11 +153,7 @@ it('records nothing on any bill if the table refuses it for the bill on screen',
 });
 
 it('undoes its own change to the bill on screen, and no later one, if the others cannot be saved', async () => {
-  const first = dinner(1, ['Ann', 'Bob'], 10);
-  const id = await save('Osteria', first);
-  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
-  const { store, user } = open(first);
-  store.name(store.getState().bill, { id, name: 'Osteria' });
+  const { store, user } = await openFirstOfTwo();
   const sheet = await settle(user);
   vi.spyOn(history, 'amend').mockImplementationOnce(() => {
     store.edit((bill) => renameDiner(bill, 'Bob', 'Rob'));
@@ -170,11 +168,7 @@ it('undoes its own change to the bill on screen, and no later one, if the others
 });
 
 it('undoes the transfers of the other bills if the one on screen has been undone already', async () => {
-  const first = dinner(1, ['Ann', 'Bob'], 10);
-  const id = await save('Osteria', first);
-  await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
-  const { store, user } = open(first);
-  store.name(store.getState().bill, { id, name: 'Osteria' });
+  const { store, user } = await openFirstOfTwo();
   const sheet = await settle(user);
   await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
   await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
