@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { Profiler, type ProfilerOnRenderCallback } from 'react';
+import { Profiler, useLayoutEffect, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
 import { ITEM } from '#web/items/item-in-form.ts';
@@ -63,6 +63,18 @@ it('renders nothing again when the step on screen is put into the address', () =
   );
   expect(window.location.search).toBe('?step=diner-setup');
   expect(onRender).toHaveBeenCalledOnce();
+});
+
+it('a step is on the device before it is on screen', () => {
+  const store = visit(storedTable(['Ann', 'Ben']), { search: '?step=item-entry' });
+  const kept: Step[] = [];
+  // React runs a component's layout effects after those in it, and all of them before the browser paints.
+  function Commit() {
+    useLayoutEffect(() => void kept.push(store.getState().step), []);
+    return <Steps />;
+  }
+  show(store, <Commit />);
+  expect(kept).toEqual(['item-entry']);
 });
 
 const OPEN = { here: 3, waiting: 0, over: 0, isCut: false, isFinished: false, paid: [] };

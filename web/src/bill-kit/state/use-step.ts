@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
@@ -55,7 +55,8 @@ export function useStep(): StepState {
   const known = isStep(wanted) ? wanted : undefined;
   const step = known && (stepAccess(bill, last)[known] ? known : nearestStep(bill, known, last));
 
-  useEffect(() => {
+  // Before the step is on screen: who leaves the page in that moment comes back to a device that knows where they were.
+  useLayoutEffect(() => {
     if (!step) return;
     if (stepInAddress() !== step) navigate(stepUrl(step), { replace: true });
     store.setStep(step);
