@@ -3,8 +3,9 @@ import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { isHostLink, type TableStore } from '#web/platform/table/index.ts';
 
 /**
- * The secret of a table's link, 22 characters of base64url's alphabet, in an address, in its part from "#" on, or in words around it. What
- * follows the secret is ignored, since messengers add the full stop or the bracket after a link to it (public/theme.js does the same).
+ * The secret of a table's link, 22 letters, digits, hyphens or underscores, in an address, in its part from "#" on, or in words around
+ * it. What follows the secret is ignored, since messengers add the full stop or the bracket after a link to it (public/theme.js does the
+ * same).
  */
 export const secretIn = (text: string): string | undefined => /#([\w-]{22})/.exec(text)?.[1];
 
