@@ -71,9 +71,11 @@ function decimalBefore({ prices }: ClassifiedRow): number | undefined {
   return Number.isInteger(quantity) ? quantity : 1;
 }
 
-/** The number before the name may be what one costs ("4.00 Beer 8.00"). */
-const isUnitBefore = ({ prices, value }: ClassifiedRow, { digits }: Rows): boolean =>
-  value % valueOf(prices[0]!, digits) === 0;
+/** The number before the name may be what one costs ("4.00 Beer 8.00"), but nobody has 550 of a dish ("1.00 Mofongo 550.00"). */
+function isUnitBefore({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
+  const quantity = value / valueOf(prices[0]!, digits);
+  return Number.isInteger(quantity) && quantity < 100;
+}
 
 /**
  * Names and quantities, for each row as if it is a dish. Four columns of numbers are recognised by all rows together: numbers of rows and

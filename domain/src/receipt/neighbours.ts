@@ -62,7 +62,8 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
 function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
   for (const [at, row] of rows.entries()) {
-    if (!isNameless(row.key)) continue;
+    // "2.00 x 350.00 Rs / Units", "3 @ 4.50 each": words behind the price.
+    if (!isNameless(row.key) && row.role !== 'suggestion') continue;
     for (const other of [at + 1, at - 1]) {
       const dish = result[other];
       const isDish = dish?.price && hasWord(dish.key) && dish.role !== 'total' && dish.role !== 'subtotal';

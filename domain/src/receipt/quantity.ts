@@ -23,12 +23,16 @@ const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|c
 const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i');
 
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
-const PRODUCTS = [
+const productOf = (unit: string): RegExp =>
   new RegExp(
-    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:単|${CURRENCY})?\s?${UNIT}\b`,
+    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:単|${CURRENCY})?\s?${unit}\b`,
     'iu',
-  ),
+  );
+const PRODUCTS = [
+  productOf(UNIT),
   new RegExp(String.raw`${UNIT}\s?[x*]\s?(?<quantity>\d{1,3})\b`, 'i'),
+  // Thousands apart, which may also be a unit price and the price behind it: "2 x 480 960".
+  productOf(String.raw`(?<unit>\d{1,3}(?: \d{3})+)`),
 ];
 
 /** Without decimals behind it, where prices have some: "4x4 Burger", "10 oz x 2". */
@@ -45,7 +49,7 @@ export function productIn(text: string, amount: number, digits: number): Classif
     if (isWholePrice && (/[.,]/.test(times) || (digits > 0 && NO_PRODUCT.test(match[0])))) continue;
     const quantity = numberOf(times);
     // Three digits behind a point are thousands, but for currencies with three decimals.
-    const plain = digits === 3 ? price : price.replace(/[.,'](?=\d{3}(?!\d))/g, '');
+    const plain = digits === 3 ? price : price.replace(/[.,' ](?=\d{3}(?!\d))/g, '');
     const unit = Math.round(numberOf(plain) * 10 ** digits);
     if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
   }
@@ -174,11 +178,12 @@ const READERS: readonly Reader[] = [
 ];
 
 /**
- * A name without signs, units of weight, unit prices ("@ 5.20", "à 5.20") and tax letters around it; a letter that is its only one stays.
+ * A name without signs, units of weight, unit prices ("@ 5.20", "à 5.20") and tax codes ("C00" in Hungary, a letter behind) around it; a
+ * letter that is its only one stays.
  */
 function tidyName(name: string): string {
   return name
-    .replace(/^\[?\(?\d{1,2}[\])]\s*/, '')
+    .replace(/^\[?\(?\d{1,2}[\])]\s*|^[A-E]00\s/, '')
     .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
     .replace(/\s[x*]\s?\d*$/i, '')

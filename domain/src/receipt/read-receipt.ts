@@ -12,6 +12,7 @@ import { optionsOf } from './roles.ts';
 import { distance, rowsOf, type Rows } from './rows.ts';
 import { splitReceipts } from './several-receipts.ts';
 import { solve, type Solution, type SolvedPart } from './solve.ts';
+import { withoutVoids } from './voids.ts';
 
 /** Facts about the bill that help to read its receipt; all of them may be missing. */
 export interface ReceiptHints {
@@ -123,8 +124,7 @@ function readOnce(
   const solution = solve(optionsOf(rows, page), page.digits, hasUnpriced(rows, page));
   const currency = otherCurrency(page, hints.currency);
   const readingOf = (some: Solution): DraftReading => {
-    const lines = linesOf(some, rows);
-    const charges = some.charges.map(toCharge);
+    const { lines, charges } = withoutVoids(linesOf(some, rows), some.charges.map(toCharge));
     const sum = sumOf([...lines, ...charges], ({ amount }) => amount);
     const { total } = some;
     return {

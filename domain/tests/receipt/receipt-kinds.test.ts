@@ -104,7 +104,12 @@ describe('charges and credits', () => {
     [
       'a line that was voided',
       'Burger|14.50, Cola|3.50, VOID Cola|-3.50, Beer|5.00, Total|19.50',
-      '1450 350 500 + discount -350 = 1950',
+      '1450 500 = 1950',
+    ],
+    [
+      'one of several, and all of another, that were taken back; not what names a dish and is no price of it',
+      '3 Helles|34.50, 1 Tarte|12.00, 1 Soup|7.00, -1 Helles STORNO|-11.50, Tarte (VOID)|-12.00, Helles offer|-1.00, Total|29.00',
+      '2300 700 + discount -100 = 2900',
     ],
     [
       'a deposit above the only total',

@@ -518,4 +518,30 @@ describe('names', () => {
       ['Tagliolino', 1],
     ]);
   });
+
+  test('may have it in the row below, with words for the unit behind it, and thousands apart', () => {
+    const rows = [
+      'Mine Frire|700.00',
+      '2.00 x 350.00 Rs / Units',
+      'Alouda|240.00',
+      '2.00 x 120.00 Rs / Units',
+    ];
+    expect(names(rowsOf([...rows, 'Total|940.00'].join(', ')))).toEqual([
+      ['Mine Frire', 2],
+      ['Alouda', 2],
+    ]);
+    expect(names(rowsOf('2 DB x 2 490, C00 Leves|4 980, C00 Galuska|1 890, ÖSSZESEN|6 870'))).toEqual([
+      ['Leves', 2],
+      ['Galuska', 1],
+    ]);
+  });
+
+  test('may have it with decimals, if nothing costs as little as that number', () => {
+    const dishes = '1.00 Mofongo|550.00, 1.00 Chillo|890.00, 3.00 Presidente|660.00, Total|2100.00';
+    expect(names(rowsOf(dishes))).toEqual([
+      ['Mofongo', 1],
+      ['Chillo', 1],
+      ['Presidente', 3],
+    ]);
+  });
 });

@@ -163,6 +163,16 @@ describe('words of one class in many languages', () => {
     ['Zirņi', '15.00'],
   ];
 
+  test('a tip that says that it is voluntary is no service, whatever its rate', () => {
+    const rows: PrintedRow[] = [
+      ...meal,
+      ['Subtotal', '20.00'],
+      ['Propina voluntaria 10%', '2.00'],
+      ['Total', '22.00'],
+    ];
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + tip 200 = 2200');
+  });
+
   test.each(['Jootraha', 'Dzeramnauda', 'Arbatpinigiai'])('%s is a tip', (word) => {
     const rows: PrintedRow[] = [...meal, ['Kokku', '20.00'], [word, '1.50'], ['Tasutud kaardiga', '21.50']];
     expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + tip 150 = 2150');

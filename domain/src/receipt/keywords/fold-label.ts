@@ -1,6 +1,14 @@
 import { CURRENCIES_IN_LABEL } from '../currencies.ts';
 const ACCENTS = /[\u0300-\u036f\u064b-\u0655]/g;
-const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ß: 'ss', ø: 'o', æ: 'ae', ı: 'i', đ: 'd' };
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  ı: 'i',
+  đ: 'd',
+  ð: 'd',
+};
 /** Digits that a recogniser writes for letters inside a word ("T0TAL", "To1al"). */
 const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 4: 'a', 5: 's', 8: 'b' };
 
@@ -23,7 +31,7 @@ export function foldLabel(text: string): string {
     .normalize('NFD')
     .replace(ACCENTS, '')
     .normalize('NFC')
-    .replace(/[łßøæıđ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[łßøæıđð]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[a-z0-9]+/g, withLetters)
     .replace(/[^\p{L}\p{M}0-9%]+/gu, ' ')
     .trim();

@@ -180,7 +180,7 @@ export const KEYWORDS = {
     tr: 'toplam, genel toplam, odenecek tutar',
     southeastAsian:
       'total belanja, jumlah bayar, total bayar, jumlah besar, tong cong, tong tien, thanh toan, tong thanh toan, khach phai tra, tong, thanh tien, รวมทั้งสิ้น, ยอดรวม, รวมเงิน, ยอดสุทธิ, สุทธิ, ยอดชำระ, รวม',
-    nordic: 'i alt, att betala, yhteensa, a betale, at betale, belop, belob, sum, samtals',
+    nordic: 'i alt, att betala, yhteensa, a betale, at betale, belop, belob, sum, samtals, til greidslu',
     central:
       'celkem, celkem k uhrade, k uhrade, spolu, na uhradu, osszesen, vegosszeg, fizetendo, osszesen fizetendo, ukupno, sveukupno, znesek, za platiti, za uplatu, iznos, skupaj, za placilo, total lei, total de plata, de plata, total general, kokku, tasuda, kopa, kopsumma, apmaksai, is viso, moketi is viso',
     ja: '合計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, ご請求金額, 請求額, お買上',
