@@ -1,4 +1,4 @@
-import type { ClassifiedRow, RowRole } from './classify.ts';
+import { isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord, isNameless } from './keywords/fold-label.ts';
 import { productIn } from './quantity.ts';
 import type { Rows } from './rows.ts';
@@ -24,10 +24,10 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
   const result = [...rows];
   const isWithoutAmount = (row: ClassifiedRow): boolean =>
     !row.price && !row.pointless && SUMS_AND_CHARGES.includes(row.role) && !isHeading(row);
+  // "Coffee 2 x 3.00" above "6.00"; or, below the name, "1 x 3.00" above "3.00".
   const isMultiplied = (row: ClassifiedRow, { value }: ClassifiedRow): boolean =>
     row.role === 'item' &&
-    row.value !== value &&
-    !isNameless(row.key) &&
+    (isNameless(row.key) ? rows[row.index - 1]?.role === 'text' : row.value !== value) &&
     productIn(row.text, value, page.digits) !== null;
   for (const [at, row] of result.entries()) {
     const below = result[at + 1];
@@ -46,7 +46,10 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
 function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
   const nameAbove = (row: ClassifiedRow): string | null => {
     const above = rows[row.index - 1];
-    if (row.role !== 'item' || above?.role !== 'text' || isHeading(above)) return null;
+    // "Party Platter": one of its words is not what the row says.
+    const isName =
+      above?.role === 'text' || (above?.role === 'information' && isUnsure(above) && !above.price);
+    if (row.role !== 'item' || !isName || isHeading(above)) return null;
     return hasWord(above.key) && row.y - above.y < 2.4 * page.lineHeight ? above.label : null;
   };
   // One code may be a name ("7UP"); where most dishes have one, the names stand above.

@@ -138,8 +138,9 @@ const ONE_EACH_SIDE = /^(?<one>\d{1,3})\s?[x*]?\s(?<name>.*\S)\s@?(?<other>\d{1,
 
 /** Whole numbers behind the name, or around it, that come to the price. Where prices have cents, "Burger 4x4" for 16.00 is a name. */
 const readWholeColumns: Reader = ({ row, name, page }) => {
-  const around = STARTS_WITH_MEASURE.test(name) ? null : ONE_EACH_SIDE.exec(name);
-  const groups = (BOTH_BEHIND.exec(name) ?? around)?.groups;
+  const whole = row.nameAbove === null ? name : `${name} ${row.label}`;
+  const around = STARTS_WITH_MEASURE.test(whole) ? null : ONE_EACH_SIDE.exec(whole);
+  const groups = (BOTH_BEHIND.exec(whole) ?? around)?.groups;
   const [one, other] = [Number(groups?.['one']), Number(groups?.['other'])];
   const [quantity, unit] = [Math.min(one, other), Math.max(one, other)];
   const isProduct = quantity * unit * 10 ** page.digits === row.value;
@@ -186,7 +187,7 @@ function tidyName(name: string): string {
     .replace(/^\[?\(?\d{1,2}[\])]\s*|^[A-E]00\s/, '')
     .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
-    .replace(/\s[x*]\s?\d*$/i, '')
+    .replace(/\s[x*]\s?\d*$|,?\s(?:шт|szt|порц)\.?$/iu, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*@$€£-]+$/u, '')
     .replace(/(?<=\p{L}.*)\s+[A-Z*]$/u, '')

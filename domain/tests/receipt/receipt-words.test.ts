@@ -189,6 +189,15 @@ describe('words of one class in many languages', () => {
     expect(statusInOneLine(rows)).toBe('balanced: 500 1500 = 2000');
   });
 
+  test('drinks are no Swedish tip ("dricks") that was misread', () => {
+    const rows: PrintedRow[] = [
+      ['Mushroom', '219.00'],
+      ['Cold Drinks', '20.00'],
+      ['Total', '239.00'],
+    ];
+    expect(statusInOneLine(rows)).toBe('balanced: 21900 2000 = 23900');
+  });
+
   test('a promotion tax is a tax, not a discount', () => {
     const rows: PrintedRow[] = [
       ...meal,
@@ -291,6 +300,43 @@ describe('quantities', () => {
       ['Sarmale', 2],
       ['Apa', 1],
     ]);
+  });
+
+  test('are read from a product below the name, with the price below it', () => {
+    const rubles: PrintedRow[] = [
+      ['БЛ Салат+суп, шт.'],
+      ['1 X 590.00'],
+      ['', '=590.00'],
+      ['доп Лимон, шт.'],
+      ['2 X 80.00'],
+      ['', '=160.00'],
+      ['ИТОГ', '750.00'],
+    ];
+    expect(names(rubles)).toEqual([
+      ['БЛ Салат+суп', 1],
+      ['доп Лимон', 2],
+    ]);
+  });
+
+  test('are read from columns below a name, which may have a word of the table or the guests', () => {
+    const rupees: PrintedRow[] = [
+      ['Add Soda'],
+      ['3   45', '135.00'],
+      ['Pakoda Party Platter'],
+      ['1   350', '350.00'],
+      ['Сет Пибимпаб'],
+      ['1 порц x 545,00', '545.00'],
+      ['Sub Tot', '1030.00'],
+      ['CGST2.5 2.5%', '25.75'],
+      ['SGST2.5 2.5%', '25.75'],
+      ['Bill Total', '1081.50'],
+    ];
+    expect(names(rupees)).toEqual([
+      ['Add Soda', 3],
+      ['Pakoda Party Platter', 1],
+      ['Сет Пибимпаб', 1],
+    ]);
+    expect(read(rupees).charges.map(({ kind }) => kind)).toEqual(['tax', 'tax']);
   });
 
   test('are read from a product whose price is alone in the row below', () => {

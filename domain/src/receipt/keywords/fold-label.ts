@@ -33,6 +33,8 @@ export function foldLabel(text: string): string {
     .normalize('NFC')
     .replace(/[łßøæıđð]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[a-z0-9]+/g, withLetters)
+    // "CGST2.5"
+    .replace(/(?<=[a-z]{3})(?=\d)/g, ' ')
     .replace(/[^\p{L}\p{M}0-9%]+/gu, ' ')
     .trim();
   return withoutWideSpacing(plain);
@@ -59,8 +61,16 @@ export function isNear(one: string, other: string): boolean {
   return short.slice(after) === long.slice(same + 1);
 }
 
-const UNITS = /\b(?:x|kg|ea|fr|kpl|szt|st|stk|pcs|bl|adet|ad|buc|kom|ks|db|uds?|un|vnt|tk)\b/g;
+const UNITS = new Set(
+  'x kg ea fr kpl szt st stk pcs bl adet ad buc kom ks db ud uds un vnt tk шт порц x単'.split(' '),
+);
 
 /** A folded label with nothing but figures, units and currencies. */
 export const isNameless = (key: string): boolean =>
-  !hasWord(key.replace(UNITS, ' ').replace(CURRENCIES_IN_LABEL, ' '));
+  !hasWord(
+    key
+      .replace(CURRENCIES_IN_LABEL, ' ')
+      .split(' ')
+      .filter((word) => !UNITS.has(word))
+      .join(' '),
+  );

@@ -68,7 +68,7 @@ export const KEYWORDS = {
     ko: '봉사료',
   },
   subtotal: {
-    en: 'subtotal, sub total, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
+    en: 'subtotal, sub total, sub tot, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, drinks total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, amt before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
     de: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     fr: 'sous total, total ht, ht, montant ht, base ht',
     iberian:
