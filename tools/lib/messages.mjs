@@ -37,6 +37,9 @@ function partsOf(text) {
   return parts;
 }
 
+/** Where French puts a space, and a line must not break: before ":", ";", "?", "!" and "»", and after "«". */
+const BREAKING_SPACE = / (?=[:;?!»])|« /;
+
 /** @param {Iterable<string>} names */
 const listed = (names) => [...names].toSorted().join(', ') || 'none';
 
@@ -66,6 +69,8 @@ export function findProblems(text, english, tag) {
   const asked = new Set(wanted.selects);
   if (parts.selects.some((select) => !asked.has(select)) || (asked.size > 0 && parts.selects.length === 0))
     problems.push(`choices: ${listed(parts.selects)}, in English: ${listed(wanted.selects)}`);
+  if (tag === 'fr' && BREAKING_SPACE.test(text))
+    problems.push('a plain space where a line must not break: write U+202F');
   return [...problems, ...findPluralProblems(parts, wanted, tag)];
 }
 

@@ -26,6 +26,7 @@ describe('a translation', () => {
     ['de', '{count} Posten: {name}', 'no plural forms'],
     ['pl', '{count, plural, one {# {name}} other {# {name}}}', 'plural forms missing: few, many'],
     ['de', '{count, plural, one {{name}} few {{name}} other {{name}}}', 'does not have: few'],
+    ['fr', '{count, plural, one {{name} : #} many {{name}} other {{name}}}', 'a plain space'],
   ])('into %s as "%s" is refused: %s', (tag, text, why) => {
     expect(findProblems(text, ITEMS, tag)).toEqual([expect.stringContaining(why)]);
   });
