@@ -88,20 +88,19 @@ export class TableSync {
 
   /** Stays in touch with the server and with other tabs, until the returned function is called. */
   connect(): () => void {
-    const memory = this.memory;
-    const stopTabs = memory.onOtherTab(() => this.#adopt());
+    const stopTabs = this.memory.onOtherTab(() => this.#adopt());
     const disconnect = this.#link.connect();
     this.#adopt();
     void this.recalled();
     this.others.tell();
-    window.addEventListener('pagehide', memory.keepEntries);
-    if (memory.isSeated) this.#loop.start();
+    window.addEventListener('pagehide', this.memory.keepEntries);
+    if (this.memory.isSeated) this.#loop.start();
     return () => {
       stopTabs();
-      window.removeEventListener('pagehide', memory.keepEntries);
+      window.removeEventListener('pagehide', this.memory.keepEntries);
       this.#loop.stop();
       disconnect();
-      memory.keepEntries();
+      this.memory.keepEntries();
     };
   }
 
@@ -180,7 +179,6 @@ export class TableSync {
   async leave(): Promise<boolean> {
     await this.flush();
     if (this.#hasMore) return false;
-    this.#error = undefined;
     this.giveUp();
     return true;
   }
@@ -206,6 +204,8 @@ export class TableSync {
     if (seat.phase === 'ended') {
       this.#loop.stop();
       this.#link.follow(undefined);
+      // The ending says more.
+      this.#error = undefined;
     }
     this.memory.become(seat);
   }
@@ -302,7 +302,7 @@ export class TableSync {
     const result = this.#hear(seat.seatId, answer, 0);
     // A new seat survives a reload without a network, too.
     if (answer.ok) this.memory.keepEntries();
-    else this.fail(answer.error);
+    else if (this.memory.isSeated) this.fail(answer.error);
     return result === 'done';
   }
 

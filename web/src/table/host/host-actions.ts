@@ -50,8 +50,10 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     const result = await store.finish(isAsAgreed);
     // The Undo of a notice works only while the table is open.
     if (result === 'finished' && toastStore.getState()?.action) dismissToast();
-    // A host who has closed the sheet would think that the bill is finished, even if the sheet is open again.
-    if (result !== 'finished' && !isSeen()) toastNotFinished(result, store, openSheet);
+    // A host who has closed the sheet would think that the bill is finished, even if the sheet is open again. A table that is over is
+    // reported as such.
+    if (result !== 'finished' && !isSeen() && store.getState().phase !== 'ended')
+      toastNotFinished(result, store, openSheet);
     return result;
   },
   setClaim: ((lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds)) satisfies SetClaim,
