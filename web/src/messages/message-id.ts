@@ -599,7 +599,6 @@ export interface MessageArguments {
   'host.billNotKept': undefined;
   'host.billNotKept.body': undefined;
   'host.billShown': undefined;
-  'host.cancel': undefined;
   'host.close': undefined;
   'host.close.body': undefined;
   'host.close.confirm': undefined;
@@ -612,7 +611,6 @@ export interface MessageArguments {
   'host.finish.busy': undefined;
   'host.finish.cancel': undefined;
   'host.finish.changed': { amount: string };
-  'host.finish.confirm': undefined;
   'host.finish.not': undefined;
   'host.finish.over': undefined;
   'host.finish.payer': undefined;
@@ -624,7 +622,6 @@ export interface MessageArguments {
   'host.finish.way': { way: string };
   'host.finished.body': undefined;
   'host.finished.paid': { names: string };
-  'host.finished.title': undefined;
   'host.forAll': { lines: number };
   'host.forAllHelp': { lines: number; name: string };
   'host.guestsAddLines': undefined;
@@ -689,7 +686,6 @@ export interface MessageArguments {
   'host.showBill': undefined;
   'host.takeBack': undefined;
   'host.title': undefined;
-  'host.undo': undefined;
   'host.unlock': undefined;
   'host.unreachable.anyway': undefined;
   'host.unreachable.body': undefined;
@@ -843,7 +839,6 @@ export interface MessageArguments {
   'link.tooLong': undefined;
   'link.tooLong.body': undefined;
   'live.add.button': undefined;
-  'live.add.cancel': undefined;
   'live.add.mine': undefined;
   'live.add.name': undefined;
   'live.add.open': undefined;
@@ -875,6 +870,7 @@ export interface MessageArguments {
   'live.bill.overLines': { count: number };
   'live.bill.title': undefined;
   'live.bill.total': undefined;
+  'live.cancel': undefined;
   'live.change.open': undefined;
   'live.change.remove': undefined;
   'live.change.removed': { name: string };
@@ -1064,7 +1060,6 @@ export interface MessageArguments {
   'live.share.nothing': undefined;
   'live.share.share': undefined;
   'live.share.text': { name: string; amount: string; day: string };
-  'live.share.textLine': { name: string; amount: string };
   'live.share.title': undefined;
   'live.share.total': undefined;
   'live.theHost': undefined;
@@ -1079,7 +1074,6 @@ export interface MessageArguments {
   'live.who.nameTaken': { name: string };
   'live.who.new': undefined;
   'live.who.none': undefined;
-  'live.who.sit': undefined;
   'live.who.taken': { count: number; names: string };
   'live.who.title': undefined;
   'logIn.busy': undefined;

@@ -41,7 +41,7 @@ export function useTableNotice(table: LiveTable, showFinished?: () => void): voi
       closeReopened.current = toast({ title: t('live.reopened'), body: t('live.reopened.body') });
     else if (!last.isFinished && isFinished && table.role === 'guest' && showFinished)
       toast({
-        title: t('host.finished.title'),
+        title: t('live.finished.title'),
         body: t('host.finished.body'),
         action: { label: t('host.title'), onAction: showFinished },
       });

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Bill, BillSummary, DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table-end.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { MyTransfers } from '#web/settle/MyTransfers.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { AskFirst } from './AskFirst.tsx';
 
 registerMessages(messages);
 
@@ -42,35 +41,17 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
 
 /** Asks first, because afterwards the host cannot reopen the bill, and nobody can undo this. */
 function ReportPaid({ label, onPaid }: { readonly label: string; readonly onPaid: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)} block>
-        {label}
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={close}
-        title={t('live.finished.askPaid')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t('pay.cancel')}
-            </Button>
-            <Button
-              onClick={() => {
-                close();
-                onPaid();
-              }}
-            >
-              {label}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('live.finished.askPaidBody')}</p>
-      </Dialog>
-    </>
+    <AskFirst
+      renderButton={(ask) => (
+        <Button variant="secondary" onClick={ask} block>
+          {label}
+        </Button>
+      )}
+      title={t('live.finished.askPaid')}
+      body={t('live.finished.askPaidBody')}
+      yes={label}
+      onYes={onPaid}
+    />
   );
 }

@@ -116,6 +116,8 @@ describe('after handing the table over', () => {
     await user.click(screen.getByRole('button', { name: 'Close the table here' }));
     await user.click(screen.getAllByRole('button', { name: 'Close the table here' }).at(-1) ?? document.body);
     expect(done).toEqual(['left']);
+    // The sheet under it says so if the table could not be left.
+    expect(screen.queryByRole('dialog', { name: 'Close the table here?' })).toBeNull();
   });
 
   it('refused changes are listed until they were seen', async () => {

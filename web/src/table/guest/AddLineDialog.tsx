@@ -77,7 +77,7 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
       {!line && <Switch label={t('live.add.mine')} checked={isMine} onChange={setMine} />}
       <div className={layout.buttons}>
         <Button variant="secondary" onClick={onClose}>
-          {t('live.add.cancel')}
+          {t('live.cancel')}
         </Button>
         <Button type="submit">{t(line ? 'live.change.save' : 'live.add.button')}</Button>
       </div>

@@ -82,7 +82,7 @@ const textOf = (share: DinerSummary, bill: Bill): string =>
       day: formatDay(bill.timestamp, 'short'),
     }),
     ...rowsOf(share, bill).map(({ label, amount }) =>
-      t('live.share.textLine', { name: isolate(label), amount: formatMoney(amount, bill.currency) }),
+      t('ui.labelled', { label: isolate(label), text: formatMoney(amount, bill.currency) }),
     ),
   ].join('\n');
 

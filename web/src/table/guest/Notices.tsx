@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { overClaimedOf, unclaimedOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import typography from '#web/ui/typography.module.css';
+import { AskFirst } from '../AskFirst.tsx';
 import { Answers, type AnswersProps } from '../Answers.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';
 import { ReloadFirst } from '../TableProblem.tsx';
@@ -58,35 +57,17 @@ export function HostIsSilent({ table, actions }: NoticesProps) {
 
 /** Takes over the table, after a question. */
 function TakeOver({ onTakeOver }: { readonly onTakeOver: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   return (
-    <>
-      <Button variant="text" className={layout.textButtonAtStart} onClick={() => setAsking(true)}>
-        {t('live.away.takeOver')}
-      </Button>
-      <Dialog
-        open={isAsking}
-        onClose={close}
-        title={t('live.away.ask')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {t('live.add.cancel')}
-            </Button>
-            <Button
-              onClick={() => {
-                close();
-                onTakeOver();
-              }}
-            >
-              {t('live.away.takeOver')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('live.away.askBody')}</p>
-      </Dialog>
-    </>
+    <AskFirst
+      renderButton={(ask) => (
+        <Button variant="text" className={layout.textButtonAtStart} onClick={ask}>
+          {t('live.away.takeOver')}
+        </Button>
+      )}
+      title={t('live.away.ask')}
+      body={t('live.away.askBody')}
+      yes={t('live.away.takeOver')}
+      onYes={onTakeOver}
+    />
   );
 }

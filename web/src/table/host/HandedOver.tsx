@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import typography from '#web/ui/typography.module.css';
+import { AskFirst } from '../AskFirst.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';
 import { MyDebts } from '../MyDebts.tsx';
 import type { HostActions } from './host-actions.ts';
@@ -23,45 +22,38 @@ export interface HandedOverProps {
  * sees what they owe once it is finished.
  */
 export function HandedOver({ table, actions }: HandedOverProps) {
-  const [isAsking, setAsking] = useState(false);
-  const isFinished = table.status === 'finished';
+  if (table.status === 'finished')
+    return (
+      <>
+        <FinishedByHost table={table} onPaid={actions.reportPaid} />
+        <LeaveButton onClick={actions.leave} />
+      </>
+    );
   return (
     <>
-      {isFinished ? (
-        <FinishedByHost table={table} onPaid={actions.reportPaid} />
-      ) : (
-        <>
-          <ChangesStopped table={table} />
-          <MyClaims table={table} actions={actions} />
-          <p className={typography.secondary}>{t('host.handedOverBody')}</p>
-          <Button onClick={actions.takeOver} block>
-            {t('host.takeBack')}
-          </Button>
-        </>
-      )}
-      <Button variant="secondary" onClick={() => (isFinished ? actions.leave() : setAsking(true))} block>
-        {t('host.leave')}
+      <ChangesStopped table={table} />
+      <MyClaims table={table} actions={actions} />
+      <p className={typography.secondary}>{t('host.handedOverBody')}</p>
+      <Button onClick={actions.takeOver} block>
+        {t('host.takeBack')}
       </Button>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+      <AskFirst
+        renderButton={(ask) => <LeaveButton onClick={ask} />}
         title={t('host.leaveTitle')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('host.cancel')}
-            </Button>
-            <Button variant="destructive-filled" onClick={actions.leave}>
-              {t('host.leave')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('host.leaveBody')}</p>
-      </Dialog>
+        body={t('host.leaveBody')}
+        yes={t('host.leave')}
+        isDestructive
+        onYes={actions.leave}
+      />
     </>
   );
 }
+
+const LeaveButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button variant="secondary" onClick={onClick} block>
+    {t('host.leave')}
+  </Button>
+);
 
 /** The former host's debts on the bill that the new host has finished; the bill in the wizard is their own again. */
 function FinishedByHost({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
@@ -69,7 +61,7 @@ function FinishedByHost({ table, onPaid }: { readonly table: LiveTable; readonly
   const diner = bill.diners.find(({ id }) => id === me?.dinerId);
   return (
     <>
-      <p className={typography.bold}>{t('host.finished.title')}</p>
+      <p className={typography.bold}>{t('live.finished.title')}</p>
       {diner && (
         <MyDebts
           {...{ bill, ways, paid, onPaid }}

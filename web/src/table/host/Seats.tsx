@@ -1,19 +1,17 @@
-import { useState } from 'react';
 import Crown from 'lucide-react/icons/crown';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
+import { AskFirst } from '../AskFirst.tsx';
 import type { HostActions } from './host-actions.ts';
 import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
@@ -65,10 +63,6 @@ function labelOf({ isMe, isHost, isOpener }: TableSeat, name: string): string {
 
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
   const { bill, status } = table;
-  const [asked, setAsked] = useState<'removeSeat' | 'handOver'>();
-  // The dialog keeps its text while it closes.
-  const [shown, setShown] = useState<'removeSeat' | 'handOver'>('removeSeat');
-  if (asked !== undefined && asked !== shown) setShown(asked);
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
   const share = person && summaryOf(bill).perDiner[person.id];
@@ -94,45 +88,31 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
       {!seat.isMe && status !== 'finished' && (
         <>
           {person && (
-            <IconButton
-              icon={Crown}
-              label={t('host.handOverLabel', { name })}
-              onClick={() => setAsked('handOver')}
+            <AskFirst
+              renderButton={(ask) => (
+                <IconButton icon={Crown} label={t('host.handOverLabel', { name })} onClick={ask} />
+              )}
+              title={t('host.handOverTitle', { name })}
+              body={t('host.handOverBody')}
+              yes={t('host.handOver')}
+              onYes={() => actions.handOver(seat.id)}
             />
           )}
           {/* The seat that opened the table cannot be removed. */}
           {!seat.isOpener && (
-            <IconButton
-              icon={UserRoundX}
-              label={t('host.removeSeatLabel', { name })}
-              onClick={() => setAsked('removeSeat')}
+            <AskFirst
+              renderButton={(ask) => (
+                <IconButton icon={UserRoundX} label={t('host.removeSeatLabel', { name })} onClick={ask} />
+              )}
+              title={t('host.removeSeatTitle', { name })}
+              body={t('host.removeSeatBody')}
+              yes={t('host.removeSeat')}
+              isDestructive
+              onYes={() => actions.removeSeat(seat.id)}
             />
           )}
         </>
       )}
-      <Dialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t(`host.${shown}Title`, { name })}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsked(undefined)}>
-              {t('host.cancel')}
-            </Button>
-            <Button
-              variant={shown === 'removeSeat' ? 'destructive-filled' : 'primary'}
-              onClick={() => {
-                setAsked(undefined);
-                actions[shown](seat.id);
-              }}
-            >
-              {t(`host.${shown}`)}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(`host.${shown}Body`)}</p>
-      </Dialog>
     </li>
   );
 }

@@ -26,7 +26,7 @@ function toastNotFinished(
 
 /** Divides what nobody has claimed among everybody at a table, and offers to undo that there. */
 export function shareRestAtTable(table: TableStore): void {
-  const action = { label: t('host.undo'), onAction: table.edit(shareRestEqually) };
+  const action = { label: t('live.change.undo'), onAction: table.edit(shareRestEqually) };
   toast({ title: t('host.open.shared'), action });
 }
 

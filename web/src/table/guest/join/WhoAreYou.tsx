@@ -98,7 +98,7 @@ function NewName({ here, onAddOwnDiner }: NewNameProps) {
           error={isTried ? error : undefined}
         />
         <Button type="submit" variant="secondary" block>
-          {t('live.who.sit')}
+          {t('live.join.button')}
         </Button>
       </form>
     </section>

@@ -33,7 +33,7 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
   if (status === 'finished')
     return (
       <div className={layout.stack}>
-        <p className={typography.bold}>{t('host.finished.title')}</p>
+        <p className={typography.bold}>{t('live.finished.title')}</p>
         <p className={typography.secondary}>{t('host.finished.body')}</p>
         {paidNames.length > 0 ? (
           <p className={typography.secondary}>{t('host.finished.paid', { names: listNames(paidNames) })}</p>
@@ -144,7 +144,7 @@ function FinishDialog(props: FinishDialogProps) {
             {t('host.finish.cancel')}
           </Button>
           <Button disabledReason={reason} onClick={() => void finish()}>
-            {t('host.finish.confirm')}
+            {t('host.finish')}
           </Button>
         </>
       }
