@@ -1,27 +1,29 @@
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { NotKept, TableProblem } from './TableProblem.tsx';
+import { NotKept, ReloadFirst, TableProblem } from './TableProblem.tsx';
 import type { ChangeOutcomesProps } from './ChangeOutcomes.tsx';
 
 // A refused change arrives in a response, so there is a network to fetch this with.
 const ChangeOutcomes = lazyPart(() => import('./ChangeOutcomes.tsx').then((module) => module.ChangeOutcomes));
 
 export interface AnswersProps {
-  readonly table: ChangeOutcomesProps['table'] & Pick<LiveTable, 'error' | 'isKept' | 'status'>;
+  readonly table: ChangeOutcomesProps['table'] &
+    Pick<LiveTable, 'error' | 'isKept' | 'needsReload' | 'status'>;
   readonly actions: ChangeOutcomesProps['actions'] & { readonly dismissError: () => void };
 }
 
-/** The table's responses to changes made here: errors, and the outcome of the changes. */
+/** The table's responses to changes made here: errors, the outcome of the changes, and why none are sent. */
 export function Answers({ table, actions }: AnswersProps) {
-  const { error, refused, declined, changed, isKept, status } = table;
-  // Once the bill is finished, no other name can be chosen.
-  const isMoot = error?.code === 'seat_taken' && status === 'finished';
+  const { error, refused, declined, changed, isKept, needsReload, status } = table;
+  // Once the bill is finished, no other name can be chosen; and with other rules, the page says what to do in any case.
+  const isMoot = error?.code === 'table_rules' || (error?.code === 'seat_taken' && status === 'finished');
   const hasOutcomes = refused.length > 0 || declined.length > 0 || changed.length > 0;
   return (
     <>
       {error && !isMoot && <TableProblem error={error} onDismiss={actions.dismissError} />}
       {!isKept && <NotKept />}
       {hasOutcomes && <ChangeOutcomes table={table} actions={actions} />}
+      {needsReload && <ReloadFirst />}
     </>
   );
 }

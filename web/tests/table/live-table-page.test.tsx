@@ -122,6 +122,20 @@ it('moves the focus to the heading whenever a guest opens another view', async (
   expect(await screen.findByRole('heading', { name: 'What you had' })).toHaveFocus();
 });
 
+it('a page older than the table asks for a reload while a name is chosen, too, and once', async () => {
+  await loadTestConfig();
+  const me = { seatId: 'older', dinerId: null, isHost: false };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ...answer('open'), me, entries: [], rulesVersion: RULES_VERSION + 1 }),
+  );
+  show({ seatId: 'older' }, [['seat/older', {}]]);
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Zoë');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(guestTable().getState().error?.code).toBe('table_rules'));
+  expect(screen.getByText('Fairtab has been updated')).toBeVisible();
+});
+
 it('reports that the table does not respond if a server has an error of its own', async () => {
   await loadTestConfig();
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));

@@ -8,7 +8,6 @@ import typography from '#web/ui/typography.module.css';
 import { AskFirst } from '../AskFirst.tsx';
 import { Answers, type AnswersProps } from '../Answers.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';
-import { ReloadFirst } from '../TableProblem.tsx';
 
 export interface NoticesProps {
   readonly table: LiveTable;
@@ -20,7 +19,6 @@ export function Notices({ table, actions }: NoticesProps) {
   return (
     <>
       <Answers table={table} actions={actions} />
-      {table.needsReload && <ReloadFirst />}
       <ChangesStopped table={table} />
       {awayOf(table) === 'notice' && (
         <Banner tone="info" role="status" title={t('live.away.title')}>

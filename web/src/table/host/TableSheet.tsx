@@ -15,7 +15,6 @@ import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
-import { ReloadFirst } from '../TableProblem.tsx';
 import { Reception } from '../Reception.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
 import { HandedOver } from './HandedOver.tsx';
@@ -84,7 +83,6 @@ export function TableSheet({
         {table.phase === 'joined' ? (
           <>
             <Answers table={table} actions={actions} />
-            {table.needsReload && <ReloadFirst />}
             <HostName table={table} />
             <Reception reception={table.reception} unsent={table.unsent} />
             {isOpen ? (
