@@ -2,6 +2,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { NotKept, ReloadFirst, TableProblem } from './TableProblem.tsx';
 import type { ChangeOutcomesProps } from './ChangeOutcomes.tsx';
+import type { OwnActions } from './own-actions.ts';
 
 // A refused change arrives in a response, so there is a network to fetch this with.
 const ChangeOutcomes = lazyPart(() => import('./ChangeOutcomes.tsx').then((module) => module.ChangeOutcomes));
@@ -9,7 +10,7 @@ const ChangeOutcomes = lazyPart(() => import('./ChangeOutcomes.tsx').then((modul
 export interface AnswersProps {
   readonly table: ChangeOutcomesProps['table'] &
     Pick<LiveTable, 'error' | 'isKept' | 'needsReload' | 'status'>;
-  readonly actions: ChangeOutcomesProps['actions'] & { readonly dismissError: () => void };
+  readonly actions: ChangeOutcomesProps['actions'] & Pick<OwnActions, 'dismissError'>;
 }
 
 /** The table's responses to changes made here: errors, the outcome of the changes, and why none are sent. */

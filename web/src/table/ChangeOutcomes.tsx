@@ -5,14 +5,12 @@ import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { subjectOf } from './change-subject.ts';
 import { changedTexts } from './changed-text.ts';
+import type { OwnActions } from './own-actions.ts';
 import { RefusedChange, type RefusedChangeProps } from './RefusedChange.tsx';
 
 export interface ChangeOutcomesProps {
   readonly table: RefusedChangeProps['table'] & Pick<LiveTable, 'declined' | 'changed'>;
-  readonly actions: RefusedChangeProps['actions'] & {
-    readonly dismissChanged: () => void;
-    readonly dismissDeclined: (id: string) => void;
-  };
+  readonly actions: RefusedChangeProps['actions'] & Pick<OwnActions, 'dismissChanged' | 'dismissDeclined'>;
 }
 
 /** The outcome of changes made here: refused, declined by the host, or changed by the host. */

@@ -9,13 +9,11 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { nameIn, subjectOf } from './change-subject.ts';
 import { hostOf } from './host-of.ts';
+import type { OwnActions } from './own-actions.ts';
 
 export interface RefusedChangeProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'refused'>;
-  readonly actions: {
-    readonly reapplyRefused: (number: number) => void;
-    readonly dismissRefused: (number: number) => void;
-  };
+  readonly actions: Pick<OwnActions, 'reapplyRefused' | 'dismissRefused'>;
 }
 
 const WHY = {

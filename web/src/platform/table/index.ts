@@ -18,5 +18,5 @@ export const guestTable = (): TableStore => (guest ??= new TableStore(guestPlace
 /** The table that was opened with the bill of this space; one for the page. */
 export const hostTable = oncePerSpace((space) => new TableStore(hostPlace(space)));
 
-/** A part of a table's state; the component renders again only when that part changes. */
-export const useTable = <T>(store: TableStore, select: (table: LiveTable) => T): T => useStore(store, select);
+/** A table's state; the component renders again whenever it changes. */
+export const useTable = (store: TableStore): LiveTable => useStore(store);

@@ -8,10 +8,11 @@ import typography from '#web/ui/typography.module.css';
 import { AskFirst } from '../AskFirst.tsx';
 import { Answers, type AnswersProps } from '../Answers.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';
+import type { OwnActions } from '../own-actions.ts';
 
 export interface NoticesProps {
   readonly table: LiveTable;
-  readonly actions: AnswersProps['actions'] & { readonly takeOver: () => void };
+  readonly actions: AnswersProps['actions'] & Pick<OwnActions, 'takeOver'>;
 }
 
 /** Notices about the table's present state. */

@@ -3,31 +3,25 @@ import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as lineMessages } from '#web/messages/en/line.po';
 import { messages } from '#web/messages/en/live-table.po';
-import { now } from '#web/platform/device/clock.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import {
   guestTable,
   loadTableImport,
   useTable,
-  type KeptBill,
   type LiveTable,
   type TableStore,
 } from '#web/platform/table/index.ts';
-import { formatDay, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import layout from '#web/ui/layout.module.css';
 import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
-import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { subjectOf } from '../change-subject.ts';
 import { isClaimedBy } from '../claims/claims.ts';
 import { Answers } from '../Answers.tsx';
-import { oneAtATime } from '../one-at-a-time.ts';
 import { Ended } from './end/Ended.tsx';
-import type { GuestActions } from './guest-actions.ts';
+import { guestActions, type GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
 import { Joining } from './join/Joining.tsx';
 import { OtherTable } from './join/OtherTable.tsx';
@@ -59,59 +53,10 @@ export interface TablePageProps {
   readonly frame: (title: string, page: ReactNode) => ReactNode;
 }
 
-const whole = (table: LiveTable): LiveTable => table;
-
-/** Saves the table's bill as this phone's own, without overwriting any other. */
-async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
-  const day = formatDay(store.getState().bill.timestamp, 'short');
-  const toastNotKept = (body: string): void =>
-    void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
-  let kept: KeptBill;
-  try {
-    kept = await store.keepOwnCopy(t('live.alone.name', { day }));
-  } catch {
-    return toastNotKept(t('ui.notFetched.body'));
-  }
-  if (kept === 'failed') return toastNotKept(t('live.alone.failedBody'));
-  if (kept === 'beside')
-    toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
-  onKept();
-}
-
-/** The actions of a guest's buttons. */
-const actionsOf = (store: TableStore, onKept: () => void): GuestActions => ({
-  setClaim: (lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds),
-  addLine: ({ name, price, isMine }) => {
-    const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
-    const sharing = { by: 'parts', shares: [] } as const;
-    const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
-    if (isMine) store.setClaim(id, 1);
-  },
-  changeLine: (lineId, { name, price }) => store.changeLine(lineId, name, price),
-  removeLine: (line) => {
-    const undo = store.removeLine(line.id);
-    // After the lock the removal waits for the host, as the page says.
-    if (store.getState().status !== 'open') return;
-    const action = { label: t('live.change.undo'), onAction: undo };
-    toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
-  },
-  takeOver: () => void store.takeOver(),
-  claimAlsoFor: (dinerId) => void store.claimAlsoFor(dinerId),
-  reportPaid: () => void store.reportPaid(),
-  leave: () => void store.leave(),
-  // A second tap must not save the bill twice.
-  keepOwnCopy: oneAtATime(() => keepOwnCopy(store, onKept)),
-  reapplyRefused: (number) => store.reapplyRefused(number),
-  dismissRefused: (number) => store.dismissRefused(number),
-  dismissChanged: store.dismissChanged,
-  dismissDeclined: (id) => store.dismissDeclined(id),
-  dismissError: store.dismissError,
-});
-
 /** The whole page of a guest: joining, choosing a name, the bill, and what is left once the table is over. */
 export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   const store = guestTable();
-  const table = useTable(store, whole);
+  const table = useTable(store);
   useEffect(() => store.connect(), [store]);
   // Fetched while a guest chooses a name.
   useEffect(() => void GuestBill.load().catch(() => undefined), []);
@@ -153,7 +98,7 @@ function Part({ frame, ...props }: PartProps) {
   /** The seat at an ended table, once its person wants to join another one. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
   const isHydrated = useIsHydrated();
-  const actions = useMemo(() => actionsOf(store, onKept), [store, onKept]);
+  const actions = useMemo(() => guestActions(store, onKept), [store, onKept]);
   const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const isOver = phase === 'ended';

@@ -1,23 +1,54 @@
-import type { DinerId, Line, LineId } from '#domain';
-import type { SetClaim } from '../claims/claims.ts';
+import type { Line, LineId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { formatDay, isolate } from '#web/platform/format.ts';
+import type { KeptBill, TableStore } from '#web/platform/table/index.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { ownActions } from '../own-actions.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 
-/** A guest's actions at a table. */
-export interface GuestActions {
-  readonly setClaim: SetClaim;
-  readonly addLine: (line: MissingLine) => void;
-  readonly changeLine: (lineId: LineId, line: MissingLine) => void;
-  readonly removeLine: (line: Line) => void;
-  readonly takeOver: () => void;
-  /** Also claims for a diner without a phone; `null`: no longer. */
-  readonly claimAlsoFor: (dinerId: DinerId | null) => void;
-  readonly reportPaid: () => void;
-  readonly leave: () => void;
-  /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. */
-  readonly keepOwnCopy: () => void;
-  readonly reapplyRefused: (number: number) => void;
-  readonly dismissRefused: (number: number) => void;
-  readonly dismissChanged: () => void;
-  readonly dismissDeclined: (id: string) => void;
-  readonly dismissError: () => void;
+/** Saves the table's bill as this phone's own, without overwriting any other. */
+async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
+  const day = formatDay(store.getState().bill.timestamp, 'short');
+  const toastNotKept = (body: string): void =>
+    void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
+  let kept: KeptBill;
+  try {
+    kept = await store.keepOwnCopy(t('live.alone.name', { day }));
+  } catch {
+    return toastNotKept(t('ui.notFetched.body'));
+  }
+  if (kept === 'failed') return toastNotKept(t('live.alone.failedBody'));
+  if (kept === 'beside')
+    toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
+  onKept();
 }
+
+/**
+ * A guest's actions, through the store of their table.
+ * @param onKept called once the bill has been saved as this phone's own
+ */
+export const guestActions = (store: TableStore, onKept: () => void) => ({
+  ...ownActions(store),
+  addLine: ({ name, price, isMine }: MissingLine) => {
+    const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
+    const sharing = { by: 'parts', shares: [] } as const;
+    const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
+    if (isMine) store.setClaim(id, 1);
+  },
+  changeLine: (lineId: LineId, { name, price }: MissingLine) => store.changeLine(lineId, name, price),
+  removeLine: (line: Line) => {
+    const undo = store.removeLine(line.id);
+    // After the lock the removal waits for the host, as the page says.
+    if (store.getState().status !== 'open') return;
+    const action = { label: t('live.change.undo'), onAction: undo };
+    toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
+  },
+  /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. A second tap must not save it twice. */
+  keepOwnCopy: oneAtATime(() => keepOwnCopy(store, onKept)),
+});
+
+/** A guest's actions at a table. */
+export type GuestActions = ReturnType<typeof guestActions>;

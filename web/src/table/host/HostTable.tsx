@@ -33,7 +33,6 @@ import type { TablePhase } from '#web/platform/table/types.ts';
 /** How long the table may give no answer before the host is told outside the sheet, in ms. */
 const CUT_MS = 5000;
 const NOBODY: LiveTable['paid'] = [];
-const whole = (table: LiveTable): LiveTable => table;
 
 /** Once the table has been left, the sheet would only offer to open another one. */
 function closeSheetOnceLeft(store: TableStore): void {
@@ -52,7 +51,7 @@ const toastRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => 
 export function HostTable({ open, onClose }: { open: boolean; onClose: () => void }) {
   const wizard = useStore();
   const store = hostTable(wizard.space);
-  const table = useTable(store, whole);
+  const table = useTable(store);
   const bill = useBill();
   const [actions] = useState(() => ({
     ...hostActions(store, openTableSheet),

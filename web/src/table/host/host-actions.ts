@@ -4,7 +4,7 @@ import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing, TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import type { SetClaim } from '../claims/claims.ts';
+import { ownActions } from '../own-actions.ts';
 import { paidBy } from './end/agreed.ts';
 
 /** Shows a notice that the bill was not finished, and why: something changed, or an error. Its button opens the host's sheet. */
@@ -31,17 +31,15 @@ export function shareRestAtTable(table: TableStore): void {
 }
 
 /**
- * The host's actions, through the store of their table. Failures are the state's `error`.
+ * The host's actions, through the store of their table.
  * @param openSheet shows the host's sheet
  */
 export const hostActions = (store: TableStore, openSheet: () => void) => ({
+  ...ownActions(store),
   sit: (dinerId: DinerId) => void store.sit(dinerId),
   newCode: () => void store.newCode(),
   removeSeat: (seatId: string) => void store.removeSeat(seatId),
   handOver: (seatId: string) => void store.handOver(seatId),
-  takeOver: () => void store.takeOver(),
-  /** Also claims for a diner without a phone; `null`: no longer. */
-  claimAlsoFor: (dinerId: DinerId | null) => void store.claimAlsoFor(dinerId),
   setGuestsAddLines: (may: boolean) => store.setGuestsAddLines(may),
   lock: () => store.setStatus('locked'),
   unlock: () => store.setStatus('open'),
@@ -56,23 +54,15 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
       toastNotFinished(result, store, openSheet);
     return result;
   },
-  setClaim: ((lineId, weight, dinerIds) => store.setClaim(lineId, weight, dinerIds)) satisfies SetClaim,
   reopen: () => void store.reopen(),
   shareRestEqually: () => shareRestAtTable(store),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
   decline: (proposalId: string) => store.declineProposal(proposalId),
-  reapplyRefused: (number: number) => store.reapplyRefused(number),
-  dismissRefused: (number: number) => store.dismissRefused(number),
   setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
-  reportPaid: (): void => void store.reportPaid(),
-  dismissChanged: store.dismissChanged,
-  dismissDeclined: (id: string) => store.dismissDeclined(id),
-  dismissError: store.dismissError,
   /** Ends the table for everybody without finishing it. */
   close: (): void => void store.close(),
-  leave: (): void => void store.leave(),
 });
 
 /** The host's actions at their table. */
