@@ -226,11 +226,11 @@ export {
 } from './history/history-file.ts';
 export { searchBills, sortBills, type BillOrder } from './history/find-bills.ts';
 export {
+  carriesSaw,
   claimKey,
   payKey,
   RULES_VERSION,
   TABLE_KEYS,
-  TABLE_KINDS,
   type Entries as TableEntries,
   type KeyedEntry,
   type KeyedValue,

@@ -48,43 +48,22 @@ export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
 /** The host's settings of the table itself. */
 export const TABLE_KEYS = { status: 'table/status', guestsAddLines: 'table/guestsAddLines' } as const;
 
-interface TableKind {
-  /** How many ids follow in the key. */
-  readonly ids: 1 | 2;
-  /** The role that may write it. The database decides which of the host's keys guests may write. */
-  readonly by: 'host' | 'server';
-  /** The last write wins. Otherwise a change carries the version of the entry that its author saw, so that a stale one is refused. */
-  readonly lastWins: boolean;
-}
-
-const register: TableKind = { ids: 1, by: 'host', lastWins: false };
-const kept: TableKind = { ids: 1, by: 'server', lastWins: true };
-
 /**
- * The kinds of keys that there are (docs/product/live-table.md, "What a table is"). `is_host_key` and `judge_change` in
- * supabase/migrations say the same, which supabase/tests/live_tables_keys.test.ts proves.
+ * The kinds of keys whose changes carry the version of the entry that their author saw, so that a stale one is refused; of the others the
+ * last write wins (docs/product/live-table.md, "When two write the same"). `judge_change` in supabase/migrations says the same, which
+ * supabase/tests/live_tables_keys.test.ts proves.
  */
-export const TABLE_KINDS: Readonly<Record<string, TableKind>> = {
-  meta: register,
-  diner: register,
-  group: register,
-  line: register,
-  charge: register,
-  adjustment: register,
-  treat: register,
-  payment: register,
-  repayment: register,
-  claim: { ids: 2, by: 'host', lastWins: true },
-  pay: { ids: 1, by: 'host', lastWins: true },
-  table: { ids: 1, by: 'host', lastWins: true },
-  seat: kept,
-  paid: kept,
-  proposal: { ...kept, ids: 2 },
-};
+const VERSIONED: readonly (string | undefined)[] = [
+  'meta',
+  'diner',
+  'group',
+  'line',
+  'charge',
+  'adjustment',
+  'treat',
+  'payment',
+  'repayment',
+];
 
-/**
- * True if a change of this key carries the version of the entry that its author saw, to detect conflicts (docs/product/live-table.md,
- * "When two write the same").
- */
-export const carriesSaw = (key: string): boolean =>
-  TABLE_KINDS[registerParts(key)[0] ?? '']?.lastWins === false;
+/** True if a change of this key carries the version of the entry that its author saw, to detect conflicts. */
+export const carriesSaw = (key: string): boolean => VERSIONED.includes(registerParts(key)[0]);
