@@ -1,12 +1,8 @@
-import type { Bill, DinerId } from '#domain';
+import { unclaimedOf, type Bill, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, joinSentences } from '#web/platform/format.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
-import { claimChanges, openOf } from './claims/claims.ts';
-
-/** The number of lines with an unclaimed part. */
-export const openLines = ({ lines }: Pick<Bill, 'lines'>): number =>
-  lines.filter((line) => openOf(line) > 0).length;
+import { claimChanges } from './claims/claims.ts';
 
 /**
  * Other people's changes between two states of the bill, as an announcement: a single change by name, several as a number, and how much is
@@ -16,7 +12,7 @@ export function changesText(before: Bill, after: Bill, own: readonly DinerId[]):
   const changes = claimChanges(before.lines, after.lines).filter(({ dinerId }) => !own.includes(dinerId));
   const [first] = changes;
   if (!first) return undefined;
-  const open = t('live.said.open', { count: openLines(after) });
+  const open = t('live.said.open', { count: unclaimedOf(after).length });
   const lines = new Set(changes.map(({ line }) => line.id));
   if (changes.length > 1) return joinSentences([t('live.said.many', { count: lines.size }), open]);
   const name = isolate(after.diners.find(({ id }) => id === first.dinerId)?.name ?? '');

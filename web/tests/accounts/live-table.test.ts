@@ -142,8 +142,7 @@ describe('a table', () => {
     host.table.setGuestsAddLines(true);
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
     const guest = await joined(host, 'bob');
-    const { id: _, ...wine } = line('wine', 1000);
-    const id = guest.table.addLine(wine);
+    const id = guest.table.addLine('wine', 1000);
     guest.table.setClaim(id, 1);
     expect(guest.state().ownLines).toEqual([id]);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
@@ -158,7 +157,7 @@ describe('a table', () => {
     expect(guest.state().refused).toEqual([]);
     host.table.setStatus('locked');
     await vi.waitFor(() => expect(guest.state().status).toBe('locked'), 8000);
-    guest.table.addLine(wine);
+    guest.table.addLine('wine', 1000);
     expect(guest.state().ownLines).toEqual([id]);
   });
 
@@ -222,7 +221,7 @@ describe('a table', () => {
     isCut = true;
     host.table.edit((each) => renameDiner(each, 'bob', 'Robert'));
     expect(nameOf(host)).toBe('Robert');
-    bob.table.rename('Bobby');
+    bob.table.edit((each) => renameDiner(each, 'bob', 'Bobby'));
     await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
     isCut = false;
     await vi.waitFor(() => expect(host.state().refused).toHaveLength(1), 15_000);

@@ -278,18 +278,21 @@ test.each([
   ['removed', 403, 'seat_removed'],
   ['gone', 404, 'seat_unknown'],
   ['expired', 410, 'table_expired'],
-])('a table that is over (%s) by the answer to an action is not an error, too', async (ending, status, message) => {
-  let isOver = false;
-  const { config } = await answering(({ name, body }) => {
-    isOver ||= name === 'sit_down';
-    return isOver ? { status, body: { message } } : { body: reply(body.seat_id) };
-  });
-  const table = open(config);
-  await table.joinTable(SECRET);
-  expect(await table.sit('ann')).toBe(false);
-  await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending }), 8000);
-  expect(table.getState().error).toBeUndefined();
-});
+])(
+  'a table that is over (%s) by the answer to an action is not an error, too',
+  async (ending, status, message) => {
+    let isOver = false;
+    const { config } = await answering(({ name, body }) => {
+      isOver ||= name === 'sit_down';
+      return isOver ? { status, body: { message } } : { body: reply(body.seat_id) };
+    });
+    const table = open(config);
+    await table.joinTable(SECRET);
+    expect(await table.sit('ann')).toBe(false);
+    await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending }), 8000);
+    expect(table.getState().error).toBeUndefined();
+  },
+);
 
 test('a seat that local storage has lost is found in the browser’s database', async () => {
   const { asked, config } = await answering(({ body }) => ({ body: reply(body.seat_id) }));

@@ -199,7 +199,7 @@ describe('the subject of a change at a live table', () => {
     ['pizza', 2, 'Tom wants 2 parts of Pizza'],
   ])('asks the host for units or for parts: %s %d', (line, value, sentence) => {
     expect(
-      proposalText({ id: 'p1', seatId: 's1', dinerId: 'tom', key: `claim/${line}/tom`, value }, bill),
+      proposalText({ id: 'p1', seatId: 's1', dinerId: 'tom', key: `claim/${line}/tom`, value }, bill, []),
     ).toBe(sentence);
   });
 
@@ -231,7 +231,7 @@ describe('the subject of a change at a live table', () => {
     ],
     ['line/pizza', null, 'Tom wants to take Pizza off the bill'],
   ])('shows the host a proposed line with its price: %s %j', (key, value, sentence) => {
-    expect(proposalText(proposed(key, value, 'tom'), bill)).toBe(sentence);
+    expect(proposalText(proposed(key, value, 'tom'), bill, [])).toBe(sentence);
   });
 
   test('shows the host a newcomer, and their claim of a line that is not on the bill yet', () => {

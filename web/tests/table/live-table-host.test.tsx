@@ -520,20 +520,3 @@ it('a finished table invites nobody', () => {
   expect(screen.queryByText('Scan to join')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Who is here' })).toBeVisible();
 });
-
-it('a host’s page older than the table is asked to reload', () => {
-  const table = { ...tableOf([seat('host', 'Ann')]), needsReload: true };
-  const joinOrigin = { isReachable: false } as const;
-  const nothing = () => undefined;
-  render(
-    <TableSheet
-      open
-      onClose={nothing}
-      onOpenTable={nothing}
-      actions={actions()}
-      ownWay={undefined}
-      {...{ table, joinOrigin }}
-    />,
-  );
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-});

@@ -82,9 +82,8 @@ const renewed = (shown: Bill, next: Bill): Bill => applyChanges(shown, changesBe
 /** The facts that only the server's last response has. */
 function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
   if (!facts) return {};
-  const { code, codeUntil, expiresAt } = facts;
+  const { code, codeUntil } = facts;
   return {
-    expiresAt: new Date(expiresAt),
     hostIsAway: (facts.hostSeenSecondsAgo ?? 0) > HOST_AWAY_SECONDS && !facts.me.isHost,
     ...(code != null && codeUntil != null && { code: { text: code, until: new Date(codeUntil) } }),
   };

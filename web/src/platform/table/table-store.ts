@@ -6,7 +6,6 @@ import {
   openingEntries,
   payKey,
   removeLine,
-  renameDiner,
   shownEntries,
   stepOf,
   TABLE_KEYS,
@@ -18,12 +17,11 @@ import {
   type Edit,
   type KeyedValue,
   type LineId,
-  type NewLine,
   type OwnStep,
   type SeatId,
   type WayToPay,
 } from '#domain';
-import { after } from '../device/clock.ts';
+import { after, now } from '../device/clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../device/ids.ts';
 import type { KeptBill } from './import-table-bill.ts';
@@ -49,9 +47,6 @@ const TYPING_MS = 300;
 const RECALL_MS = 300;
 
 type Rule = (bill: Bill) => Edit | Bill;
-
-/** A line that has no id yet, an item or a round. */
-export type LineWithoutId = NewLine extends infer L ? (L extends NewLine ? Omit<L, 'id'> : never) : never;
 
 /**
  * A live table on this phone, as host or as guest (docs/product/live-table.md). A person's changes show at once, are stored on the device
@@ -138,10 +133,12 @@ export class TableStore {
     this.#write(claimsOf(this.#context, lineId, weight, dinerIds));
   }
 
-  /** Adds a line that is missing. */
-  addLine(line: LineWithoutId): LineId {
+  /** Adds an item that is missing. @param price minor units */
+  addLine(name: string | undefined, price: number): LineId {
     const id = newId();
-    this.edit((bill) => addLine(bill, { ...line, id } as NewLine));
+    const item = { id, kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
+    const sharing = { by: 'parts', shares: [] } as const;
+    this.edit((bill) => addLine(bill, { ...item, sharing, ...(name !== undefined && { name }) }));
     // A proposed line is the host's once it is on the bill.
     if (this.getState().status === 'open') this.#remember(({ made }) => ({ made: [...made, id] }));
     return id;
@@ -155,12 +152,6 @@ export class TableStore {
   /** Removes a line that this phone has added. Returns a function that undoes just that. */
   removeLine(id: LineId): () => void {
     return this.edit((bill) => removeLine(bill, id));
-  }
-
-  /** Renames this phone's diner. */
-  rename(name: string): void {
-    const id = this.getState().me?.dinerId;
-    if (id !== undefined) this.edit((bill) => renameDiner(bill, id, name));
   }
 
   /** Sets how this phone's diner is paid. */

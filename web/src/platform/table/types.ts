@@ -83,8 +83,6 @@ export interface LiveTable {
   readonly link?: string;
   /** The part of the link after "#" by which this phone has joined, or which it has made. */
   readonly secret?: string;
-  /** When the table closes by itself. */
-  readonly expiresAt?: Date;
   readonly reception: Reception;
   /** How many own changes the others do not have yet. */
   readonly unsent: number;

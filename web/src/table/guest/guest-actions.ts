@@ -1,6 +1,5 @@
 import type { Line, LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { now } from '#web/platform/device/clock.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
 import type { KeptBill, TableStore } from '#web/platform/table/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -33,9 +32,7 @@ async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void>
 export const guestActions = (store: TableStore, onKept: () => void) => ({
   ...ownActions(store),
   addLine: ({ name, price, isMine }: MissingLine) => {
-    const line = { kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
-    const sharing = { by: 'parts', shares: [] } as const;
-    const id = store.addLine({ ...line, sharing, ...(name !== undefined && { name }) });
+    const id = store.addLine(name, price);
     if (isMine) store.setClaim(id, 1);
   },
   changeLine: (lineId: LineId, { name, price }: MissingLine) => store.changeLine(lineId, name, price),

@@ -18,9 +18,9 @@ registerMessages(messages);
 /** The host's sheet for a guest who has taken over the table, or was given it. */
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
   const [isOpen, setOpen] = useState(false);
-  const [actions] = useState(() => hostActions(store, () => setOpen(true)));
   const { proposals, over } = countWaiting(table);
   const openSheet = useCallback(() => setOpen(true), []);
+  const [actions] = useState(() => hostActions(store, openSheet));
   usePendingNotice(table, actions, { isSheetOpen: isOpen, openSheet });
   const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(useSpace()).read()).ways;

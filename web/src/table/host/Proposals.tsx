@@ -10,11 +10,7 @@ import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
 /** The person who wants to join by a waiting change; undefined for any other change. */
-export function newcomerOf(
-  proposal: Proposal,
-  bill: Bill,
-  waiting: readonly Proposal[] = [],
-): string | undefined {
+export function newcomerOf(proposal: Proposal, bill: Bill, waiting: readonly Proposal[]): string | undefined {
   const [kind, id = ''] = registerParts(proposal.key);
   if (kind !== 'diner' || bill.diners.some((each) => each.id === id)) return undefined;
   return billWithChanges(bill, [...waiting, proposal]).diners.find((each) => each.id === id)?.name;
@@ -24,7 +20,7 @@ export function newcomerOf(
  * A waiting change as a sentence.
  * @param waiting all waiting changes: this one may be about a line or a diner that another one adds
  */
-export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly Proposal[] = []): string {
+export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly Proposal[]): string {
   const { dinerId, key, value } = proposal;
   const [kind, id = ''] = registerParts(key);
   const wanted = billWithChanges(bill, [...waiting, proposal]);

@@ -2,7 +2,7 @@ import type { Bill, OverClaimed } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber, formatParts, isolate } from '#web/platform/format.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
-import { claimantsOf } from '../claims/claims.ts';
+import { claimantsOf, openOf } from '../claims/claims.ts';
 
 /** "1 too many: Oysters, 13 of 12 (Tom 12, Priya 1)". */
 export function overText({ lineId, given, quantity }: OverClaimed, { lines, diners }: Bill): string {
@@ -12,8 +12,7 @@ export function overText({ lineId, given, quantity }: OverClaimed, { lines, dine
     t('live.bill.codeShare', { name: isolate(person.name), amount: formatNumber(weight) }),
   );
   return t('host.over.line', {
-    // In thousandths, so that halves and thirds come out even.
-    over: formatNumber(Math.round((given - quantity) * 1000) / 1000),
+    over: formatNumber(-openOf(line)),
     name: lineName(line),
     given: formatNumber(given),
     quantity: formatNumber(quantity),
