@@ -159,7 +159,7 @@ export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
           </div>
         )}
         <div className={layout.wrappingSpreadRow}>
-          <dt className={cx(layout.nameColumn, css.total)}>{t('live.bill.total')}</dt>
+          <dt className={cx(layout.nameColumn, typography.heading, css.total)}>{t('live.bill.total')}</dt>
           <dd className={layout.pushedToEnd}>
             <Figure {...formatMoneyParts(grandTotal, currency)} size="receipt" />
           </dd>

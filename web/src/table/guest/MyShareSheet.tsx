@@ -122,7 +122,7 @@ export function MyShareSheet({
         <>
           <DashedRule className={layout.gapBelow} />
           <div className={layout.wrappingSpreadRow}>
-            <span className={css.total}>{t('live.share.total')}</span>
+            <span className={typography.heading}>{t('live.share.total')}</span>
             <Figure {...formatMoneyParts(total, currency)} size="receipt" />
           </div>
         </>

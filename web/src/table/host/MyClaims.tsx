@@ -12,7 +12,6 @@ import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
 import type { HostActions } from './host-actions.ts';
 import { WhoIsHost } from './WhoIsHost.tsx';
-import css from './WhoHasWhat.module.css';
 
 export interface MyClaimsProps {
   readonly table: LiveTable;
@@ -38,7 +37,7 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
   const share = summary.perDiner[claimant];
   return (
     <section aria-labelledby="my-claims">
-      <h3 id="my-claims" className={css.heading}>
+      <h3 id="my-claims" className={typography.heading}>
         {t('live.bill.title')}
       </h3>
       <p className={typography.secondary}>{t('live.bill.help')}</p>

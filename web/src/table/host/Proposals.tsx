@@ -5,6 +5,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import type { HostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
@@ -66,7 +67,7 @@ export function Proposals({ table, actions }: ProposalsProps) {
   const { proposals, bill } = table;
   return (
     <section className={layout.stack} aria-labelledby="proposals-heading">
-      <h3 id="proposals-heading" className={css.heading}>
+      <h3 id="proposals-heading" className={typography.heading}>
         {t('host.proposals', { count: proposals.length })}
       </h3>
       <ul className={layout.ruledRows}>

@@ -27,7 +27,7 @@ export function Seats({ table, actions }: SeatsProps) {
   const guests = seats.filter(({ isMe }) => !isMe);
   return (
     <section aria-labelledby="seats-heading">
-      <h3 id="seats-heading" className={css.heading}>
+      <h3 id="seats-heading" className={typography.heading}>
         {t('host.here')}
       </h3>
       <WhoIsHost table={table} actions={actions} />

@@ -47,7 +47,7 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
     return <p className={typography.bold}>{bill.lines.length > 0 && t('host.open.none')}</p>;
   return (
     <section className={layout.stack} aria-labelledby="unclaimed-heading">
-      <h3 id="unclaimed-heading" className={css.heading}>
+      <h3 id="unclaimed-heading" className={typography.heading}>
         {t('host.open.title', { count: unclaimed.length })}
       </h3>
       <ul className={css.lines}>
