@@ -407,7 +407,7 @@ describe('a screen in another language', () => {
     ['weak_password', 'Das Passwort braucht mindestens 6 Zeichen'],
     [
       'password_too_long',
-      'Dieses Passwort ist zu lang. Es passen 72 einfache Buchstaben oder Ziffern; ein Emoji oder ein Buchstabe wie ä oder é braucht den Platz von mehreren.',
+      'Dieses Passwort ist zu lang. Nimm höchstens 72 einfache Buchstaben oder Ziffern; Emojis und Buchstaben wie ä oder é zählen mehrfach.',
     ],
     ['email_invalid', 'Bitte gib eine gültige E-Mail-Adresse ein'],
     ['sign_up', 'Bei der Registrierung ist ein Fehler aufgetreten.'],
