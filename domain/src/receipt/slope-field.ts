@@ -43,10 +43,7 @@ const samplesOf = (boxes: readonly ReadBox[]): Sample[] =>
       return { x: box.centreX, y: box.centreY, angle: angleOf(box), weight };
     });
 
-/** The angle is measured at points this far apart: across, as a part of the text's width; along the page, a line. */
-const STEP_X = 1 / 16;
-
-/** How the text is inclined everywhere in the picture, at points of a grid: tilt, perspective and the curl of the paper at once. */
+/** How the text is inclined everywhere in the picture: tilt, perspective and the curl of the paper at once. */
 export function slopeField(boxes: readonly ReadBox[], lineHeight: number): SlopeField {
   const all = samplesOf(boxes);
   const middle = median(all.map(({ angle }) => angle));
@@ -55,9 +52,7 @@ export function slopeField(boxes: readonly ReadBox[], lineHeight: number): Slope
   const xs = boxes.map(({ centreX }) => centreX);
   const width = Math.max(...xs) - Math.min(...xs) || 1;
   const reach = { x: REACH_X * width, y: REACH_Y * lineHeight };
-  const step = { x: STEP_X * width, y: lineHeight };
-  /** The mean angle near a place. */
-  const angleAt = (x: number, y: number): number => {
+  return (x, y) => {
     let sum = PRIOR_WEIGHT * middle;
     let weights = PRIOR_WEIGHT;
     for (const sample of samples) {
@@ -67,16 +62,5 @@ export function slopeField(boxes: readonly ReadBox[], lineHeight: number): Slope
       weights += weight;
     }
     return sum / weights;
-  };
-  const angles = new Map<string, number>();
-  return (x, y) => {
-    const [column, row] = [Math.round(x / step.x), Math.round(y / step.y)];
-    const point = `${column} ${row}`;
-    let angle = angles.get(point);
-    if (angle === undefined) {
-      angle = angleAt(column * step.x, row * step.y);
-      angles.set(point, angle);
-    }
-    return angle;
   };
 }
