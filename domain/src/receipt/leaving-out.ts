@@ -1,8 +1,8 @@
 import { isUnsure } from './classify.ts';
 import { misreadingOf } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
-import { isAtRate, isTaxIn } from './tables.ts';
-import { fitsRate, isMoreToCome, stepsOf, type Way } from './way.ts';
+import { isTaxIn } from './tables.ts';
+import { fitsRate, isExplainedSum, stepsOf, type Way } from './way.ts';
 
 /** The cost of a payment above the total without any change given back. */
 export const COST_OF_MORE_PAID = 6;
@@ -36,10 +36,10 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
   if (namesSum && way.dishes > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
   if (!way.total) return cost;
   if (namesSum && row.role === 'rounding') return 3;
+  const isMore = row.value > way.total.value;
   // A total that differs from the subtotal above it was misread, or what leads to it was.
-  if (row.role === 'total' && way.total.at.row.role !== 'total') return 6;
-  if (namesSum && row.value > way.total.value) return row.role === 'total' && isMoreToCome(way) ? 6 : 4;
-  if (namesSum) return row.role === 'total' && isMoreToCome(way) ? 4 : Math.min(cost, 0.6);
+  if (row.role === 'total' && (isMore || way.total.at.row.role !== 'total')) return 6;
+  if (namesSum) return isMore ? 4 : Math.min(cost, 0.6);
   // A tax that is its rate of the total comes on top of it: the total that includes it was not read.
   if (row.role === 'tax' && fitsRate(way, at, row.value, 2)) return cost + 5;
   if (way.total.at.row.role === 'total') return row.role === 'rounding' ? cost : cost * 0.3;
@@ -51,14 +51,6 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
 const isPartOf = ({ label, value }: RowOptions['row'], sum: number, smallest: number): boolean =>
   [...label.matchAll(/\d+/g)].some(
     ([count]) => Number(count) > 1 && Math.abs(sum / Number(count) - value) < smallest,
-  );
-
-/** A sum above, or what one of the charges above is a rate of: what a table of rates starts from ("GST 6 % 324.50 19.47"). */
-const isBase = (way: Way, value: number, rate: number | null): boolean =>
-  stepsOf(way).some(
-    (step) =>
-      (step.role === 'sum' && step.value === value) ||
-      (step.role === 'charge' && rate !== null && isAtRate(value, step.value, rate, 1)),
   );
 
 /** "Total tax 14.22" below the tax that it repeats. */
@@ -77,7 +69,7 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   if (isRepeatedTax(way, row)) return 0.3;
   if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
-  if (total !== null && isBase(way, row.value, rate)) return 0.3;
+  if (total !== null && isExplainedSum(way, row.value)) return 0.3;
   if (total === null || row.role !== 'item') return Infinity;
   return isPartOf(row, sum, smallest) ? 1 : Infinity;
 }

@@ -8,7 +8,6 @@ import {
   fitsRate,
   hasPlainDish,
   isExplainedSum,
-  isMoreToCome,
   kindOfUnknown,
   merged,
   START,
@@ -204,7 +203,7 @@ const takeUnread: Take = (way, at, option) => {
   return [
     {
       ...way,
-      total: isTotalLost && isMoreToCome(way) ? null : way.total,
+      total: isTotalLost && way.total?.at.row.role !== 'total' ? null : way.total,
       isTotalLost: way.isTotalLost || isTotalLost,
       cost: way.cost + (!isTotalLost && way.total?.at.row.role === 'subtotal' ? 3 : 0),
       last: stepOf(way, at, option),
