@@ -13,7 +13,6 @@ export const isAmongDishes = (way: Way, { row }: Pick<RowOptions, 'row'>): boole
   way.phase === 'dishes' &&
   way.total === null &&
   row.isInColumn &&
-  row.value > 0 &&
   (row.value < way.dishes || way.dishes === 0);
 
 /** A misreading that costs less was seen in the picture: as a runner-up, or as a digit that is missing. */

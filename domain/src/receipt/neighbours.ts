@@ -17,7 +17,7 @@ const isBare = (row: ClassifiedRow): boolean => row.price !== null && isNameless
 
 /** A row of columns without a name: a code, how many, what one costs ("BEN02 1 12.90"). */
 const isCode = ({ role, label }: ClassifiedRow): boolean =>
-  role === 'item' && label !== '' && label.split(' ').every((word) => /\d/.test(word));
+  role === 'item' && label.split(' ').every((word) => /\d/.test(word));
 
 /** A sum or a charge, or a dish with "2 x 8.50", whose amount stands alone in the row below. */
 function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {

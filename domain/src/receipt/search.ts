@@ -1,5 +1,4 @@
 import { isPrepaid, isTotal, isUnnamed, isUnsure } from './classify.ts';
-import { isCut } from './misreading.ts';
 import { COST_OF_UNPRICED, repairsOf } from './repairs.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 import { COST_OF_MORE_PAID, costOfIgnoring, costOfTable, isAmongDishes, isMorePaid } from './leaving-out.ts';
@@ -42,12 +41,8 @@ type Take = (way: Way, at: RowOptions, option: Option, facts: Facts) => readonly
 const takeDish: Take = (way, at, option, { smallest }) => {
   const { value } = option;
   const last = stepOf(way, at, option);
-  if (value <= 0) {
-    // "No onions 0.00" is a note.
-    const isNote = value === 0 && way.dishes > 0;
-    const cost = way.cost + (isCut(at.row) ? option.cost : 0);
-    return isNote || isCut(at.row) ? [{ ...way, cost, last }] : [];
-  }
+  // "No onions 0.00" is a note.
+  if (value <= 0) return value === 0 ? [{ ...way, last }] : [];
   let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, 0.3) : option.cost);
   // A sum's word beside what may be the sum of most of the dishes above.
   if (at.namesSum && way.dishes > 0 && value >= 0.55 * way.dishes) cost += isUnsure(at.row) ? 1 : 2.5;
@@ -73,8 +68,7 @@ const takeDish: Take = (way, at, option, { smallest }) => {
 const takeCharge: Take = (way, at, option, facts) => {
   const { smallest, namesTotal } = facts;
   const { value } = option;
-  // "Combo deal -0.60" may stand above its dishes.
-  if (value === 0 || (value > 0 && way.dishes === 0)) return [];
+  if (value === 0) return [];
   const isOther = option.kind === 'other';
   const isAtRate = at.isRateOfBase || fitsRate(way, at, value, 2 * smallest);
   // Without a sum or another charge above it, what no word names is a dish.
