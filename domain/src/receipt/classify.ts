@@ -51,9 +51,8 @@ const isInSentence = ({ price, isInColumn, words }: Row): boolean =>
     .some(({ text }) => /\p{L}{3}/u.test(text) && text.toLowerCase().replace(CURRENCIES_IN_LABEL, '') !== '');
 
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
-  const sure = (role: RowRole) => ({ role, coverage: 1 });
   const isSum = hits.total.length > 0 || hits.subtotal.length > 0;
-  if (hits.suggestion.length > 0 || (!isSum && isInSentence(row))) return sure('suggestion');
+  if (hits.suggestion.length > 0 || (!isSum && isInSentence(row))) return { role: 'suggestion', coverage: 1 };
   const named = longest(hits);
   // The restaurant charged a tip that stands with a per cent rate, "auto" or "service", unless it says "voluntary".
   const isCharged = named === 'tip' && row.price && /^(?!.*volunt).*(?:auto|incl|serv|%)/.test(row.key);

@@ -1,11 +1,4 @@
-/** The sign that a receipt prints beside its amounts, and the ISO 4217 codes that it may mean: half the world writes "$". */
-export interface PrintedCurrency {
-  /** "€", "$", "zł", or a code. */
-  readonly sign: string;
-  readonly codes: readonly string[];
-}
-
-/** Each sign and what it may mean. */
+/** Each sign and the ISO 4217 codes that it may mean: half the world writes "$". */
 const SIGNS = [
   '€ EUR, ¥ JPY CNY, 円 JPY, 元 CNY TWD HKD, ₹ INR, ₩ KRW KPW, 원 KRW, ฿ THB, ₺ TRY, ₽ RUB, ₱ PHP, ₫ VND, ₪ ILS, ₴ UAH',
   'zł PLN, Kč CZK, Ft HUF, kr SEK NOK DKK ISK, RM MYR, Rp IDR, £ GBP EGP FKP GIP LBP SDG SHP SSP SYP',
@@ -54,7 +47,7 @@ const STAR_OF_TILLS = /¥(?=[\d.]*,\d{2}(?!\d))/g;
  */
 export function printedCurrency(
   rows: readonly { readonly text: string; readonly price: object | null }[],
-): PrintedCurrency | null {
+): { sign: string; codes: readonly string[] } | null {
   const counts = new Map<string, number>();
   for (const { text, price } of rows)
     if (price)

@@ -1,13 +1,11 @@
 import { isNear } from './keywords/fold-label.ts';
-import { linesOf, type TextLine } from './lines.ts';
+import { linesOf, type TextLine, type TextLines } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import { median } from './slope-field.ts';
 
 /** One picture of a long receipt. */
-interface Page {
+interface Page extends TextLines {
   readonly picture: number;
-  readonly lines: readonly TextLine[];
-  readonly lineHeight: number;
   readonly isPage: boolean;
 }
 

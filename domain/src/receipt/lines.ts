@@ -125,13 +125,6 @@ function toLine(group: readonly Placed[]): TextLine {
   };
 }
 
-function group(boxes: readonly ReadBox[], lineHeight: number, field: SlopeField): TextLine[] {
-  const placed = placeBoxes(boxes, field);
-  return joinBoxes(placed, linksOf(placed, field, lineHeight))
-    .map(toLine)
-    .sort((a, b) => a.y - b.y);
-}
-
 /** Lines that end in a price: how many have a name too, and how many are a price alone. */
 function countPrices(lines: readonly TextLine[]): { paired: number; alone: number } {
   const texts = lines.map(({ words }) => textOf(words, ' '));
@@ -153,7 +146,11 @@ export function linesOf(reading: Reading): TextLines {
   const field = slopeField(boxes, lineHeight);
   let best: { lines: TextLine[]; fit: number } = { lines: [], fit: -Infinity };
   for (const tilt of TILTS) {
-    const lines = group(boxes, lineHeight, (x, y) => field(x, y) + tilt);
+    const tilted: SlopeField = (x, y) => field(x, y) + tilt;
+    const placed = placeBoxes(boxes, tilted);
+    const lines = joinBoxes(placed, linksOf(placed, tilted, lineHeight))
+      .map(toLine)
+      .sort((a, b) => a.y - b.y);
     const { paired, alone } = countPrices(lines);
     const fit = paired - 0.7 * alone - Math.abs(tilt) * 40;
     if (fit > best.fit + 0.5) best = { lines, fit };

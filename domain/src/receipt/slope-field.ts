@@ -3,13 +3,6 @@ import type { ReadBox } from './reading.ts';
 /** The angle of the text at a place in the picture, in radians. */
 export type SlopeField = (x: number, y: number) => number;
 
-interface Sample {
-  readonly x: number;
-  readonly y: number;
-  readonly angle: number;
-  readonly weight: number;
-}
-
 /** Boxes shorter than this many times their height say little about their angle. */
 const LONG_ENOUGH = 1.7;
 /** Text at a larger angle to the rest belongs to something else, in radians. */
@@ -33,8 +26,9 @@ export const angleOf = (box: ReadBox): number => Math.atan2(box.directionY, box.
 export const hasNoAngle = (box: ReadBox): boolean =>
   box.width < 1.5 * box.height || (box.width < 3.5 * box.height && Math.abs(box.directionY) < 1e-3);
 
-const samplesOf = (boxes: readonly ReadBox[]): Sample[] =>
-  boxes
+/** How the text is inclined everywhere in the picture: tilt, perspective and the curl of the paper at once. */
+export function slopeField(boxes: readonly ReadBox[], lineHeight: number): SlopeField {
+  const all = boxes
     .filter((box) => box.width > LONG_ENOUGH * box.height)
     .map((box) => {
       const length = box.width / box.height;
@@ -42,10 +36,6 @@ const samplesOf = (boxes: readonly ReadBox[]): Sample[] =>
       const weight = Math.min(length, 10) ** 1.5 * trust;
       return { x: box.centreX, y: box.centreY, angle: angleOf(box), weight };
     });
-
-/** How the text is inclined everywhere in the picture: tilt, perspective and the curl of the paper at once. */
-export function slopeField(boxes: readonly ReadBox[], lineHeight: number): SlopeField {
-  const all = samplesOf(boxes);
   const middle = median(all.map(({ angle }) => angle));
   const samples = all.filter(({ angle }) => Math.abs(angle - middle) < FARTHEST_ANGLE);
   if (samples.length < 4) return () => middle;
