@@ -28,11 +28,9 @@ export interface TextLines {
 }
 
 /** A box in the straightened page. */
-interface Placed {
-  readonly box: ReadBox;
+interface Placed extends LineBox {
   readonly x: number;
   readonly y: number;
-  readonly left: number;
   readonly right: number;
 }
 
@@ -119,7 +117,7 @@ function toLine(group: readonly Placed[]): TextLine {
   const sorted = [...group].sort((a, b) => a.left - b.left);
   const width = sumOf(sorted, ({ box }) => box.width);
   return {
-    boxes: sorted.map(({ box, left }) => ({ box, left })),
+    boxes: sorted,
     words: sorted.flatMap(({ box, left }) => wordsOf(box, left)),
     y: sumOf(sorted, ({ box, y }) => y * box.width) / width,
   };

@@ -81,11 +81,9 @@ const readTrailingTimes: Reader = ({ name, row }) => {
   const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)$/i.exec(name);
   const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
   if (match && count > 1) return { quantity: count, unit: null, name: name.slice(0, -match[0].length) };
-  const factor = row.amounts.find(
-    (amount) => amount.isFactor && /^x/i.test(amount.text) && amount.fraction === 0,
-  );
+  const factor = row.amounts.find(({ text }) => /^x\d{1,2}$/i.test(text));
   const quantity = Number(factor?.digits ?? 0);
-  return quantity > 1 && quantity < 100 ? { quantity, unit: null, name } : undefined;
+  return quantity > 1 ? { quantity, unit: null, name } : undefined;
 };
 
 /** A number, and a word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */

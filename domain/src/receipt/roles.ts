@@ -16,7 +16,7 @@ import { countRows } from './columns.ts';
 import type { Counted } from './quantity.ts';
 import type { KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
-import { isRateOfBase, isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
+import { isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
 
 /** How a row counts in the sums. `sum`: has to equal what is above it; `unread`: without a legible amount; `nothing`: counts nowhere. */
 export type Role = 'dish' | 'charge' | 'sum' | 'payment' | 'change' | 'unread' | 'nothing';
@@ -51,8 +51,6 @@ export interface RowOptions extends KnownRow {
   readonly namesSum: boolean;
   /** The rate that the label prints, 0.125 for "12.5 %"; null without one. */
   readonly rate: number | null;
-  /** The amount is that rate of another one in the row ("CGST 2.5% on 864.00 21.60"). */
-  readonly isRateOfBase: boolean;
   /** A name without a known word, and a price in its column. */
   readonly isDishLike: boolean;
   /** The label is a word for a sum, a charge or a payment, and hardly anything else. */
@@ -253,7 +251,6 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
       options: optionsOfRow(known, page, isNamed),
       namesSum: namesSum(row),
       rate,
-      isRateOfBase: rate !== null && isRateOfBase(row, rate, page.digits),
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
       isKeyword: !isName && (!isUnsure(row) || row.text.includes('%') || saysSum(row)),
       runs: runs.get(row) ?? new Map(),

@@ -70,7 +70,7 @@ const takeCharge: Take = (way, at, option, facts) => {
   const { value } = option;
   if (value === 0) return [];
   const isOther = option.kind === 'other';
-  const isAtRate = at.isRateOfBase || fitsRate(way, at, value, 2 * smallest);
+  const isAtRate = fitsRate(way, at, value, 2 * smallest);
   // Without a sum or another charge above it, what no word names is a dish.
   const isFirst = way.phase === 'dishes' && way.charges === 0;
   if (isOther && (value > 0.8 * way.dishes || (isFirst && !isAtRate))) return [];
@@ -84,8 +84,7 @@ const takeCharge: Take = (way, at, option, facts) => {
   // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
   const unknown = way.unknownCharges + (isOther ? value : 0);
   if (isOther && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && namesTotal) cost += 1.5;
-  if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
-    cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
+  if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes) cost += COST_OF_LARGE_CHARGE;
   // Where a dish costs a hundred thousand, bills are rounded to thousands.
   if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * smallest, way.dishes / 500)) cost += 3;
   // Printed below a total it belongs to the bill only if another one follows.

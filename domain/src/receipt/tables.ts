@@ -1,6 +1,6 @@
 import { sumOf } from '../money/sum-of.ts';
 import type { ClassifiedRow } from './classify.ts';
-import { valueOf, type Digits } from './decimals.ts';
+import { valueOf } from './decimals.ts';
 import type { Rows } from './rows.ts';
 
 const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%|%\s?(\d{1,2})(?!\d)/g;
@@ -18,10 +18,6 @@ export const isAtRate = (base: number, value: number, rate: number, tolerance: n
 /** An amount is the tax included in another one at a rate. */
 export const isTaxIn = (gross: number, value: number, rate: number, tolerance: number): boolean =>
   value > 0 && isAtRate(gross / (1 + rate), value, rate, tolerance);
-
-/** The rate in the label is that of the row's amount to another one in the row. */
-export const isRateOfBase = ({ amounts, value }: ClassifiedRow, rate: number, digits: Digits): boolean =>
-  amounts.some((base) => isAtRate(valueOf(base, digits), value, rate, 1));
 
 /** The most rows that a table of rates or a list of payments has. */
 const LONGEST_RUN = 6;
