@@ -46,12 +46,6 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
   return cost >= 1.2 && row.role !== 'item' ? cost + 3.5 : cost;
 }
 
-/** "Per person (4) 21.30": the label says into how many parts the total is divided. */
-const isPartOf = ({ label, value }: RowOptions['row'], sum: number, smallest: number): boolean =>
-  [...label.matchAll(/\d+/g)].some(
-    ([count]) => Number(count) > 1 && Math.abs(sum / Number(count) - value) < smallest,
-  );
-
 /** "Total tax 14.22" below the tax that it repeats. */
 const isRepeatedTax = (way: Way, { role, hits, value }: RowOptions['row']): boolean =>
   role === 'tax' &&
@@ -68,7 +62,5 @@ export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions
   if (isRepeatedTax(way, row)) return 0.3;
   if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
-  if (total !== null && isExplainedSum(way, row.value)) return 0.3;
-  if (total === null || row.role !== 'item') return Infinity;
-  return isPartOf(row, sum, smallest) ? 1 : Infinity;
+  return total !== null && isExplainedSum(way, row.value) ? 0.3 : Infinity;
 }

@@ -118,16 +118,10 @@ const takePayment: Take = (way, at, option) => {
   const isGivenBack = isChange && way.paid - Math.abs(value) === total;
   if (isUnnamed(at.row) && (total === undefined || (isChange ? !isGivenBack : value < total))) return [];
   const fits = isChange ? isGivenBack : value === total || way.paid + value === total;
-  // "Total 61.30, Tip 3.40, Card 64.70": a tip that was paid is none that is left out.
-  const isTipLeftOut = stepsOf(way).some(
-    (step) =>
-      step.role === 'nothing' && step.at.row.role === 'tip' && step.at.row.value + (total ?? 0) === value,
-  );
   return [
     {
       ...way,
-      cost:
-        way.cost + option.cost + (isAmongDishes(way, at) ? 3 : 0) + (fits ? -0.4 : isTipLeftOut ? 3 : 0.3),
+      cost: way.cost + option.cost + (isAmongDishes(way, at) ? 3 : 0) + (fits ? -0.4 : 0.3),
       paid: isChange ? way.paid : way.paid + value,
       // Until the change says that more was given than was to pay.
       isOverpaid: isChange ? way.isOverpaid && !fits : way.isOverpaid || isMorePaid(way, at),

@@ -38,7 +38,6 @@ export function slopeField(boxes: readonly ReadBox[], lineHeight: number): Slope
     });
   const middle = median(all.map(({ angle }) => angle));
   const samples = all.filter(({ angle }) => Math.abs(angle - middle) < FARTHEST_ANGLE);
-  if (samples.length < 4) return () => middle;
   const xs = boxes.map(({ centreX }) => centreX);
   const width = Math.max(...xs) - Math.min(...xs) || 1;
   const reach = { x: REACH_X * width, y: REACH_Y * lineHeight };
