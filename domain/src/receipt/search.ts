@@ -5,7 +5,6 @@ import { COST_OF_MORE_PAID, costOfIgnoring, costOfTable, isAmongDishes, isMorePa
 import {
   factOf,
   fitsRate,
-  hasPlainDish,
   isExplainedSum,
   kindOfUnknown,
   merged,
@@ -227,7 +226,9 @@ const TAKE: Readonly<Record<Role, Take>> = {
 function atEnd(way: Way): Way {
   const { total } = way;
   if (!total) return { ...way, cost: way.cost + COST_OF_NO_TOTAL, isOpen: true };
-  if (!way.isOpen && !hasPlainDish(way)) return { ...way, cost: way.cost + COST_OF_OPEN, isOpen: true };
+  // A dish whose name is not only a word for a sum, a tax or a payment.
+  const hasDish = stepsOf(way).some(({ role, value, at }) => role === 'dish' && value > 0 && !at.isKeyword);
+  if (!way.isOpen && !hasDish) return { ...way, cost: way.cost + COST_OF_OPEN, isOpen: true };
   // With charges in it, it is no sum of dishes alone, whatever its name.
   const named = total.at.row.role === 'subtotal' && way.charges === 0 ? 1.5 : 0;
   return {

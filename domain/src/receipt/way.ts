@@ -116,10 +116,6 @@ export function isExplainedSum(way: Way, value: number): boolean {
 /** A payment that was made before the meal. */
 export const isPaidBefore = ({ role, at }: Step): boolean => role === 'payment' && isPrepaid(at.row);
 
-/** One of the dishes has a name that is not only a word for a sum, a tax or a payment. */
-export const hasPlainDish = (way: Way): boolean =>
-  stepsOf(way).some(({ role, value, at }) => role === 'dish' && value > 0 && !at.isKeyword);
-
 /** Dishes and charges since the last sum that adds up, and a charge among them whose amount could not be read. */
 export interface Unverified {
   readonly open: readonly Step[];

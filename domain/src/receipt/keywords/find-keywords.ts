@@ -9,8 +9,6 @@ interface Keyword {
   readonly words: readonly string[];
   /** The text without spaces. */
   readonly joined: string;
-  /** Counts wherever a label has its letters, also within a word. */
-  readonly isPartOfWords: boolean;
   /** By the signs before it in `KEYWORDS`. */
   readonly isCommon: boolean;
   readonly isInPrices: boolean;
@@ -38,7 +36,6 @@ function toKeyword(role: KeywordRole, entry: string): Keyword {
     isCover: entry.includes('#'),
     words: text.split(' '),
     joined: text.replaceAll(' ', ''),
-    isPartOfWords: isJoined(text) || text.length >= LONG_WITHOUT_SPACES,
   };
 }
 
@@ -46,7 +43,8 @@ const ALL = KEYWORD_ROLES.flatMap((role) =>
   Object.values(KEYWORDS[role]).flatMap((words) => words.split(', ').map((entry) => toKeyword(role, entry))),
 );
 const NO_HITS = Object.fromEntries(KEYWORD_ROLES.map((role) => [role, toKeyword(role, '')])) as KeywordHits;
-const PARTS_OF_WORDS = ALL.filter(({ isPartOfWords }) => isPartOfWords);
+/** These count wherever a label has their letters, also within a word. */
+const PARTS_OF_WORDS = ALL.filter(({ text }) => isJoined(text) || text.length >= LONG_WITHOUT_SPACES);
 const BY_FIRST_WORD = new Map<string, Keyword[]>();
 for (const keyword of ALL) {
   const first = keyword.words[0]!;
