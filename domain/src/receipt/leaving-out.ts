@@ -2,7 +2,7 @@ import { isUnsure } from './classify.ts';
 import { misreadingOf } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
 import { isTaxIn } from './tables.ts';
-import { fitsRate, isExplainedSum, stepsOf, type Way } from './way.ts';
+import { fitsRate, isExplainedSum, isMoreToCome, stepsOf, type Way } from './way.ts';
 
 /** The cost of a payment above the total without any change given back. */
 export const COST_OF_MORE_PAID = 6;
@@ -35,10 +35,9 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
   if (namesSum && way.dishes > 0 && row.value === way.dishes + way.charges) return Math.max(cost, 3.5);
   if (!way.total) return cost;
   if (namesSum && row.role === 'rounding') return 3;
-  const isMore = row.value > way.total.value;
   // A total that differs from the subtotal above it was misread, or what leads to it was.
-  if (row.role === 'total' && (isMore || way.total.at.row.role !== 'total')) return 6;
-  if (namesSum) return isMore ? 4 : Math.min(cost, 0.6);
+  if (row.role === 'total' && isMoreToCome(way)) return 6;
+  if (namesSum) return row.value > way.total.value ? 4 : Math.min(cost, 0.6);
   // A tax that is its rate of the total comes on top of it: the total that includes it was not read.
   if (row.role === 'tax' && fitsRate(way, at, row.value, 2)) return cost + 5;
   if (way.total.at.row.role === 'total') return row.role === 'rounding' ? cost : cost * 0.3;

@@ -6,6 +6,7 @@ import {
   factOf,
   fitsRate,
   isExplainedSum,
+  isMoreToCome,
   kindOfUnknown,
   merged,
   START,
@@ -83,7 +84,8 @@ const takeCharge: Take = (way, at, option, facts) => {
   // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
   const unknown = way.unknownCharges + (isOther ? value : 0);
   if (isOther && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && namesTotal) cost += 1.5;
-  if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes) cost += COST_OF_LARGE_CHARGE;
+  if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
+    cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
   // Where a dish costs a hundred thousand, bills are rounded to thousands.
   if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * smallest, way.dishes / 500)) cost += 3;
   // Printed below a total it belongs to the bill only if another one follows.
@@ -189,7 +191,7 @@ const takeUnread: Take = (way, at, option) => {
   return [
     {
       ...way,
-      total: isTotalLost && way.total?.at.row.role !== 'total' ? null : way.total,
+      total: isTotalLost && isMoreToCome(way) ? null : way.total,
       isTotalLost: way.isTotalLost || isTotalLost,
       cost: way.cost + (!isTotalLost && way.total?.at.row.role === 'subtotal' ? 3 : 0),
       last: stepOf(way, at, option),

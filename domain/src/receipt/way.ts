@@ -1,6 +1,6 @@
 import { nearCharge } from './keywords/find-keywords.ts';
 import { sumOf } from '../money/sum-of.ts';
-import { isPrepaid } from './classify.ts';
+import { isIncluded, isPrepaid } from './classify.ts';
 import { isCut } from './misreading.ts';
 import type { DraftChargeKind } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
@@ -135,6 +135,14 @@ export function unverified(way: Way): Unverified {
     if (isDish || step.role === 'charge') open.push(step);
   }
   return { open, unread, followsFullSum: false };
+}
+
+/** A total that could not be read is another one than the last if that was a subtotal, or a tax or a service stands between. */
+export function isMoreToCome(way: Way): boolean {
+  const { total } = way;
+  if (total?.at.row.role !== 'total') return true;
+  const below = stepsOf(way).filter(({ at }) => at.row.index > total.at.row.index);
+  return below.some(({ at: { row } }) => (row.role === 'tax' || row.role === 'service') && !isIncluded(row));
 }
 
 /** An amount is the printed rate of the dishes, or of everything above. @param tolerance in minor units */
