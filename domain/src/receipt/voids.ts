@@ -1,20 +1,26 @@
 import type { DraftCharge, DraftLine } from './draft.ts';
 import { foldLabel, hasWord } from './keywords/fold-label.ts';
 
-/** A discount that names a dish, and is the price of one or more of it: "-1 Helles VOID -11.50". */
-const isVoidOf = ({ kind, amount, label, repair }: DraftCharge, line: DraftLine): boolean => {
+/** Words for what is taken back or given for nothing, as `foldLabel` writes them. */
+const TAKEN_BACK =
+  /void|storno|annul|anul|cancel|retour|return|\bcomp|iptal|iade|zwrot|сторно|отмена|возврат|取消|返品/;
+
+/** A discount that is the price of one or more of a dish, and whose label says only the dish, or that it was taken back. */
+function isVoidOf({ kind, amount, label, repair }: DraftCharge, line: DraftLine): boolean {
   const name = foldLabel(line.name);
-  const unit = line.amount / line.quantity;
+  const said = ` ${foldLabel(label)} `;
+  const rest = said.replace(` ${name} `, ' ');
   return (
     kind === 'discount' &&
     repair === null &&
     line.repair === null &&
     -amount <= line.amount &&
-    -amount % unit === 0 &&
+    -amount % (line.amount / line.quantity) === 0 &&
     hasWord(name) &&
-    ` ${foldLabel(label)} `.includes(` ${name} `)
+    rest !== said &&
+    (!hasWord(rest) || TAKEN_BACK.test(rest))
   );
-};
+}
 
 /**
  * Takes dishes that were taken back, or given for nothing, off the line that has them, so that only those who had them pay less
@@ -24,14 +30,18 @@ export function withoutVoids(
   lines: readonly DraftLine[],
   charges: readonly DraftCharge[],
 ): { readonly lines: readonly DraftLine[]; readonly charges: readonly DraftCharge[] } {
-  const left = [...lines];
+  let left = lines;
   const others = charges.filter((charge) => {
-    const at = left.findLastIndex((line) => isVoidOf(charge, line));
-    const line = left[at];
+    // "Void Cheese Burger" names a burger, too.
+    const [line] = left
+      .filter((some) => isVoidOf(charge, some))
+      .toSorted((one, other) => other.name.length - one.name.length);
     if (!line) return true;
     const amount = line.amount + charge.amount;
     const quantity = Math.round((amount * line.quantity) / line.amount);
-    left.splice(at, 1, ...(amount > 0 ? [{ ...line, amount, quantity }] : []));
+    left = left.flatMap((some) =>
+      some !== line ? [some] : amount > 0 ? [{ ...line, amount, quantity }] : [],
+    );
     return false;
   });
   return { lines: left, charges: others };

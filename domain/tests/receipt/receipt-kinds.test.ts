@@ -107,9 +107,14 @@ describe('charges and credits', () => {
       '1450 500 = 1950',
     ],
     [
-      'one of several, and all of another, that were taken back; not what names a dish and is no price of it',
-      '3 Helles|34.50, 1 Tarte|12.00, 1 Soup|7.00, -1 Helles STORNO|-11.50, Tarte (VOID)|-12.00, Helles offer|-1.00, Total|29.00',
-      '2300 700 + discount -100 = 2900',
+      'one of several, and all of another, that were taken back; not what names a dish and is an offer',
+      '3 Helles|34.50, 1 Tarte|12.00, 1 Soup|7.00, -1 Helles STORNO|-11.50, Tarte (VOID)|-12.00, Soup of the day offer|-7.00, Total|23.00',
+      '2300 700 + discount -700 = 2300',
+    ],
+    [
+      'one whose name has the name of another dish in it',
+      'Cheese Burger|14.00, Burger|14.00, Fries|4.00, VOID Cheese Burger|-14.00, Total|18.00',
+      '1400 400 = 1800',
     ],
     [
       'a deposit above the only total',

@@ -198,6 +198,11 @@ describe('words of one class in many languages', () => {
     expect(statusInOneLine(rows)).toBe('balanced: 21900 2000 = 23900');
   });
 
+  test('a tax may have its rate right behind its word', () => {
+    const rows: PrintedRow[] = [...meal, ['Subtotal', '20.00'], ['GST10', '2.00'], ['Total', '22.00']];
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + tax 200 = 2200');
+  });
+
   test('a promotion tax is a tax, not a discount', () => {
     const rows: PrintedRow[] = [
       ...meal,

@@ -32,6 +32,8 @@ export function foldLabel(text: string): string {
     .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(/[łßøæıđð]/g, (letter) => LETTERS[letter] ?? letter)
+    // "VAT20", "GST10": a rate behind its word.
+    .replace(/(?<=[a-z]{3})(?=\d\d+(?![a-z]))/g, ' ')
     .replace(/[a-z0-9]+/g, withLetters)
     // "CGST2.5"
     .replace(/(?<=[a-z]{3})(?=\d)/g, ' ')
