@@ -4,7 +4,7 @@ import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
 /** The role of a row on the receipt. `taken`: merged into another row; `text`: words without a price. */
-export type RowRole = NamedRole | 'item' | 'taken' | 'text';
+export type RowRole = NamedRole | 'item' | 'taken' | 'text' | 'empty';
 
 /** A row and what it is. */
 export interface ClassifiedRow extends Row {
@@ -39,6 +39,12 @@ function longest(hits: KeywordHits): NamedRole | undefined {
   return lengthOf(role) > 0 ? role : undefined;
 }
 
+/** Says that it is a sum, a tax or a payment: a minus there is a stroke, or money given back, and no discount. */
+const isOfSums = (hits: KeywordHits): boolean =>
+  [hits.payment, hits.change, hits.total, hits.subtotal, hits.tax, hits.service, hits.tip].some(
+    ({ length }) => length >= 3,
+  ) && hits.discount.length === 0;
+
 /** A folded label without its figures, of which a keyword is more or less. */
 const wordsOfLabel = (key: string): string => key.replace(/\d+%?/g, '').trim();
 
@@ -51,6 +57,9 @@ const isInSentence = ({ price, isInColumn, words }: Row): boolean =>
     .some(({ text }) => /\p{L}{3}/u.test(text) && text.toLowerCase().replace(CURRENCIES_IN_LABEL, '') !== '');
 
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
+  if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits) && hits.rounding.length === 0)
+    return { role: 'discount', coverage: 1 };
+  if (!row.key) return { role: row.price ? 'item' : 'empty', coverage: 1 };
   const isSum = hits.total.length > 0 || hits.subtotal.length > 0;
   if (hits.suggestion.length > 0 || (!isSum && isInSentence(row))) return { role: 'suggestion', coverage: 1 };
   const named = longest(hits);
@@ -91,9 +100,9 @@ export function classify(rows: readonly Row[]): ClassifiedRow[] {
 export const isIncluded = ({ hits }: ClassifiedRow): boolean =>
   hits.included.length > 0 || hits.tax.isInPrices;
 
-/** No known word says what the row is. */
+/** No known word says what the row is; a minus alone makes it a discount. */
 export const isUnnamed = ({ role, hits }: ClassifiedRow): boolean =>
-  role === 'item' && hits.prepaid.length === 0;
+  hits.prepaid.length === 0 && (role === 'item' || (role === 'discount' && hits.discount.length === 0));
 
 /** Says what somebody has paid before the meal ("Deposit -20.00", "Gift voucher"), and is no sum ("Balance after deposit"). */
 export const isPrepaid = ({ role, hits }: ClassifiedRow): boolean =>

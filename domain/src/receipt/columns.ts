@@ -15,7 +15,7 @@ const LEAST_RATED = 3;
 function dishesOf(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   // "Dim Sum 1" is no sum.
   const end = rows.findIndex((row) => (row.role === 'total' || row.role === 'subtotal') && !isUnsure(row));
-  return rows.slice(0, end < 0 ? rows.length : end).filter(({ role, value }) => role === 'item' && value > 0);
+  return rows.slice(0, end < 0 ? rows.length : end).filter(({ role }) => role === 'item');
 }
 
 const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;

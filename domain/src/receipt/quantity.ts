@@ -189,6 +189,7 @@ function tidyName(name: string): string {
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*@$€£-]+$/u, '')
     .replace(/(?<=\p{L}.*)\s+[A-Z*]$/u, '')
+    .replace(/\s+/g, ' ')
     .trim();
 }
 

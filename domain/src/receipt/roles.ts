@@ -81,6 +81,7 @@ const COSTS: Readonly<Record<RowRole, { readonly nothing: number; readonly sum: 
   suggestion: { nothing: 0, sum: 3 },
   taken: { nothing: 0, sum: Infinity },
   text: { nothing: 0, sum: Infinity },
+  empty: { nothing: 0, sum: Infinity },
 };
 
 /** The cost of reading a row with a keyword for something else as a dish: low if it has other words too. */
@@ -145,7 +146,7 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   if (kind) return [value < 0 ? off(0.1) : option(kind, isIncluded(row) ? 1 : 0)];
   // A prepayment ("Deposit -20.00") is subtracted if the total requires it; a deposit for bottles is added.
   if (isPrepaid(row)) return role === 'item' && value > 0 ? [off(1.5), option('fee', 1.5)] : [off(0.1)];
-  if (value < 0) return [off(role === 'change' ? 1.5 : 0.3)];
+  if (value < 0) return [off(role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
   if (named) return [option(named, namesSum(row) ? 3 : 1.2)];

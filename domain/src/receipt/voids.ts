@@ -5,25 +5,24 @@ import { foldLabel, hasWord } from './keywords/fold-label.ts';
 const TAKEN_BACK =
   /void|storno|annul|anul|cancel|retour|return|\bcomp|iptal|iade|zwrot|сторно|отмена|возврат|取消|返品/;
 
+/** True if a label names a dish: as whole words. */
+const isNamed = (label: string, { name }: DraftLine): boolean =>
+  hasWord(foldLabel(name)) && ` ${foldLabel(label)} `.includes(` ${foldLabel(name)} `);
+
 /** A discount that is the price of one or more of a dish, and whose label says only the dish, or that it was taken back. */
-function isVoidOf({ kind, amount, label, repair }: DraftCharge, line: DraftLine): boolean {
-  const name = foldLabel(line.name);
-  const said = ` ${foldLabel(label)} `;
-  const rest = said.replace(` ${name} `, ' ');
+function isVoidOf({ amount, label, repair }: DraftCharge, line: DraftLine): boolean {
+  const rest = ` ${foldLabel(label)} `.replace(` ${foldLabel(line.name)} `, ' ');
   return (
-    kind === 'discount' &&
     repair === null &&
     line.repair === null &&
     -amount <= line.amount &&
-    -amount % (line.amount / line.quantity) === 0 &&
-    hasWord(name) &&
-    rest !== said &&
+    (-amount * line.quantity) % line.amount === 0 &&
     (!hasWord(rest) || TAKEN_BACK.test(rest))
   );
 }
 
 /**
- * Takes dishes that were taken back, or given for nothing, off the line that has them, so that only those who had them pay less
+ * Takes dishes that were taken back, or given for nothing, off the line that has them, so that nobody else pays less
  * (docs/product/receipt.md, "What a row may be").
  */
 export function withoutVoids(
@@ -33,9 +32,9 @@ export function withoutVoids(
   let left = lines;
   const others = charges.filter((charge) => {
     // "Void Cheese Burger" names a burger, too.
-    const [line] = left
-      .filter((some) => isVoidOf(charge, some))
-      .toSorted((one, other) => other.name.length - one.name.length);
+    const named = left.filter((line) => charge.kind === 'discount' && isNamed(charge.label, line));
+    const longest = Math.max(...named.map(({ name }) => name.length));
+    const line = named.findLast((some) => some.name.length === longest && isVoidOf(charge, some));
     if (!line) return true;
     const amount = line.amount + charge.amount;
     const quantity = Math.round((amount * line.quantity) / line.amount);

@@ -113,8 +113,28 @@ describe('charges and credits', () => {
     ],
     [
       'one whose name has the name of another dish in it',
-      'Cheese Burger|14.00, Burger|14.00, Fries|4.00, VOID Cheese Burger|-14.00, Total|18.00',
-      '1400 400 = 1800',
+      'Cola Zero|3.50, Cola|3.50, Cola large|4.50, VOID Cola Zero|-3.50, VOID Cola large|-3.50, Total|4.50',
+      '350 450 + discount -350 = 450',
+    ],
+    [
+      'an offer of as much as one costs',
+      '4 Buffet|100.00, 2 Wine|14.00, Buffet discount 25%|-25.00, Total|89.00',
+      '10000 1400 + discount -2500 = 8900',
+    ],
+    [
+      'a discount with a word for a sum in its label',
+      'Pizza|14,00, Birra|6,00, Subtotale|20,00, Sconto su subtotale|-2,00, Totale|18,00',
+      '1400 600 + discount -200 = 1800',
+    ],
+    [
+      'a discount with a word for drinks, which cost as much',
+      'Burger|14.00, Beer|6.00, Beer|6.00, Beverage comp|-6.00, Subtotal|20.00, Tax|2.00, Total|22.00',
+      '1400 600 600 + discount -600 + tax 200 = 2200',
+    ],
+    [
+      'a member’s discount below the total',
+      'Burger|14.00, Beer|6.00, Total|20.00, Member|-2.00, Card|18.00',
+      '1400 600 + discount -200 = 1800',
     ],
     [
       'a deposit above the only total',

@@ -15,6 +15,8 @@ describe('words for sums and charges in the names of dishes', () => {
     'Vat 69',
     'Tax Free Gin',
     'Taxi Driver',
+    'VAT69',
+    'Food2',
     'Large Party Platter',
     'Service Berry Tart',
   ])('"%s" is a dish, not a charge, in any position', (name) => {

@@ -23,7 +23,7 @@ const withLetters = (word: string): string => {
 const withoutWideSpacing = (text: string): string =>
   text.replace(/(?<![^ ])(?:\p{L} ){2,}\p{L}(?![^ ])/gu, (wide) => wide.replaceAll(' ', ''));
 
-/** A label as keywords are compared with it: without accents and signs but %, and digits inside words as letters. */
+/** A label as keywords are compared with it: without accents and signs but %, digits inside words as letters, rates behind them apart. */
 export function foldLabel(text: string): string {
   const plain = text
     .normalize('NFKC')
@@ -32,11 +32,9 @@ export function foldLabel(text: string): string {
     .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(/[łßøæıđð]/g, (letter) => LETTERS[letter] ?? letter)
-    // "VAT20", "GST10": a rate behind its word.
-    .replace(/(?<=[a-z]{3})(?=\d\d+(?![a-z]))/g, ' ')
+    // "GST10", "VAT2.5": a rate behind its word. "VAT69" is a whisky.
+    .replace(/(?<=gst)(?=\d)|(?<=[a-z]{3})(?=\d+[.,]\d)/g, ' ')
     .replace(/[a-z0-9]+/g, withLetters)
-    // "CGST2.5"
-    .replace(/(?<=[a-z]{3})(?=\d)/g, ' ')
     .replace(/[^\p{L}\p{M}0-9%]+/gu, ' ')
     .trim();
   return withoutWideSpacing(plain);

@@ -55,7 +55,7 @@ export function useStep(): StepState {
   const known = isStep(wanted) ? wanted : undefined;
   const step = known && (stepAccess(bill, last)[known] ? known : nearestStep(bill, known, last));
 
-  // Before the step is on screen: who leaves the page in that moment comes back to a device that knows where they were.
+  // Stored before the step is on screen, so that it survives a reload in that moment.
   useLayoutEffect(() => {
     if (!step) return;
     if (stepInAddress() !== step) navigate(stepUrl(step), { replace: true });
