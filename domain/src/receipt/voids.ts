@@ -5,13 +5,15 @@ import { foldLabel, hasWord } from './keywords/fold-label.ts';
 const TAKEN_BACK =
   /void|storno|annul|anul|cancel|retour|return|\bcomp|iptal|iade|zwrot|сторно|отмена|возврат|取消|返品/;
 
-/** True if a label names a dish: as whole words. */
-const isNamed = (label: string, { name }: DraftLine): boolean =>
-  hasWord(foldLabel(name)) && ` ${foldLabel(label)} `.includes(` ${foldLabel(name)} `);
+/** What a label says beside the name of a dish; undefined if that is not in it, as whole words. */
+function besideName(label: string, { name }: DraftLine): string | undefined {
+  const [said, dish] = [` ${foldLabel(label)} `, ` ${foldLabel(name)} `];
+  return hasWord(dish) && said.includes(dish) ? said.replace(dish, ' ') : undefined;
+}
 
-/** A discount that is the price of one or more of a dish, and whose label says only the dish, or that it was taken back. */
+/** A discount that is the price of one or more of the dish that its label names, and says only that, or that it was taken back. */
 function isVoidOf({ amount, label, repair }: DraftCharge, line: DraftLine): boolean {
-  const rest = ` ${foldLabel(label)} `.replace(` ${foldLabel(line.name)} `, ' ');
+  const rest = besideName(label, line) ?? '';
   return (
     repair === null &&
     line.repair === null &&
@@ -22,7 +24,7 @@ function isVoidOf({ amount, label, repair }: DraftCharge, line: DraftLine): bool
 }
 
 /**
- * Takes dishes that were taken back, or given for nothing, off the line that has them, so that nobody else pays less
+ * Takes dishes that were taken back, or given for nothing, off the line that has them, so that the others do not pay less
  * (docs/product/receipt.md, "What a row may be").
  */
 export function withoutVoids(
@@ -31,8 +33,9 @@ export function withoutVoids(
 ): { readonly lines: readonly DraftLine[]; readonly charges: readonly DraftCharge[] } {
   let left = lines;
   const others = charges.filter((charge) => {
+    if (charge.kind !== 'discount') return true;
     // "Void Cheese Burger" names a burger, too.
-    const named = left.filter((line) => charge.kind === 'discount' && isNamed(charge.label, line));
+    const named = left.filter((line) => besideName(charge.label, line) !== undefined);
     const longest = Math.max(...named.map(({ name }) => name.length));
     const line = named.findLast((some) => some.name.length === longest && isVoidOf(charge, some));
     if (!line) return true;

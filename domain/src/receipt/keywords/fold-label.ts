@@ -1,4 +1,5 @@
 import { CURRENCIES_IN_LABEL } from '../currencies.ts';
+
 const ACCENTS = /[\u0300-\u036f\u064b-\u0655]/g;
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
