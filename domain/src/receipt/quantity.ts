@@ -10,14 +10,8 @@ export interface Counted {
   readonly name: string;
 }
 
-interface Source {
-  readonly row: ClassifiedRow;
-  readonly page: Rows;
-  /** The label, or the name in the row above. */
-  readonly name: string;
-}
-
-type Reader = (source: Source) => Counted | undefined;
+/** Reads a row with a name: its label, or the one in the row above. */
+type Reader = (row: ClassifiedRow, name: string, page: Rows) => Counted | undefined;
 
 const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|cm)`;
 const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i');
@@ -57,7 +51,7 @@ export function productIn(text: string, amount: number, digits: number): Classif
 }
 
 /** The product stands in the row itself. */
-const readProduct: Reader = ({ row, name, page }) => {
+const readProduct: Reader = (row, name, page) => {
   const product = productIn(row.text, row.value, page.digits);
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
@@ -73,11 +67,11 @@ const withoutCount = (name: string): string =>
   name.replace(/^[-*]?\s?\d{1,3}(?:[.,]\d{1,3})?\s?[x*@]?\s/i, '');
 
 /** Takes the quantity that a neighbouring row says. */
-const readNeighbour: Reader = ({ row, name }) =>
+const readNeighbour: Reader = (row, name) =>
   row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
 
 /** "French Fries x 2", "French Fries 2x", "CBx2". */
-const readTrailingTimes: Reader = ({ name, row }) => {
+const readTrailingTimes: Reader = (row, name) => {
   const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)$/i.exec(name);
   const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
   if (match && count > 1) return { quantity: count, unit: null, name: name.slice(0, -match[0].length) };
@@ -91,7 +85,7 @@ const OWN_COLUMN =
   /\s(?<number>\d{1,2})(?<counter>[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐コ개잔병]|人前|인분)?$/u;
 
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
-const readOwnColumn: Reader = ({ row, name, page }) => {
+const readOwnColumn: Reader = (row, name, page) => {
   const { number, counter } = OWN_COLUMN.exec(name)?.groups ?? {};
   if (!number || Number(number) < 1 || row.nameAbove !== null || !row.price) return undefined;
   const start = row.price.start;
@@ -119,7 +113,7 @@ const LEADING = new RegExp(
 const IS_NAME = /^(?:7 ?up|\d[ -](?:courses?|gang))\b/i;
 
 /** "2 Coffee", "2x Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
-const readLeading: Reader = ({ row, name }) => {
+const readLeading: Reader = (row, name) => {
   const match = LEADING.exec(name);
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;
   // A slim 1 is often read as 7.
@@ -135,7 +129,7 @@ const BOTH_BEHIND = /^(?<name>.*\S)\s(?<one>\d{1,6})(?:\s?[x*]\s?|\s)単?(?<othe
 const ONE_EACH_SIDE = /^(?<one>\d{1,3})\s?[x*]?\s(?<name>.*\S)\s@?(?<other>\d{1,6})$/i;
 
 /** Whole numbers behind the name, or around it, that come to the price. Where prices have cents, "Burger 4x4" for 16.00 is a name. */
-const readWholeColumns: Reader = ({ row, name, page }) => {
+const readWholeColumns: Reader = (row, name, page) => {
   const whole = row.nameAbove === null ? name : `${name} ${row.label}`;
   const around = STARTS_WITH_MEASURE.test(whole) ? null : ONE_EACH_SIDE.exec(whole);
   const groups = (BOTH_BEHIND.exec(whole) ?? around)?.groups;
@@ -147,7 +141,7 @@ const readWholeColumns: Reader = ({ row, name, page }) => {
 };
 
 /** "2 3.00 6.00" in columns around the name, in any order: a number by which a unit price comes to the price. */
-const readColumns: Reader = ({ row, name, page }) => {
+const readColumns: Reader = (row, name, page) => {
   for (const other of row.prices.slice(0, -1)) {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
@@ -197,7 +191,7 @@ function tidyName(name: string): string {
 export function countRow(row: ClassifiedRow, page: Rows): Counted {
   const name = row.nameAbove ?? row.label;
   for (const read of READERS) {
-    const counted = read({ row, page, name });
+    const counted = read(row, name, page);
     if (!counted) continue;
     const isWhole = Number.isInteger(counted.quantity) && counted.quantity > 0;
     return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(counted.name) };
