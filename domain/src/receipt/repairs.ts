@@ -1,21 +1,25 @@
-import { misreadingOf, type Misreading } from './misreading.ts';
+import { isCut, misreadingOf, type Misreading } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
-import {
-  factOf,
-  fitsRate,
-  stepOf,
-  unverified,
-  type Facts,
-  type Step,
-  type Unverified,
-  type Way,
-} from './way.ts';
+import { factOf, fitsRate, stepOf, stepsOf, type Facts, type Step, type Way } from './way.ts';
 
 /** A dish without a price explains what is missing better than a misread digit does. */
 export const COST_OF_UNPRICED = 3;
 /** The cost of a repair beside that of the digit, and of each further one. */
 const COST_OF_REPAIR = 0.5;
 const COST_OF_MORE_REPAIRS = 1.5;
+
+/** What no sum has confirmed yet: dishes and charges, and a charge whose amount could not be read. */
+function unverified(way: Way) {
+  const steps = stepsOf(way);
+  const sum = steps.find(({ isFull }) => isFull);
+  const since = sum ? steps.slice(0, steps.indexOf(sum)) : steps;
+  const isDish = ({ role, value, at }: Step): boolean => role === 'dish' && (value > 0 || isCut(at.row));
+  return {
+    open: since.filter((step) => isDish(step) || step.role === 'charge'),
+    unread: since.findLast(({ role, at }) => role === 'unread' && at.row.role !== 'total'),
+    followsFullSum: sum !== undefined,
+  };
+}
 
 /** The cost of changing a dish whose quantity fits the amount that was read. */
 function costOfCount({ at, value }: Step, to: number): number {
@@ -43,7 +47,7 @@ function changeOf(way: Way, step: Step, to: number, { smallest }: Facts): Misrea
 function inferredCharge(
   way: Way,
   at: RowOptions,
-  { open, unread, followsFullSum }: Unverified,
+  { open, unread, followsFullSum }: ReturnType<typeof unverified>,
   missing: number,
   { smallest }: Facts,
 ): (Pick<Step, 'kind' | 'at' | 'of'> & { cost: number }) | undefined {

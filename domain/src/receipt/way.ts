@@ -1,7 +1,6 @@
 import { nearCharge } from './keywords/find-keywords.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { isIncluded, isPrepaid } from './classify.ts';
-import { isCut } from './misreading.ts';
 import type { DraftChargeKind } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 import { isAtRate } from './tables.ts';
@@ -115,27 +114,6 @@ export function isExplainedSum(way: Way, value: number): boolean {
 
 /** A payment that was made before the meal. */
 export const isPaidBefore = ({ role, at }: Step): boolean => role === 'payment' && isPrepaid(at.row);
-
-/** Dishes and charges since the last sum that adds up, and a charge among them whose amount could not be read. */
-export interface Unverified {
-  readonly open: readonly Step[];
-  readonly unread: Step | null;
-  /** A sum above them adds up. */
-  readonly followsFullSum: boolean;
-}
-
-/** The dishes and charges that no sum has confirmed yet. */
-export function unverified(way: Way): Unverified {
-  const open: Step[] = [];
-  let unread: Step | null = null;
-  for (const step of stepsOf(way)) {
-    if (step.role === 'sum' && step.isFull) return { open, unread, followsFullSum: true };
-    if (step.role === 'unread' && step.at.row.role !== 'total') unread = step;
-    const isDish = step.role === 'dish' && (step.value > 0 || isCut(step.at.row));
-    if (isDish || step.role === 'charge') open.push(step);
-  }
-  return { open, unread, followsFullSum: false };
-}
 
 /** A total that could not be read is another one than the last if that was a subtotal, or a tax or a service stands between. */
 export function isMoreToCome(way: Way): boolean {
