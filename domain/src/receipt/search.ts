@@ -8,7 +8,6 @@ import {
   isExplainedSum,
   isMoreToCome,
   kindOfUnknown,
-  merged,
   START,
   stepOf,
   stepsOf,
@@ -148,7 +147,8 @@ const takeSum: Take = (way, at, option, facts) => {
   const isUnknown = option.cost > 1;
   // If one sum has no known word, the others have none either.
   const ofWords = isUnknown && way.unknownSums > 0 ? Math.max(0.2, option.cost - 1.2) : option.cost;
-  const cost = way.cost + (way.isTotalLost && label === 'payment' ? 0.6 : ofWords);
+  const isPaid = label === 'payment' && way.isTotalLost;
+  const cost = way.cost + (isPaid ? 0.6 : ofWords);
   const summed = (more: number, isFull: boolean): Way => ({
     ...way,
     cost: cost + more,
@@ -179,7 +179,6 @@ const takeSum: Take = (way, at, option, facts) => {
   if (value === way.block) return [{ ...summed(0.3, false), phase: 'course' }];
   if (isExplainedSum(way, value))
     return [{ ...way, cost: way.cost + Math.min(0.6, option.cost), last: part }];
-  const isPaid = label === 'payment' && way.isTotalLost;
   const isRounded = at.row.hits.rounding.length > 0;
   if (!isRounded && ((option.cost >= 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return [];
   // It does not add up, and nobody knows why, unless one change explains it.
@@ -240,6 +239,20 @@ function atEnd(way: Way): Way {
   };
 }
 
+/** Ways that come to the same are one from here on: the likeliest, which remembers how far the next outcome is. */
+function merged(ways: readonly Way[]): Way[] {
+  const byKey = new Map<string, Way>();
+  for (const way of ways.toSorted((a, b) => a.cost - b.cost)) {
+    if (byKey.size >= WIDTH) break;
+    const key = `${way.dishes} ${way.block} ${way.charges} ${way.total?.value ?? ''} ${way.paid} ${way.phase} ${way.isOpen} ${way.isTotalLost} ${way.isOverpaid}`;
+    const best = byKey.get(key);
+    if (!best) byKey.set(key, way);
+    else if (best.outcome !== way.outcome && way.cost - best.cost < best.gap)
+      byKey.set(key, { ...best, gap: way.cost - best.cost });
+  }
+  return [...byKey.values()];
+}
+
 /** All ways to read the rows, the likeliest first (docs/product/receipt.md, "Adding up"). @param hasUnpriced a dish lacks its price */
 export function waysOf(rows: readonly RowOptions[], digits: number, hasUnpriced: boolean): Way[] {
   const facts: Facts = {
@@ -256,7 +269,7 @@ export function waysOf(rows: readonly RowOptions[], digits: number, hasUnpriced:
     for (const way of ways)
       for (const option of at.options)
         if (way.cost + option.cost < limit) next.push(...TAKE[option.role](way, at, option, facts));
-    ways = merged(next, WIDTH);
+    ways = merged(next);
   }
-  return merged(ways.map(atEnd), WIDTH);
+  return merged(ways.map(atEnd));
 }

@@ -161,17 +161,3 @@ export function kindOfUnknown(
   if (RATES_OF_SERVICE.includes(rate)) return 'service';
   return namesTax || rate < SMALLEST_TAX ? 'other' : 'tax';
 }
-
-/** Ways that come to the same are one from here on: the likeliest, which remembers how far the next outcome is. At most `most`. */
-export function merged(ways: readonly Way[], most: number): Way[] {
-  const byKey = new Map<string, Way>();
-  for (const way of ways.toSorted((a, b) => a.cost - b.cost)) {
-    if (byKey.size >= most) break;
-    const key = `${way.dishes} ${way.block} ${way.charges} ${way.total?.value ?? ''} ${way.paid} ${way.phase} ${way.isOpen} ${way.isTotalLost} ${way.isOverpaid}`;
-    const best = byKey.get(key);
-    if (!best) byKey.set(key, way);
-    else if (best.outcome !== way.outcome && way.cost - best.cost < best.gap)
-      byKey.set(key, { ...best, gap: way.cost - best.cost });
-  }
-  return [...byKey.values()];
-}
