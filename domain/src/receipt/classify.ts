@@ -1,6 +1,6 @@
 import { CODE_IN_LABEL, CURRENCIES_IN_LABEL } from './currencies.ts';
 import { findKeywords, type KeywordHits } from './keywords/find-keywords.ts';
-import { KEYWORD_ROLES, type KeywordRole } from './keywords/keywords.ts';
+import { KEYWORD_ROLES } from './keywords/keywords.ts';
 import type { Row } from './rows.ts';
 
 /** The role of a row on the receipt. `taken`: merged into another row; `text`: words without a price. */
@@ -19,10 +19,8 @@ export interface ClassifiedRow extends Row {
 }
 
 /** The roles that keywords alone can give. */
-type NamedRole = Exclude<KeywordRole, 'included' | 'prepaid'>;
-const NAMED_ROLES = KEYWORD_ROLES.filter(
-  (role): role is NamedRole => role !== 'included' && role !== 'prepaid',
-);
+const NAMED_ROLES = KEYWORD_ROLES.filter((role) => role !== 'included' && role !== 'prepaid');
+type NamedRole = (typeof NAMED_ROLES)[number];
 
 /** "KOT: 211 BOT: 88,90": what the till calls the bill. */
 const NUMBERED = /\p{L}\s?: ?[\d,.]+ .*\p{L}\s?: ?\d/u;
