@@ -84,13 +84,10 @@ export const factOf = ({ role, at, value }: Step): number =>
   role === 'dish' ? hashOf(at.row.index, value, 1) : role === 'charge' ? hashOf(0, value, 2) : 0;
 
 /** A decision for one of a row's options. */
-export const stepOf = ({ last }: Way, at: RowOptions, { role, kind, value, change }: Option): Step => ({
+export const stepOf = ({ last }: Way, at: RowOptions, option: Option): Step => ({
+  ...option,
   before: last,
   at,
-  role,
-  kind,
-  value,
-  change,
   isFull: false,
   of: null,
 });
