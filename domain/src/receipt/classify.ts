@@ -52,7 +52,7 @@ const isInSentence = ({ price, isInColumn, words }: Row): boolean =>
   !isInColumn &&
   words
     .slice(price.to)
-    .some(({ text }) => /\p{L}{3}/u.test(text) && text.toLowerCase().replace(CURRENCIES_IN_LABEL, '') !== '');
+    .some(({ text }) => /\p{L}{3}/u.test(text) && text.replace(CURRENCIES_IN_LABEL, '') !== '');
 
 function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number } {
   if (row.value < 0 && row.isInColumn && row.key && !isOfSums(hits) && hits.rounding.length === 0)

@@ -29,13 +29,12 @@ export const ONLY_CURRENCY = new RegExp(`^[-(+]?${CURRENCY}-?$`, 'iu');
 /** Letters beside a figure, of any currency. */
 export const LETTERS_BESIDE = /(?<!\p{L})\p{L}{2,3}\.?(?=\s?\d)|(?<=\d\s?)(?:\p{L}{2,3}|euro)(?!\p{L})/giu;
 
-const CODES_IN_LABEL = CODES.toLowerCase();
 /** The code in a folded label. */
-export const CODE_IN_LABEL = new RegExp(String.raw`\b(?:${CODES_IN_LABEL})(?=o?\b)`);
+export const CODE_IN_LABEL = new RegExp(String.raw`\b(?:${CODES})(?=o?\b)`, 'i');
 /** All currencies in a folded label. */
 export const CURRENCIES_IN_LABEL = new RegExp(
-  String.raw`\b(?:${CODES_IN_LABEL}|euros?|try|kr|rm|rp|rs|zl|tl)\b`,
-  'g',
+  String.raw`\b(?:${CODES}|euros?|try|kr|rm|rp|rs|zl|tl)\b`,
+  'gi',
 );
 
 /** Turkish tills print a star before prices, which is read for a yen sign; yuan and yen have no comma before two decimals. */
