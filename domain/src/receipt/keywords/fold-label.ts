@@ -20,13 +20,9 @@ const withLetters = (word: string): string => {
   return word.replace(/[015]|[48](?=[a-z])/g, (digit) => LETTER_FOR_DIGIT[digit] ?? digit);
 };
 
-/** "T O T A L" is printed wide and means "TOTAL": three single letters or more in a row are one word. */
-const withoutWideSpacing = (text: string): string =>
-  text.replace(/(?<![^ ])(?:\p{L} ){2,}\p{L}(?![^ ])/gu, (wide) => wide.replaceAll(' ', ''));
-
 /** A label as keywords are compared with it: without accents and signs but %, digits inside words as letters, rates behind them apart. */
-export function foldLabel(text: string): string {
-  const plain = text
+export const foldLabel = (text: string): string =>
+  text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
@@ -37,9 +33,9 @@ export function foldLabel(text: string): string {
     .replace(/(?<=gst)(?=\d)|(?<=[a-z]{3})(?=\d+[.,]\d)/g, ' ')
     .replace(/[a-z0-9]+/g, withLetters)
     .replace(/[^\p{L}\p{M}0-9%]+/gu, ' ')
-    .trim();
-  return withoutWideSpacing(plain);
-}
+    .trim()
+    // "T O T A L" is printed wide and means "TOTAL": three single letters or more in a row are one word.
+    .replace(/(?<![^ ])(?:\p{L} ){2,}\p{L}(?![^ ])/gu, (wide) => wide.replaceAll(' ', ''));
 
 /** Scripts whose words are found within others: Chinese, Japanese and Thai have no spaces, Korean and Arabic join words with others. */
 export const isJoined = (text: string): boolean =>
