@@ -8,13 +8,6 @@ import type { Solution } from './solve.ts';
 const CARD_SLIP =
   /\b(?:visa|mastercard|master card|amex|american express|maestro|girocard|contactless|debit|credit|approval|auth(?:orization|code)?|aid|merchant|terminal|kundenbeleg|handlerbeleg|customer copy|cardholder|pan|tvr|tsi|transaction|karte|carte|tarjeta|carta|kartenzahlung)\b/;
 
-const hasDishes = ({ items }: Solution): boolean => items.some(({ at }) => !at.isWeak && !at.isKeyword);
-
-const isCardSlip = (rows: readonly ClassifiedRow[], solution: Solution): boolean =>
-  !hasDishes(solution) &&
-  solution.status !== 'balanced' &&
-  rows.filter(({ key }) => CARD_SLIP.test(key)).length >= 2;
-
 /** Less than this part of the total is no other total, but a tax or a share with the word in its name. */
 const SMALLEST_OTHER = 0.5;
 
@@ -34,8 +27,10 @@ function otherTotal(
 /** Warnings shown beside the draft. */
 export function doubtsOf(rows: readonly ClassifiedRow[], solution: Solution): DraftDoubt[] {
   const doubts: DraftDoubt[] = [];
-  if (isCardSlip(rows, solution)) doubts.push({ kind: 'cardSlip' });
-  else if (!hasDishes(solution) && !rows.some(isTotal)) doubts.push({ kind: 'noReceipt' });
+  const hasDishes = solution.items.some(({ at }) => !at.isWeak && !at.isKeyword);
+  const isOfCard = rows.filter(({ key }) => CARD_SLIP.test(key)).length >= 2;
+  if (!hasDishes && isOfCard && solution.status !== 'balanced') doubts.push({ kind: 'cardSlip' });
+  else if (!hasDishes && !rows.some(isTotal)) doubts.push({ kind: 'noReceipt' });
   if (solution.total === null) doubts.push({ kind: 'noTotal' });
   const other = solution.rivals.length > 0 ? undefined : otherTotal(rows, solution);
   if (other) doubts.push({ kind: 'otherTotal', total: other.value });
