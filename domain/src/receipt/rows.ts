@@ -41,14 +41,10 @@ interface Page {
 }
 
 /** The place near which most of the numbers are. */
-function mostFrequent(numbers: readonly number[], tolerance: number): Page['column'] {
-  let best = { end: 0, count: 0 };
-  for (const end of numbers) {
-    const count = numbers.filter((other) => Math.abs(other - end) <= tolerance).length;
-    if (count > best.count) best = { end, count };
-  }
-  return best;
-}
+const mostFrequent = (numbers: readonly number[], tolerance: number): Page['column'] =>
+  numbers
+    .map((end) => ({ end, count: numbers.filter((other) => Math.abs(other - end) <= tolerance).length }))
+    .reduce((best, next) => (next.count > best.count ? next : best), { end: 0, count: 0 });
 
 /** The distance of an amount from the place where prices end, in line heights. */
 export const distance = (amount: Amount, page: Page): number =>
