@@ -50,12 +50,6 @@ const GLUED = /^(\p{L}{2,}?)(?:\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
 const GLUED_CURRENCY =
   /^([-(]?(?:\p{L}{2,}?|[ACEFHJ-NPRT-WY]|(?!N[or]\.)\p{L}{1,3}[./]{1,2}))(?:\d{1,4}[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?)$/u;
 
-function ungluedAt(characters: readonly ReadCharacter[]): number {
-  const text = textOf(characters);
-  const [, before = ''] = GLUED.exec(text) ?? GLUED_CURRENCY.exec(text) ?? [];
-  return [...before].length;
-}
-
 /** The words of a box that starts at `left` in the straightened page, in reading order. */
 export function wordsOf(box: ReadBox, left: number): Word[] {
   const letters = box.characters.filter((character) => !isSpace(character));
@@ -81,7 +75,9 @@ export function wordsOf(box: ReadBox, left: number): Word[] {
   const half = (pitch * box.width) / 2;
   return groups
     .flatMap((characters) => {
-      const cut = ungluedAt(characters);
+      const text = textOf(characters);
+      const [, before = ''] = GLUED.exec(text) ?? GLUED_CURRENCY.exec(text) ?? [];
+      const cut = [...before].length;
       return cut === 0 ? [characters] : [characters.slice(0, cut), characters.slice(cut)];
     })
     .map((characters) => ({
