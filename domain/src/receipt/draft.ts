@@ -63,10 +63,7 @@ export interface DraftCharge {
 
 /** A warning shown beside the draft. */
 export type DraftDoubt =
-  | { readonly kind: 'noReceipt' }
-  | { readonly kind: 'cardSlip' }
-  | { readonly kind: 'severalReceipts' }
-  | { readonly kind: 'noTotal' }
+  | { readonly kind: 'noReceipt' | 'cardSlip' | 'severalReceipts' | 'noTotal' }
   /** The receipt says that it is in another currency than the bill; `codes` are those that the sign may mean. */
   | { readonly kind: 'otherCurrency'; readonly sign: string; readonly codes: readonly string[] }
   /** A total was also written by hand or printed twice: which one holds. Minor units. */
