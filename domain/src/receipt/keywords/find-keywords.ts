@@ -80,8 +80,8 @@ export function findKeywords(folded: string): KeywordHits {
 export function nearCharge(folded: string): 'tax' | 'tip' | undefined {
   const [word = '', ...others] = folded.split(' ').filter((each) => /\p{L}/u.test(each));
   if (others.length > 0 || word.length < 3 || word.length > 4) return undefined;
-  const isLike = (role: KeywordRole): boolean =>
-    ALL.some((one) => one.role === role && one.joined.length === word.length && isNear(word, one.joined));
-  const [isTax, isTip] = [isLike('tax'), isLike('tip')];
-  return isTax === isTip ? undefined : isTax ? 'tax' : 'tip';
+  const [charge, other] = (['tax', 'tip'] as const).filter((role) =>
+    ALL.some((one) => one.role === role && one.joined.length === word.length && isNear(word, one.joined)),
+  );
+  return other ? undefined : charge;
 }
