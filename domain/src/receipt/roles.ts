@@ -215,20 +215,16 @@ function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
   const kind = chargeOf(role);
   // "Round off -0.0"
   if (kind && kind !== 'discount' && isCut(row)) return [optionOf('unread', 0, 0, { kind })];
-  const isItem = role === 'item';
-  const canBeChange = role === 'change' || isUnnamed(row);
+  const paid = isPrepaid(row) ? Math.abs(value) : value;
+  const costAsPayment = isPrepaid(row) || role === 'payment' ? 0 : role === 'item' ? 1.4 : Infinity;
   return [
     optionOf('dish', value, costAsDish(known)),
     ...otherAmounts(row, page),
     ...chargeOptions(row),
-    ...(value > 0 ? [optionOf('sum', value, costAsSum(row, isNamed))] : []),
+    optionOf('sum', value, value > 0 ? costAsSum(row, isNamed) : Infinity),
     // Figures may tell a payment and its change that no known word names.
-    ...(isPrepaid(row)
-      ? [optionOf('payment', Math.abs(value), 0)]
-      : isItem || role === 'payment'
-        ? [optionOf('payment', value, isItem ? 1.4 : 0)]
-        : []),
-    ...(canBeChange ? [optionOf('change', value, role === 'change' ? 0 : 0.6)] : []),
+    optionOf('payment', paid, costAsPayment),
+    optionOf('change', value, role === 'change' ? 0 : isUnnamed(row) ? 0.6 : Infinity),
     optionOf('nothing', 0, costAsNothing(known)),
   ].filter(({ cost }) => cost < Infinity);
 }
