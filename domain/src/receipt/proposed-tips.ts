@@ -19,7 +19,6 @@ export function proposedTips(rows: readonly ClassifiedRow[], { digits }: Rows): 
     const rate = isTip ? rateOf(row) : null;
     return rate === null ? [] : [{ row, rate, parts: row.prices.map((price) => valueOf(price, digits)) }];
   });
-  if (rated.length < 2) return new Set();
   return new Set(
     rows.flatMap(({ value: base, index }) => {
       const list = rated.filter(
