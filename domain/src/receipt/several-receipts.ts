@@ -2,7 +2,6 @@ import { isTotal, isUnsure, type ClassifiedRow } from './classify.ts';
 import { LETTERS_BESIDE } from './currencies.ts';
 import { findKeywords } from './keywords/find-keywords.ts';
 import { foldLabel } from './keywords/fold-label.ts';
-import type { LineBox } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
 import type { Rows } from './rows.ts';
 import { textOf } from './words.ts';
@@ -17,7 +16,7 @@ const looksLikeReceipt = (boxes: readonly ReadBox[]): boolean =>
 
 /** Two receipts lie beside each other: an empty strip from top to bottom, with a receipt's names on both sides. */
 function splitAcross({ rows, lineHeight }: Rows): readonly ReadBox[][] {
-  const placed = rows.flatMap((row): readonly LineBox[] => row.boxes).toSorted((a, b) => a.left - b.left);
+  const placed = rows.flatMap((row) => row.boxes).toSorted((a, b) => a.left - b.left);
   const boxes = placed.map(({ box }) => box);
   let end = -Infinity;
   for (const [at, { left, box }] of placed.entries()) {
