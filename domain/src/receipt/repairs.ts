@@ -31,7 +31,7 @@ function costOfCount({ at, value }: Step, to: number): number {
 /** Reads a dish or a charge as another amount; undefined where nothing speaks for it. */
 function changeOf(way: Way, step: Step, to: number, { smallest }: Facts): Misreading | undefined {
   const { at, role, value } = step;
-  // A word like "offer" among the dishes: a dish, unless it has to be taken off.
+  // "Service charge discount", with a longer word for something else, is taken off where it has to be.
   if (to === -value && value > 0 && at.row.hits.discount.length > 0)
     return { cost: COST_OF_REPAIR + 3, kind: 'sign' };
   const misread = misreadingOf(at.row, value, to);
