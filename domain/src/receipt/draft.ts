@@ -87,7 +87,7 @@ export interface DraftReading {
   /** `balanced`: adds up as read; `repaired`: adds up after the repairs that are shown; `open`: does not add up. */
   readonly status: 'balanced' | 'repaired' | 'open';
   readonly difference: number | null;
-  /** Everything that was not taken as read, the least sure first. Empty unless `status` is `repaired`. */
+  /** Everything that was not taken as read. Empty unless `status` is `repaired`. */
   readonly repairs: readonly MadeRepair[];
   readonly doubts: readonly DraftDoubt[];
 }

@@ -86,7 +86,7 @@ function repairsOf(
   const { total } = solution;
   if (total?.repair)
     made.push({ repair: total.repair, of: 'total', label: total.at.row.label, place: placeOf(total.at.row) });
-  return made.sort((a, b) => a.repair.confidence - b.repair.confidence);
+  return made;
 }
 
 const STARTS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
