@@ -4,7 +4,7 @@ import type { Amount } from './amounts.ts';
 export type Digits = 0 | 2 | 3;
 
 /** `20.–` and `.99` count as two decimals, a time of day does not. */
-const hasDecimals = (amount: Amount): boolean => amount.fraction === 2 && !amount.isBlurred;
+export const hasDecimals = (amount: Amount): boolean => amount.fraction === 2 && !amount.isBlurred;
 const isThousands = (amount: Amount): boolean => amount.isGrouped && amount.fraction === 0;
 
 /** A receipt without decimals that has no thousands either: "¥480", "480円", "Rp 500", "65 kr", "990 Ft". */

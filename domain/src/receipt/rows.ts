@@ -1,5 +1,5 @@
 import { amountsOf, type Amount } from './amounts.ts';
-import { decimalsOf, isPriceLike, valueOf, type Digits } from './decimals.ts';
+import { decimalsOf, hasDecimals, isPriceLike, valueOf, type Digits } from './decimals.ts';
 import { foldLabel, isNameless } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
@@ -160,8 +160,7 @@ function withOneDecimal(amounts: readonly (readonly Amount[])[]): readonly (read
   const all = amounts.flat();
   const lacksOne = ({ isBlurred, digits, characters }: Amount): boolean =>
     isBlurred && characters.length < digits.length;
-  if (all.filter(lacksOne).length < 3 || all.some(({ fraction, isBlurred }) => fraction === 2 && !isBlurred))
-    return amounts;
+  if (all.filter(lacksOne).length < 3 || all.some(hasDecimals)) return amounts;
   return amounts.map((some) =>
     some.map((amount) => (lacksOne(amount) ? { ...amount, isBlurred: false } : amount)),
   );
