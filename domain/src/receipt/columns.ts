@@ -56,25 +56,32 @@ function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] 
   }));
 }
 
-/** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1"). */
+/** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1", "Борщ 2.000"). */
 function numberBehind({ quantity, unit, name }: Counted, value: number): Counted | undefined {
-  const [, plain = '', digits] = /^(.*) (\d{1,2})$/.exec(name) ?? [];
+  const [, plain = '', digits] = /^(.*) (\d{1,2})(?:[.,]000)?$/.exec(name) ?? [];
   const count = Number(digits);
   return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
 }
 
-/** The quantity that stands before the name as if it is a price ("2,00 Gyros 19,00"); 1 of what is weighed ("0,35"). */
-function decimalBefore({ prices }: ClassifiedRow): number | undefined {
-  const [first, second] = prices;
-  if (!first || !second || first.from > 0 || !/^\d{1,2}[.,]\d\d$/.test(first.text)) return undefined;
+/** The first of several prices as a quantity ("2,00 Gyros 19,00", "Café 2,00 1,50 3,00"); 1 of what is weighed, if it stands first ("0,35"). */
+function decimalCount({ prices: [first, second] }: ClassifiedRow): number | undefined {
+  if (!first || !second || !/^\d{1,2}[.,]\d\d$/.test(first.text)) return undefined;
   const quantity = Number(first.text.replace(',', '.'));
-  return Number.isInteger(quantity) ? quantity : 1;
+  return Number.isInteger(quantity) && quantity > 0 ? quantity : first.from > 0 ? undefined : 1;
 }
 
-/** The number before the name may be what one costs ("4.00 Beer 8.00"), but nobody has 550 of a dish ("1.00 Mofongo 550.00"). */
-function isUnitBefore({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
+/** The first price may be what one costs ("4.00 Beer 8.00"), but nobody has 550 of a dish ("1.00 Mofongo 550.00"). */
+function mayBeUnit({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
   const quantity = value / valueOf(prices[0]!, digits);
   return Number.isInteger(quantity) && quantity < 100;
+}
+
+/** Each dish has a decimal quantity. Behind the names, where what one costs or a rate may stand, one is 1, and most are no unit price. */
+function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolean {
+  if (dishes.length < 2 || dishes.some((row) => decimalCount(row) === undefined)) return false;
+  const sure = dishes.filter((row) => !mayBeUnit(row, page)).length;
+  if (dishes.every(({ prices }) => prices[0]?.from === 0)) return sure > 0;
+  return 2 * sure > dishes.length && dishes.some((row) => decimalCount(row) === 1);
 }
 
 /**
@@ -88,11 +95,8 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   const counts = plain.map((row) => countRow(row, page));
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
   const dishes = dishesOf(rows);
-  const decimals = rows.map(decimalBefore);
-  const areBefore =
-    dishes.length >= LEAST_RATED && dishes.every(({ index }) => decimals[index] !== undefined);
-  if (areBefore && !dishes.every((row) => isUnitBefore(row, page)))
-    return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimals[at] ?? 1 }));
+  if (haveDecimalCounts(dishes, page))
+    return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimalCount(rows[at]!) ?? 1 }));
   const areBehind = dishes.length > 1 && dishes.every(({ index }) => behind[index]);
   return areBehind ? counts.map((counted, at) => behind[at] ?? counted) : counts;
 }

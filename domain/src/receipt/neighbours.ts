@@ -65,8 +65,9 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
 function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
   for (const [at, row] of rows.entries()) {
-    // "2.00 x 350.00 Rs / Units", "3 @ 4.50 each": words behind the price.
-    if (!isNameless(row.key) && row.role !== 'suggestion') continue;
+    // "2.00 x 350.00 Rs / Units", "3 @ 4.50 each", "2 db x 890 Ft/db": words behind the price.
+    const isPerUnit = /\d\s?\p{L}{0,3}\.?\s?\/\s?\p{L}+$/u.test(row.text);
+    if (!isNameless(row.key) && row.role !== 'suggestion' && !isPerUnit) continue;
     for (const other of [at + 1, at - 1]) {
       const dish = result[other];
       const isDish = dish?.price && hasWord(dish.key) && dish.role !== 'total' && dish.role !== 'subtotal';

@@ -14,7 +14,8 @@ export interface Counted {
 type Reader = (row: ClassifiedRow, name: string, page: Rows) => Counted | undefined;
 
 const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|cm)`;
-const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b`, 'i');
+/** "16 oz Ribeye", but not "2 L&P". */
+const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b(?![&'’])`, 'i');
 
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const productOf = (unit: string): RegExp =>
@@ -45,7 +46,10 @@ export function productIn(text: string, amount: number, digits: number): Classif
     // Three digits behind a point are thousands, but for currencies with three decimals.
     const plain = digits === 3 ? price : price.replace(/[.,' ](?=\d{3}(?!\d))/g, '');
     const unit = Math.round(numberOf(plain) * 10 ** digits);
-    if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
+    // "30 x2" behind the name is two for thirty.
+    const isUnitFirst = isWholePrice && match.index > 0 && quantity * 10 ** digits > unit;
+    if (!isUnitFirst && quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1)
+      return { quantity, unit };
   }
   return null;
 }
@@ -56,8 +60,10 @@ const readProduct: Reader = (row, name, page) => {
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
+  const times = String.raw`${product.quantity}(?:\s?\p{L}{0,2}\s?[x*@]\s?[\d.,]*)?`;
+  const unit = product.unit / 10 ** page.digits;
   const behind = new RegExp(
-    String.raw`\s${product.quantity}(?:\s?\p{L}{0,2}\s?[x*@]\s?[\d.,]*)?[\s*]*$`,
+    String.raw`\s(?:${times}|${unit}(?:\s?[x*]\s?${product.quantity})?)[\s*]*$`,
     'iu',
   );
   return { ...product, name: name.replace(behind, '') };
@@ -70,9 +76,10 @@ const withoutCount = (name: string): string =>
 const readNeighbour: Reader = (row, name) =>
   row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
 
-/** "French Fries x 2", "French Fries 2x", "CBx2". */
+/** "French Fries x 2", "French Fries 2x", "CBx2" */
 const readTrailingTimes: Reader = (row, name) => {
-  const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)$/i.exec(name);
+  // "Horchata x 2 ($4.00 ea.)"
+  const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)(?:\s?\([^)]*\bea\.?\))?$/i.exec(name);
   const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
   if (match && count > 1) return { quantity: count, unit: null, name: name.slice(0, -match[0].length) };
   const factor = row.amounts.find(({ text }) => /^x\d{1,2}$/i.test(text));
@@ -80,9 +87,9 @@ const readTrailingTimes: Reader = (row, name) => {
   return quantity > 1 ? { quantity, unit: null, name } : undefined;
 };
 
-/** A number, and a word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
-const OWN_COLUMN =
-  /\s(?<number>\d{1,2})(?<counter>[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐コ개잔병]|人前|인분)?$/u;
+/** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
+const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐コ개잔병]|人前|인분)';
+const OWN_COLUMN = new RegExp(String.raw`\s(?<number>\d{1,2})(?<counter>${COUNTER})?$`, 'u');
 
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
 const readOwnColumn: Reader = (row, name, page) => {
@@ -110,7 +117,7 @@ const LEADING = new RegExp(
 );
 
 /** A number that is part of the name: "7 Up" is a drink, "3 Course Menu" one menu. */
-const IS_NAME = /^(?:7 ?up|\d[ -](?:courses?|gang))\b/i;
+const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
 
 /** "2 Coffee", "2x Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = (row, name) => {
@@ -123,8 +130,11 @@ const readLeading: Reader = (row, name) => {
   return row.value % quantity === 0 ? { quantity, unit: null, name: name.slice(match[0].length) } : undefined;
 };
 
-/** "お通し 6 400", "Buffet 259x5" */
-const BOTH_BEHIND = /^(?<name>.*\S)\s(?<one>\d{1,6})(?:\s?[x*]\s?|\s)単?(?<other>\d{1,6})$/i;
+/** "お通し 6 400", "Buffet 259x5", "生ビール 550 2点" */
+const BOTH_BEHIND = new RegExp(
+  String.raw`^(?<name>.*\S)\s(?<one>\d{1,6})${COUNTER}?(?:\s?[x*]\s?|\s)単?(?<other>\d{1,6})${COUNTER}?$`,
+  'iu',
+);
 /** "2 Naan 80" */
 const ONE_EACH_SIDE = /^(?<one>\d{1,3})\s?[x*]?\s(?<name>.*\S)\s@?(?<other>\d{1,6})$/i;
 
@@ -140,14 +150,29 @@ const readWholeColumns: Reader = (row, name, page) => {
   return { quantity, unit: unit * 10 ** page.digits, name: groups['name'] ?? '' };
 };
 
+const PIECES = String.raw`(?:x|pcs?|szt|stk|db|ks|шт|adet|units?)\.?`;
+const DECIMAL_COUNT = new RegExp(
+  String.raw`^(\d{1,2})[.,](?:000?\s?${PIECES}|000)\s+(?!(?:kg|g|l|lt|lb|oz)\b)(?=\p{L})`,
+  'iu',
+);
+
+/** "2.00 x Beer 8.00", "2,000 Piwo 8,00" */
+const readDecimals: Reader = (row, name, page) => {
+  const quantity = page.digits === 3 ? 0 : Number(DECIMAL_COUNT.exec(row.text)?.[1] ?? 0);
+  if (quantity === 0 || row.value % quantity !== 0) return undefined;
+  // The number may have been taken off the name as an amount.
+  const before = new RegExp(String.raw`^(?:\d+[.,]000?\s?)?(?:${PIECES}\s+|\s)?`, 'iu');
+  return { quantity, unit: null, name: name.replace(before, '') };
+};
+
 /** "2 3.00 6.00" in columns around the name, in any order: a number by which a unit price comes to the price. */
 const readColumns: Reader = (row, name, page) => {
   for (const other of row.prices.slice(0, -1)) {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
     // Where prices have three decimals, "65,000" is one.
-    const printed = `${quantity}${page.digits === 3 ? '' : '(?:[.,]000)?'}x?`;
-    const whole = new RegExp(`^${printed}$`);
+    const printed = `${quantity}(?:x|${COUNTER}${page.digits === 3 ? '' : '|[.,]000'})?`;
+    const whole = new RegExp(`^${printed}$`, 'u');
     const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
       const count = new RegExp(
@@ -160,11 +185,21 @@ const readColumns: Reader = (row, name, page) => {
   return undefined;
 };
 
+/** "Chicken Wings", and below it "2 24.00": the row with the price has nothing else. */
+const readBelow: Reader = (row, name) => {
+  const count = new RegExp(String.raw`^(\d{1,2})\s?(?:${PIECES}|${COUNTER})?$`, 'iu').exec(row.label);
+  const quantity = Number(count?.[1] ?? 0);
+  if (row.nameAbove === null || quantity === 0 || row.value % quantity !== 0) return undefined;
+  return { quantity, unit: null, name };
+};
+
 const READERS: readonly Reader[] = [
   readNeighbour,
   readProduct,
+  readDecimals,
   readColumns,
   readWholeColumns,
+  readBelow,
   readTrailingTimes,
   readOwnColumn,
   readLeading,

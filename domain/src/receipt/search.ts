@@ -85,8 +85,8 @@ const takeCharge: Take = (way, at, option, facts) => {
   if (isOther && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && namesTotal) cost += 1.5;
   if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
     cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
-  // Where a dish costs a hundred thousand, bills are rounded to thousands.
-  if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * smallest, way.dishes / 500)) cost += 3;
+  // Where a dish costs a hundred thousand, bills are rounded to thousands; in China the odd yuan are let off.
+  if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * smallest, way.dishes / 200)) cost += 3;
   // Printed below a total it belongs to the bill only if another one follows.
   if (way.total?.at.row.role === 'total') cost += isPrepaid(at.row) ? 3 : 0.4;
   if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -0.4 : 0.4;

@@ -51,9 +51,13 @@ for (const keyword of ALL) {
   BY_FIRST_WORD.set(first, [...(BY_FIRST_WORD.get(first) ?? []), keyword]);
 }
 
+/** Words of menus that are one letter away from a keyword ("pesto" from "resto", money given back in Italian). */
+const ON_MENUS =
+  'carne karma drink pargo grande pesto expresso tatar tarta tarte cesar chang chien bakar americano americana lover lovers prata kafta chick plate plato';
 /** A word of a keyword is no other one that was misread: "charge" is no "change". */
-const KNOWN_WORDS = new Set(ALL.flatMap(({ words }) => words));
-const LONG_WORDS = [...KNOWN_WORDS].filter(({ length }) => length >= TOLERANT_FROM);
+const WORDS = new Set(ALL.flatMap(({ words }) => words));
+const KNOWN_WORDS = new Set([...WORDS, ...ON_MENUS.split(' ')]);
+const LONG_WORDS = [...WORDS].filter(({ length }) => length >= TOLERANT_FROM);
 
 /** The words of keywords that a word may be. */
 function knownWords(read: string): readonly string[] {

@@ -67,7 +67,7 @@ export const isNameless = (key: string): boolean =>
   !hasWord(
     key
       .replace(CURRENCIES_IN_LABEL, ' ')
-      .split(' ')
+      .split(/ |(?=x単)/)
       .filter((word) => !UNITS.has(word))
       .join(' '),
   );

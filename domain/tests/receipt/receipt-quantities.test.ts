@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { readReceipt } from '../../src/receipt/read-receipt.ts';
+import { inOneLine, printed, said, type PrintedRow } from '../support/receipts.ts';
+
+const read = (rows: readonly PrintedRow[]) => readReceipt(printed(rows));
+
+describe('quantities', () => {
+  const names = (rows: readonly PrintedRow[]) =>
+    said(read(rows).lines).map(([name, quantity]) => [name, quantity]);
+
+  test('are read from products with whole prices, and before any unit', () => {
+    const dinars: PrintedRow[] = [
+      ['Pivo 2 x 290', '580'],
+      ['Meso 3 x 1.200', '3.600'],
+      ['Ukupno', '4.180'],
+    ];
+    expect(names(dinars)).toEqual([
+      ['Pivo', 2],
+      ['Meso', 3],
+    ]);
+    const lei: PrintedRow[] = [
+      ['2.000 BUC x 38.00'],
+      ['Sarmale', '76.00'],
+      ['1.000 BUC x 8.00'],
+      ['Apa', '8.00'],
+      ['Total lei', '84.00'],
+    ];
+    expect(names(lei)).toEqual([
+      ['Sarmale', 2],
+      ['Apa', 1],
+    ]);
+  });
+
+  test('are read from decimals with a word for pieces, or where no price can stand', () => {
+    for (const word of [' x', 'x', ' pcs', ' szt.', '0'])
+      expect(
+        names([
+          [`2.00${word} Pivo`, '8.00'],
+          [`1.00${word} Supa`, '5.50'],
+          ['Total', '13.50'],
+        ]),
+      ).toEqual([
+        ['Pivo', 2],
+        ['Supa', 1],
+      ]);
+    expect(
+      names([
+        ['2,00 Beer', '8,00'],
+        ['1,00 Soup', '5,50'],
+        ['Total', '13,50'],
+      ]),
+    ).toEqual([
+      ['Beer', 2],
+      ['Soup', 1],
+    ]);
+  });
+
+  test('are read from counts beside whole prices', () => {
+    const rows: PrintedRow[] = [
+      ['生ビール 550 2点', '1,100'],
+      ['唐揚げ 680 1点', '680'],
+      ['合計', '1,780'],
+    ];
+    expect(said(readReceipt(printed(rows), { digits: 0 }).lines)).toEqual([
+      ['生ビール', 2, 1100],
+      ['唐揚げ', 1, 680],
+    ]);
+  });
+
+  test('are read from a row below the name that has only a number and the price', () => {
+    expect(
+      names([
+        ['Chicken Wings', ''],
+        ['2', '24.00'],
+        ['Coke', ''],
+        ['3 x', '9.00'],
+        ['12 Wings', ''],
+        ['1', '9.50'],
+        ['Total', '42.50'],
+      ]),
+    ).toEqual([
+      ['Chicken Wings', 2],
+      ['Coke', 3],
+      ['12 Wings', 1],
+    ]);
+  });
+
+  test('are read from a product below the name, with the price below it', () => {
+    const rubles: PrintedRow[] = [
+      ['БЛ Салат+суп, шт.'],
+      ['1 X 590.00'],
+      ['', '=590.00'],
+      ['доп Лимон, шт.'],
+      ['2 X 80.00'],
+      ['', '=160.00'],
+      ['ИТОГ', '750.00'],
+    ];
+    expect(names(rubles)).toEqual([
+      ['БЛ Салат+суп', 1],
+      ['доп Лимон', 2],
+    ]);
+  });
+
+  test('are read from columns below a name, which may have a word of the table or the guests', () => {
+    const rupees: PrintedRow[] = [
+      ['Add Soda'],
+      ['3   45', '135.00'],
+      ['Pakoda Party Platter'],
+      ['1   350', '350.00'],
+      ['Сет Пибимпаб'],
+      ['1 порц x 545,00', '545.00'],
+      ['Sub Tot', '1030.00'],
+      ['CGST2.5 2.5%', '25.75'],
+      ['SGST2.5 2.5%', '25.75'],
+      ['Bill Total', '1081.50'],
+    ];
+    expect(names(rupees)).toEqual([
+      ['Add Soda', 3],
+      ['Pakoda Party Platter', 1],
+      ['Сет Пибимпаб', 1],
+    ]);
+    expect(read(rupees).charges.map(({ kind }) => kind)).toEqual(['tax', 'tax']);
+  });
+
+  test('are read from a product whose price is alone in the row below', () => {
+    const rows: PrintedRow[] = [
+      ['Coffee', '2 x 3.00'],
+      ['', '6.00'],
+      ['Cake', '3 x 4.50'],
+      ['', '13.50'],
+      ['Total', '19.50'],
+    ];
+    expect(inOneLine(read(rows))).toBe('600 1350 = 1950');
+    expect(names(rows)).toEqual([
+      ['Coffee', 2],
+      ['Cake', 3],
+    ]);
+  });
+
+  test('may follow the unit price, even a whole one', () => {
+    const rows: PrintedRow[] = [
+      ['Cola 3.00 x 2', '6.00'],
+      ['Steak 150.00 x 2', '300.00'],
+      ['Mint 0.50 x 20', '10.00'],
+      ['Total', '316.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Cola', 2],
+      ['Steak', 2],
+      ['Mint', 20],
+    ]);
+  });
+
+  test('are not numbers that belong to a name', () => {
+    const rows: PrintedRow[] = [
+      ['10 oz x 2', '20.00'],
+      ['1 x 8.50 Combo 1', '8.50'],
+      ['2 Courses', '24.00'],
+      ['Total', '52.50'],
+    ];
+    expect(names(rows)).toEqual([
+      ['10 oz', 2],
+      ['Combo 1', 1],
+      ['2 Courses', 1],
+    ]);
+  });
+
+  test('may follow the name, before a times sign', () => {
+    const rows: PrintedRow[] = [
+      ['Ayran 2x', '4.00'],
+      ['Pide', '9.00'],
+      ['Total', '13.00'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Ayran', 2],
+      ['Pide', 1],
+    ]);
+  });
+
+  test('are not numbers of courses', () => {
+    const rows: PrintedRow[] = [
+      ['3 Course Menu', '19.95'],
+      ['2 Cola', '4.00'],
+      ['Total', '23.95'],
+    ];
+    expect(names(rows)).toEqual([
+      ['3 Course Menu', 1],
+      ['Cola', 2],
+    ]);
+  });
+
+  test('are read from decimals behind the names, unless they may be unit prices or rates', () => {
+    expect(
+      names([
+        ['Caña 1,00 2,50', '2,50'],
+        ['Café 2,00 1,50', '3,00'],
+        ['Pintxo 1,00 2,20', '2,20'],
+        ['Total', '7,70'],
+      ]),
+    ).toEqual([
+      ['Caña', 1],
+      ['Café', 2],
+      ['Pintxo', 1],
+    ]);
+    expect(
+      names([
+        ['Chicken 1.00', '410.00'],
+        ['Rice 2.00', '60.00'],
+        ['Tofu 1.00', '120.00'],
+        ['Total', '590.00'],
+      ]),
+    ).toEqual([
+      ['Chicken', 1],
+      ['Rice', 2],
+      ['Tofu', 1],
+    ]);
+    expect(
+      names([
+        ['Борщ 2.000', '780.00'],
+        ['Медовуха 8.000', '1 600.00'],
+        ['Итог', '2 380.00'],
+      ]),
+    ).toEqual([
+      ['Борщ', 2],
+      ['Медовуха', 8],
+    ]);
+    expect(
+      names([
+        ['Coperto 10,00', '7,50'],
+        ['Lasagne 10,00', '11,50'],
+        ['Acqua 10,00', '3,00'],
+        ['Totale', '22,00'],
+      ]).map(([, quantity]) => quantity),
+    ).toEqual([1, 1, 1]);
+    expect(
+      names([
+        ['Beer 4.00', '8.00'],
+        ['Soup 5.00', '5.00'],
+        ['Wine 6.00', '12.00'],
+        ['Total', '25.00'],
+      ]).map(([, quantity]) => quantity),
+    ).toEqual([1, 1, 1]);
+  });
+
+  test('are the smaller number behind a name, and stand before a note on what each costs', () => {
+    expect(
+      names([
+        ['四季春青茶 30 x2', '60.00'],
+        ['Horchata x 2 ($4.00 ea.)', '8.00'],
+        ['2 L&P 330ml', '7.60'],
+        ['7-Up', '3.50'],
+        ['Total', '79.10'],
+      ]),
+    ).toEqual([
+      ['四季春青茶', 2],
+      ['Horchata', 2],
+      ['L&P 330ml', 2],
+      ['7-Up', 1],
+    ]);
+  });
+
+  test('may stand in the row above with a price per unit', () => {
+    const rows: PrintedRow[] = [
+      ['B00 Gulyásleves', '1 790 Ft'],
+      ['2 db x 890 Ft/db'],
+      ['B00 Rizi-bizi', '1 780 Ft'],
+      ['ÖSSZESEN:', '3 570 Ft'],
+    ];
+    expect(names(rows)).toEqual([
+      ['Gulyásleves', 1],
+      ['Rizi-bizi', 2],
+    ]);
+  });
+
+  test('may stand below a Japanese name with the price of one', () => {
+    const rows: PrintedRow[] = [['生ビール中', '¥580'], ['餃子'], ['2点×単@420', '¥840'], ['合計', '¥1,420']];
+    expect(said(readReceipt(printed(rows), { digits: 0 }).lines)).toEqual([
+      ['生ビール中', 1, 580],
+      ['餃子', 2, 840],
+    ]);
+  });
+
+  test.each(['Salteña de carne', 'Trenette al pesto', 'Tarta de queso', 'Chicken kafta'])(
+    'stand below "%s", which has no word for a payment that was misread',
+    (name) => {
+      expect(names([[name], ['4.00 X 9.00', '36.00'], ['Cola', '3.00'], ['Total', '39.00']])).toEqual([
+        [name, 4],
+        ['Cola', 1],
+      ]);
+    },
+  );
+});
