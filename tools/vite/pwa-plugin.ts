@@ -113,18 +113,19 @@ export async function pwaPlugin() {
     manifest: await manifest(),
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-      // Not precached: other sites' link previews, pictures for stores, a part of the worker itself, the landing page as the server sends
+      // Not precached: other sites' link previews, pictures for stores, parts of the worker itself, the landing page as the server sends
       // it, and files cached on first use.
       globIgnores: [
         'share.png',
         'screenshots/*',
         'share-target.js',
+        'claim-pages.js',
         'index.html',
         'assets/languages/*',
         'receipt-reader/**',
         'models/**',
       ],
-      importScripts: ['/share-target.js'],
+      importScripts: ['/share-target.js', '/claim-pages.js'],
       runtimeCaching: [
         {
           urlPattern: /\/assets\/languages\//,

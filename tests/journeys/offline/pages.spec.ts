@@ -35,6 +35,24 @@ test(
   },
 );
 
+test('a page that was on its way when the worker became active works offline too', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await page.goto('/terms');
+  await page.route('**/privacy', async (route) => {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    await expect.poll(() => worker.evaluate("registration.active?.state === 'activated'")).toBe(true);
+    await route.continue();
+  });
+  await page.goto('/privacy');
+  await waitUntilOffline(page);
+  await context.setOffline(true);
+  expect(await page.evaluate(async () => (await fetch('/app.html')).ok)).toBe(true);
+});
+
 test('a configuration that cannot be read is an error with Retry, and Retry works', async ({
   page,
   consoleGuard,

@@ -35,14 +35,21 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Has the worker cache the language on screen, which was loaded before there was a worker. */
 async function keepLanguage(): Promise<void> {
-  const { serviceWorker } = navigator;
-  await serviceWorker.ready;
-  // A newly activated worker controls the page a moment later, and gets no messages until then.
-  if (!serviceWorker.controller)
-    await new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+  await beControlled();
   await fetchLanguageAgain();
+}
+
+/** Waits until the active worker controls this page, and answers its requests without a network. */
+async function beControlled(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const { active } = await serviceWorker.ready;
+  if (serviceWorker.controller) return;
+  const controlled = new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
+  // The worker claims the pages that are open when it becomes active, but not one whose HTML was on its way.
+  active?.postMessage({ type: 'CLAIM' });
+  await controlled;
 }
 
 /** Offered, never forced: somebody may be in the middle of a bill. */
