@@ -16,6 +16,7 @@ import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
@@ -32,6 +33,7 @@ export function RunningTotal({ step }: { step: Step }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const { currency, grandTotal } = useSummary();
+  const isHydrated = useIsHydrated();
   const total = formatMoney(grandTotal, currency);
   if (step === 'summary') return null;
   return (
@@ -42,6 +44,7 @@ export function RunningTotal({ step }: { step: Step }) {
             type="button"
             className={cx(layout.row, css.bar)}
             aria-haspopup="dialog"
+            disabled={!isHydrated}
             onClick={() => setOpen(true)}
           >
             <span className={hidden.visually}>{t('running.show')} </span>

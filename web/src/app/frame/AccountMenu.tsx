@@ -3,6 +3,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as shellMessages } from '#web/messages/en/shell.po';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 
 registerMessages(shellMessages);
@@ -22,6 +23,7 @@ export default function AccountMenu() {
         icon={CircleUserRound}
         iconSize={24}
         aria-haspopup="dialog"
+        disabled={!useIsHydrated()}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={() => {
           setUsed(true);

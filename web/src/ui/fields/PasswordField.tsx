@@ -3,6 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { t } from '#web/messages/i18n.ts';
 import { IconButton } from '../IconButton.tsx';
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /** A password, with a button that shows what was typed. */
@@ -19,6 +20,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
         <IconButton
           label={shown ? t('ui.hidePassword') : t('ui.showPassword')}
           icon={shown ? EyeOff : Eye}
+          disabled={!useIsHydrated()}
           onClick={() => setShown(!shown)}
         />
       }
