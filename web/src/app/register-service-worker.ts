@@ -48,7 +48,7 @@ async function beControlled(): Promise<void> {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
   // The worker claims the pages that are open when it becomes active, but not one whose HTML was on its way.
-  active?.postMessage({ type: 'CLAIM' });
+  tell(active, 'CLAIM');
   await controlled;
 }
 
@@ -68,6 +68,11 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   // Another tab has activated it already.
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  tell(waiting, 'SKIP_WAITING');
+}
+
+/** Sends a message that the worker knows (web/public/claim-pages.js and Workbox's own). */
+function tell(worker: ServiceWorker | null, type: 'CLAIM' | 'SKIP_WAITING'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no origin
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  worker?.postMessage({ type });
 }
