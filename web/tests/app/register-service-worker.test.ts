@@ -40,11 +40,13 @@ let registration: FakeRegistration;
 const container = Object.assign(new EventTarget(), {
   controller: null as FakeWorker | null,
   register: () => Promise.resolve(registration),
+  ready: Promise.resolve(new FakeRegistration()),
 });
 
 beforeEach(() => {
   registration = new FakeRegistration();
   container.controller = null;
+  container.ready = Promise.resolve(registration);
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }));
 });
 
@@ -95,15 +97,17 @@ it('offers one that waited already, and activates it when the person asks', asyn
   expect(registration.waiting.received).toEqual([{ type: 'SKIP_WAITING' }]);
 });
 
-it('fetches the language on screen again once the worker controls the page, not before', async () => {
+it('has an active worker claim a page without one, and only then fetches the language on screen again', async () => {
   const file = 'https://fairtab.test/assets/languages/pl.js';
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: file } as PerformanceEntry]);
   const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
   vi.stubGlobal('fetch', fetched);
+  registration.active = new FakeWorker();
   await registerServiceWorker();
   await new Promise((resolve) => setTimeout(resolve));
+  expect(registration.active.received).toEqual([{ type: 'CLAIM' }]);
   expect(fetched).not.toHaveBeenCalled();
-  container.controller = new FakeWorker();
+  container.controller = registration.active;
   container.dispatchEvent(new Event('controllerchange'));
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledWith(file));
 });
