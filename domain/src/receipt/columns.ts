@@ -63,22 +63,30 @@ function numberBehind({ quantity, unit, name }: Counted, value: number): Counted
   return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
 }
 
-/** The first of several prices as a quantity ("2,00 Gyros 19,00", "Café 2,00 1,50 3,00"); 1 of what is weighed, if it stands first ("0,35"). */
+/** The first of several prices as a quantity ("2,00 Gyros 19,00", "Café 2,00 1,50 3,00"). A weight before a name ("0,35 Feta") counts as 1. */
 function decimalCount({ prices: [first, second] }: ClassifiedRow): number | undefined {
   if (!first || !second || !/^\d{1,2}[.,]\d\d$/.test(first.text)) return undefined;
   const quantity = Number(first.text.replace(',', '.'));
-  return Number.isInteger(quantity) && quantity > 0 ? quantity : first.from > 0 ? undefined : 1;
+  if (Number.isInteger(quantity) && quantity > 0) return quantity;
+  return first.from === 0 ? 1 : undefined;
 }
 
-/** The first price may be what one costs ("4.00 Beer 8.00"), but nobody has 550 of a dish ("1.00 Mofongo 550.00"). */
+/** The first price may be what one costs: "4.00 Beer 8.00", or 8.48 with a tax; but nobody has 550 of a dish ("1.00 Mofongo 550.00"). */
 function mayBeUnit({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
   const quantity = value / valueOf(prices[0]!, digits);
-  return Number.isInteger(quantity) && quantity < 100;
+  return (quantity > 0.5 && quantity < 1.4) || (Number.isInteger(quantity) && quantity < 100);
 }
 
-/** Each dish has a decimal quantity. Behind the names, where what one costs or a rate may stand, one is 1, and most are no unit price. */
+/** A number without decimals, of which a quantity is more likely. */
+const WHOLE_NUMBER = /(?<![\d.,])\d{1,2}(?![\d.,\p{L}]|\s?%)/u;
+
+/**
+ * Each dish has a quantity with decimals, and few have a whole number. Before the names one that is no unit price is enough. Behind them unit prices and tax rates often
+ * stand: most of the numbers have to be no unit price, and one has to be 1, which no rate is.
+ */
 function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolean {
   if (dishes.length < 2 || dishes.some((row) => decimalCount(row) === undefined)) return false;
+  if (2 * dishes.filter(({ text }) => WHOLE_NUMBER.test(text)).length > dishes.length) return false;
   const sure = dishes.filter((row) => !mayBeUnit(row, page)).length;
   if (dishes.every(({ prices }) => prices[0]?.from === 0)) return sure > 0;
   return 2 * sure > dishes.length && dishes.some((row) => decimalCount(row) === 1);

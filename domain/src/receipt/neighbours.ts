@@ -66,7 +66,7 @@ function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): Classifie
   const result = [...rows];
   for (const [at, row] of rows.entries()) {
     // "2.00 x 350.00 Rs / Units", "3 @ 4.50 each", "2 db x 890 Ft/db": words behind the price.
-    const isPerUnit = /\d\s?\p{L}{0,3}\.?\s?\/\s?\p{L}+$/u.test(row.text);
+    const isPerUnit = /^\d.*\d\s?\p{L}{0,3}\.?\s?\/\s?\p{L}+$/u.test(row.text);
     if (!isNameless(row.key) && row.role !== 'suggestion' && !isPerUnit) continue;
     for (const other of [at + 1, at - 1]) {
       const dish = result[other];

@@ -23,7 +23,13 @@ const productOf = (unit: string): RegExp =>
     String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:単|${CURRENCY})?\s?${unit}\b`,
     'iu',
   );
+/** "Milk tea 30 x2": behind the name, two at 30 each. */
+const TIMES_BEHIND_UNIT = new RegExp(
+  String.raw`(?<=\p{L}.*)${UNIT}\s[x*](?<quantity>\d{1,3})(?![.,\d])`,
+  'iu',
+);
 const PRODUCTS = [
+  TIMES_BEHIND_UNIT,
   productOf(UNIT),
   new RegExp(String.raw`${UNIT}\s?[x*]\s?(?<quantity>\d{1,3})\b`, 'i'),
   // Thousands apart, which may also be a unit price and the price behind it: "2 x 480 960".
@@ -46,10 +52,7 @@ export function productIn(text: string, amount: number, digits: number): Classif
     // Three digits behind a point are thousands, but for currencies with three decimals.
     const plain = digits === 3 ? price : price.replace(/[.,' ](?=\d{3}(?!\d))/g, '');
     const unit = Math.round(numberOf(plain) * 10 ** digits);
-    // "30 x2" behind the name is two for thirty.
-    const isUnitFirst = isWholePrice && match.index > 0 && quantity * 10 ** digits > unit;
-    if (!isUnitFirst && quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1)
-      return { quantity, unit };
+    if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
   }
   return null;
 }
@@ -61,11 +64,9 @@ const readProduct: Reader = (row, name, page) => {
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
   const times = String.raw`${product.quantity}(?:\s?\p{L}{0,2}\s?[x*@]\s?[\d.,]*)?`;
-  const unit = product.unit / 10 ** page.digits;
-  const behind = new RegExp(
-    String.raw`\s(?:${times}|${unit}(?:\s?[x*]\s?${product.quantity})?)[\s*]*$`,
-    'iu',
-  );
+  // Its factor has been taken for an amount.
+  const unit = TIMES_BEHIND_UNIT.test(row.text) ? `|${product.unit / 10 ** page.digits}` : '';
+  const behind = new RegExp(String.raw`\s(?:${times}${unit})[\s*]*$`, 'iu');
   return { ...product, name: name.replace(behind, '') };
 };
 
@@ -151,14 +152,13 @@ const readWholeColumns: Reader = (row, name, page) => {
 };
 
 const PIECES = String.raw`(?:x|pcs?|szt|stk|db|ks|шт|adet|units?)\.?`;
-const DECIMAL_COUNT = new RegExp(
-  String.raw`^(\d{1,2})[.,](?:000?\s?${PIECES}|000)\s+(?!(?:kg|g|l|lt|lb|oz)\b)(?=\p{L})`,
-  'iu',
-);
+const BEFORE_PIECES = new RegExp(String.raw`^(\d{1,2})[.,]000?\s?${PIECES}\s+(?=\p{L})`, 'iu');
+const IN_THOUSANDTHS = /^(\d{1,2})[.,]000\s+(?!(?:kg|g|l|lt|lb|oz)\b)(?=\p{L})/iu;
 
-/** "2.00 x Beer 8.00", "2,000 Piwo 8,00" */
+/** "2.00 x Beer 8.00"; where prices have two decimals also "2,000 Piwo 8,00". */
 const readDecimals: Reader = (row, name, page) => {
-  const quantity = page.digits === 3 ? 0 : Number(DECIMAL_COUNT.exec(row.text)?.[1] ?? 0);
+  const match = BEFORE_PIECES.exec(row.text) ?? (page.digits === 2 ? IN_THOUSANDTHS.exec(row.text) : null);
+  const quantity = Number(match?.[1] ?? 0);
   if (quantity === 0 || row.value % quantity !== 0) return undefined;
   // The number may have been taken off the name as an amount.
   const before = new RegExp(String.raw`^(?:\d+[.,]000?\s?)?(?:${PIECES}\s+|\s)?`, 'iu');
@@ -185,9 +185,9 @@ const readColumns: Reader = (row, name, page) => {
   return undefined;
 };
 
-/** "Chicken Wings", and below it "2 24.00": the row with the price has nothing else. */
+/** "Chicken Wings", and below it "2 x 24.00". A number alone may be a code, or the rest of the name. */
 const readBelow: Reader = (row, name) => {
-  const count = new RegExp(String.raw`^(\d{1,2})\s?(?:${PIECES}|${COUNTER})?$`, 'iu').exec(row.label);
+  const count = new RegExp(String.raw`^(\d{1,2})\s?(?:${PIECES}|${COUNTER})$`, 'iu').exec(row.label);
   const quantity = Number(count?.[1] ?? 0);
   if (row.nameAbove === null || quantity === 0 || row.value % quantity !== 0) return undefined;
   return { quantity, unit: null, name };

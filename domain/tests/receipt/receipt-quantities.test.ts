@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { inOneLine, printed, said, type PrintedRow } from '../support/receipts.ts';
+import { inOneLine, printed, rowsOf, said, type PrintedRow } from '../support/receipts.ts';
 
 const read = (rows: readonly PrintedRow[]) => readReceipt(printed(rows));
 
@@ -67,21 +67,18 @@ describe('quantities', () => {
     ]);
   });
 
-  test('are read from a row below the name that has only a number and the price', () => {
+  test('are read from a row below the name that has a number with a sign for times, not from a code', () => {
     expect(
       names([
-        ['Chicken Wings', ''],
-        ['2', '24.00'],
         ['Coke', ''],
         ['3 x', '9.00'],
-        ['12 Wings', ''],
-        ['1', '9.50'],
-        ['Total', '42.50'],
+        ['Spicy Boneless Chicken', ''],
+        ['65', '13.00'],
+        ['Total', '22.00'],
       ]),
     ).toEqual([
-      ['Chicken Wings', 2],
       ['Coke', 3],
-      ['12 Wings', 1],
+      ['Spicy Boneless Chicken', 1],
     ]);
   });
 
@@ -232,14 +229,32 @@ describe('quantities', () => {
         ['Totale', '22,00'],
       ]).map(([, quantity]) => quantity),
     ).toEqual([1, 1, 1]);
-    expect(
-      names([
-        ['Beer 4.00', '8.00'],
-        ['Soup 5.00', '5.00'],
-        ['Wine 6.00', '12.00'],
-        ['Total', '25.00'],
-      ]).map(([, quantity]) => quantity),
-    ).toEqual([1, 1, 1]);
+  });
+
+  test.each([
+    [
+      'beside a count',
+      'Tea 2 1.00|2.10, Shawarma 3 10.00|31.50, Juice 1 15.00|15.75, Total|49.35',
+      [2, 3, 1],
+    ],
+    ['with the tax behind', 'Tea 1.00 0.05|1.05, Shawarma 10.00 0.50|10.50, Total|11.55', [1, 1]],
+    ['before a discount', 'Beer 6.00|4.50, Wine 8.00|6.00, Shot 1.00|0.75, Total|11.25', [1, 1, 1]],
+    ['of several dishes', 'Beer 4.00|8.00, Soup 5.00|5.00, Wine 6.00|12.00, Total|25.00', [1, 1, 1]],
+    ['before the names', '4,00 Bier|4,40, 10,00 Steak|11,00, Total|15,40', [1, 1]],
+  ])('are not unit prices %s', (_, rows, quantities) => {
+    expect(names(rowsOf(rows)).map(([, quantity]) => quantity)).toEqual(quantities);
+  });
+
+  test('are not prices in thousands where the currency has no decimals', () => {
+    const rows = rowsOf('15.000 Ayam|15.000, 10.000 Es Teh|20.000, Total|35.000');
+    expect(readReceipt(printed(rows), { digits: 0 }).lines.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  });
+
+  test('come before whole unit prices, also where they are the larger number', () => {
+    expect(names(rowsOf('Roti 12 x 10|120.00, Kölsch 6 x 3|18.00, Total|138.00'))).toEqual([
+      ['Roti', 12],
+      ['Kölsch', 6],
+    ]);
   });
 
   test('are the smaller number behind a name, and stand before a note on what each costs', () => {
@@ -280,7 +295,7 @@ describe('quantities', () => {
     ]);
   });
 
-  test.each(['Salteña de carne', 'Trenette al pesto', 'Tarta de queso', 'Chicken kafta'])(
+  test.each(['Salteña de carne', 'Trenette al pesto', 'Tarta de queso', 'Tarte au citron'])(
     'stand below "%s", which has no word for a payment that was misread',
     (name) => {
       expect(names([[name], ['4.00 X 9.00', '36.00'], ['Cola', '3.00'], ['Total', '39.00']])).toEqual([

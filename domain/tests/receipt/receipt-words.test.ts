@@ -203,6 +203,7 @@ describe('words of one class in many languages', () => {
   test.each([
     ['ISV 15%', '3.00', 'tax'],
     ['SC 10%', '2.00', 'service'],
+    ['SC 20%', '4.00', 'other'],
     ['حق سرویس ۱۰٪', '2.00', 'service'],
     ['مالیات ۱۰٪', '2.00', 'tax'],
     ['Tip for delivery partner', '2.00', 'tip'],

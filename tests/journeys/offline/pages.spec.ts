@@ -41,13 +41,16 @@ test('a page that was on its way when the worker became active works offline too
   consoleGuard,
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  let wasHeld = false;
   await page.goto('/terms');
   await page.route('**/privacy', async (route) => {
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
     await expect.poll(() => worker.evaluate("registration.active?.state === 'activated'")).toBe(true);
+    wasHeld = true;
     await route.continue();
   });
   await page.goto('/privacy');
+  expect(wasHeld).toBe(true);
   await waitUntilOffline(page);
   await context.setOffline(true);
   expect(await page.evaluate(async () => (await fetch('/app.html')).ok)).toBe(true);

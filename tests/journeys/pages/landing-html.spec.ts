@@ -139,6 +139,8 @@ test('a new guest has the wizard before the app has started, and the typed names
   const add = page.getByRole('button', { name: 'Add diner' });
   await names.pressSequentially('Maya');
   await expect(add).toBeDisabled();
+  for (const early of ['Account and settings', /^Show the bill/])
+    await expect(page.getByRole('button', { name: early })).toBeDisabled();
   await names.press('Enter');
   await names.pressSequentially('Zoë');
   arrive();

@@ -52,8 +52,7 @@ for (const keyword of ALL) {
 }
 
 /** Words of menus that are one letter away from a keyword ("pesto" from "resto", money given back in Italian). */
-const ON_MENUS =
-  'carne karma drink pargo grande pesto expresso tatar tarta tarte cesar chang chien bakar americano americana lover lovers prata kafta chick plate plato';
+const ON_MENUS = 'carne pesto tarta tarte kafta karma chang chick lovers';
 /** A word of a keyword is no other one that was misread: "charge" is no "change". */
 const WORDS = new Set(ALL.flatMap(({ words }) => words));
 const KNOWN_WORDS = new Set([...WORDS, ...ON_MENUS.split(' ')]);

@@ -48,7 +48,7 @@ export const KEYWORDS = {
     ko: '=부가세, 세금',
   },
   service: {
-    en: 'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, ~sc, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
+    en: 'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
     de: 'bedienung, bedienungsgeld, servicegebuhr, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     fr: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     iberian:
@@ -65,7 +65,7 @@ export const KEYWORDS = {
     cyrillic: 'такса обслужване, обслуживание, сервисный сбор, ~+доставка',
     ka: 'მომსახურება',
     el: 'σερβις, #κουβερ',
-    fa: 'حق سرویس, سرویس',
+    fa: 'حق سرویس',
     ar: 'خدمة, رسوم الخدمة, +توصيل, +خدمة التوصيل',
     ko: '봉사료',
   },
