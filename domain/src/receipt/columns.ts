@@ -77,12 +77,12 @@ function mayBeUnit({ prices, value }: ClassifiedRow, { digits }: Rows): boolean 
   return (quantity > 0.5 && quantity < 1.4) || (Number.isInteger(quantity) && quantity < 100);
 }
 
-/** A number without decimals, of which a quantity is more likely. */
+/** A number without decimals, which is more likely to be the quantity. */
 const WHOLE_NUMBER = /(?<![\d.,])\d{1,2}(?![\d.,\p{L}]|\s?%)/u;
 
 /**
- * Each dish has a quantity with decimals, and few have a whole number. Before the names one that is no unit price is enough. Behind them unit prices and tax rates often
- * stand: most of the numbers have to be no unit price, and one has to be 1, which no rate is.
+ * Each dish has a quantity with decimals, and few have a whole number. Before the names one that is no unit price is enough. Behind them
+ * unit prices and tax rates often stand: most of the numbers have to be no unit price, and one has to be 1, which no rate is.
  */
 function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolean {
   if (dishes.length < 2 || dishes.some((row) => decimalCount(row) === undefined)) return false;
