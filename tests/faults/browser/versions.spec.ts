@@ -40,12 +40,8 @@ const test = base.extend<{ site: Deployments }>({
 
 const versionOf = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset['version']).catch(() => undefined);
-/** Asks the server whether there is a newer version. */
-const look = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
+/** An installed app is resumed, and asks the server whether there is a newer version. */
+const resume = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 /** True if a complete version is stored beside the one in use. */
 const isKept = (page: Page, mark: Mark) =>
   page.evaluate(async (revision) => {
@@ -77,7 +73,7 @@ test(
     await waitUntilOffline(page);
 
     await site.deploy('B');
-    await look(page);
+    await resume(page);
     await expect(offer(page)).toBeVisible();
     // The old tab goes on with what it has kept, with and without a network: parts that were never opened too.
     site.proxy.set('refuse');
@@ -88,7 +84,7 @@ test(
     site.proxy.set('open');
 
     await site.deploy('C');
-    await look(page);
+    await resume(page);
     await expect.poll(() => isKept(page, 'C')).toBe(true);
     await expect(offer(page).first()).toBeVisible();
     const offers = await offer(page).count();
@@ -115,7 +111,7 @@ test('a page that is loaded during an update is told of it', { tag: '@versions' 
   await openApp(page);
   await waitUntilOffline(page);
   await site.deploy('B');
-  await look(page);
+  await resume(page);
   await page.reload();
   await expect(offer(page)).toBeVisible();
   await button(offer(page), 'Reload').click();

@@ -10,7 +10,7 @@ registerMessages(shellMessages);
 const WORKER = '/sw.js';
 
 /** Keeps an offline copy of the app, and says when a new version of it is ready. */
-export async function registerServiceWorker(): Promise<void> {
+export async function registerServiceWorker(reload = () => window.location.reload()): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER);
     void keepLanguage();
@@ -20,17 +20,26 @@ export async function registerServiceWorker(): Promise<void> {
       // control the page before any event arrives (WebKit).
       if (!worker || !registration.active) return;
       worker.addEventListener('statechange', () => {
-        if (worker.state === 'installed') offer(registration);
+        if (worker.state === 'installed') offer(registration, reload);
       });
     };
-    if (registration.waiting && registration.active) offer(registration);
+    if (registration.waiting && registration.active) offer(registration, reload);
     // A worker may have begun to install before this page registered.
     watch();
     registration.addEventListener('updatefound', watch);
+    document.addEventListener('visibilitychange', () => lookForUpdate(registration));
     void navigator.serviceWorker.ready.then(keepReaderForOffline);
   } catch {
     // Workers are forbidden: the app works, only not offline.
   }
+}
+
+/** The browser looks for a new version at each navigation, and an installed app that is resumed makes none. */
+function lookForUpdate(registration: ServiceWorkerRegistration): void {
+  if (document.visibilityState !== 'visible') return;
+  void registration.update().catch(() => {
+    // Without a network there is none to find.
+  });
 }
 
 /** Has the worker cache the language on screen, which was loaded before there was a worker. */
@@ -53,21 +62,26 @@ async function beControlled(): Promise<void> {
 }
 
 /** Offered, never forced: somebody may be in the middle of a bill. */
-function offer(registration: ServiceWorkerRegistration): void {
+function offer(registration: ServiceWorkerRegistration, reload: () => void): void {
   toast({
     title: t('update.title'),
     body: t('update.body'),
     tone: 'info',
-    action: { label: t('action.reload'), onAction: () => takeOver(registration) },
+    action: { label: t('action.reload'), onAction: () => takeOver(registration, reload) },
   });
 }
 
-/** Activates the newest waiting version, even if an older one was offered, then reloads the page. */
-function takeOver({ waiting }: ServiceWorkerRegistration): void {
-  const reload = () => window.location.reload();
+/**
+ * Activates the newest waiting version, even if an older one was offered, then reloads the page. It waits for the worker itself, since a
+ * page that no worker controls never learns of another controller.
+ */
+function takeOver({ waiting }: ServiceWorkerRegistration, reload: () => void): void {
   // Another tab has activated it already.
   if (!waiting) return reload();
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  waiting.addEventListener('statechange', () => {
+    // `redundant`: another version has replaced it.
+    if (waiting.state !== 'activating') reload();
+  });
   tell(waiting, 'SKIP_WAITING');
 }
 

@@ -21,6 +21,7 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
   active: FakeWorker | null = null;
+  readonly update = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('No network.')));
 
   /** The browser has found another version and installs it. */
   find(): FakeWorker {
@@ -95,6 +96,28 @@ it('offers one that waited already, and activates it when the person asks', asyn
   expect(offered()).toBe('A new version is ready');
   toastStore.getState()?.action?.onAction();
   expect(registration.waiting.received).toEqual([{ type: 'SKIP_WAITING' }]);
+});
+
+it('reloads once the new version is active, even if no other controller is reported', async () => {
+  const reload = vi.fn<() => void>();
+  registration.active = new FakeWorker();
+  registration.waiting = new FakeWorker();
+  await registerServiceWorker(reload);
+  toastStore.getState()?.action?.onAction();
+  registration.waiting.become('activating');
+  expect(reload).not.toHaveBeenCalled();
+  registration.waiting.become('activated');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('looks for a new version when an app that was in the background is resumed', async () => {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await registerServiceWorker();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(registration.update).not.toHaveBeenCalled();
+  state.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(registration.update).toHaveBeenCalledOnce();
 });
 
 it('has an active worker claim a page without one, and only then fetches the language on screen again', async () => {
