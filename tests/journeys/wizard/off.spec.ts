@@ -127,22 +127,22 @@ test("a voucher of one person's counts as their payment; a larger one shows the 
     .getByRole('radio', { name: 'Maya' })
     .check();
   await button(page, 'Add').click();
-  await button(toast(page, 'Voucher from Maya added'), 'Dismiss').click();
-  await button(panel(page), 'Edit Voucher from Maya, −£20.00').click();
+  await button(toast(page, 'Maya’s voucher added'), 'Dismiss').click();
+  await button(panel(page), 'Edit Maya’s voucher, −£20.00').click();
   await field(page, 'How much').fill('60');
   await button(page, 'Save Changes').click();
   await expect(page.getByText('£19.00 of it can’t be used')).toBeVisible();
   await axe(page);
   await tool(page, 'Undo').click();
-  await expect(button(panel(page), 'Edit Voucher from Maya, −£20.00')).toBeVisible();
+  await expect(button(panel(page), 'Edit Maya’s voucher, −£20.00')).toBeVisible();
   await page.reload();
-  await expect(button(panel(page), 'Edit Voucher from Maya, −£20.00')).toBeVisible();
+  await expect(button(panel(page), 'Edit Maya’s voucher, −£20.00')).toBeVisible();
 
   await openStep(page, 'summary');
-  await expect(page.getByText('Voucher from Maya −£20.00').first()).toBeVisible();
+  await expect(page.getByText('Maya’s voucher −£20.00').first()).toBeVisible();
   await strip(page, 'Maya').getByRole('button').first().click();
   await expect(strip(page, 'Maya')).toContainText('Left to pay−£8.00');
-  expect(await copied(page)).toContain('Total: £41.00\nVoucher from Maya −£20.00\nLeft to pay £21.00');
+  expect(await copied(page)).toContain('Total: £41.00\nMaya’s voucher −£20.00\nLeft to pay £21.00');
 });
 
 test('a line on the house stays so, and its deletion is reported', async ({ page }) => {

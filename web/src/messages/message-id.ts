@@ -1171,7 +1171,7 @@ export interface MessageArguments {
   'off.leftToPay': undefined;
   'off.line': { what: string; amount: string };
   'off.minus': { amount: string };
-  'off.namedVoucherOf': { what: string; name: string };
+  'off.namedVoucherOf': { name: string; what: string };
   'off.onTheHouse': { name: string };
   'off.percent': { percent: string };
   'off.percentCategory': { category: 'Drinks' | 'other'; percent: string };

@@ -40,13 +40,13 @@ it('a personal voucher belongs to its owner; one larger than their share shows t
   await user.type(size(), '20');
   await user.click(screen.getByRole('radio', { name: 'Maya' }));
   await user.click(press('Add'));
-  expect(toastStore.getState()?.title).toBe('Voucher from Maya added');
-  await user.click(press('Edit Voucher from Maya, −£20.00'));
+  expect(toastStore.getState()?.title).toBe('Maya’s voucher added');
+  await user.click(press('Edit Maya’s voucher, −£20.00'));
   await user.clear(size());
   await user.type(size(), '60{Enter}');
   expect(panel()).toHaveTextContent('£19.00 of it can’t be used');
   act(() => void store.undo());
-  expect(press('Edit Voucher from Maya, −£20.00')).toBeVisible();
+  expect(press('Edit Maya’s voucher, −£20.00')).toBeVisible();
   expect(new BillStore('guest', 'GBP').getState().bill.adjustments).toMatchObject([
     { kind: 'voucher', amount: 2000, owner: 'Maya' },
   ]);
@@ -59,7 +59,7 @@ it('saving an adjustment as it is offers no Undo: it would take back the edit be
   await user.click(screen.getByRole('radio', { name: 'Maya' }));
   await user.click(press('Add'));
   act(dismissToast);
-  await user.click(press('Edit Voucher from Maya, −£20.00'));
+  await user.click(press('Edit Maya’s voucher, −£20.00'));
   await user.click(press('Save Changes'));
   act(() => toastStore.getState()?.action?.onAction());
   expect(store.getState().bill.adjustments).toMatchObject([{ kind: 'voucher', amount: 2000 }]);
@@ -68,7 +68,7 @@ it('saving an adjustment as it is offers no Undo: it would take back the edit be
 it('a personal voucher is under the total of the summary, and in the owner’s remaining amount', async () => {
   const adjustments = [{ id: 'v', kind: 'voucher', amount: 20, dinerIds: ['Maya'] } as const];
   const { user } = showSummary({ ...BILL, adjustments });
-  expect(document.body).toHaveTextContent('Voucher from Maya −£20.00');
+  expect(document.body).toHaveTextContent('Maya’s voucher −£20.00');
   const strip = screen.getByRole('button', { name: /^Maya/ });
   await user.click(strip);
   expect(strip.closest('li')).toHaveTextContent('Left to pay−£8.00');

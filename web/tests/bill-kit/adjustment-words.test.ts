@@ -59,8 +59,8 @@ describe('names of adjustments', () => {
     ['Discount for Ann and Cy', { kind: 'discount', amount: 2, dinerIds: ['Cy', 'Ann'] }],
     ['20% off for Bob', { kind: 'discount', percentage: 20, dinerIds: ['Bob'] }],
     ['Voucher', { kind: 'voucher', amount: 2 }],
-    ['Voucher from Bob', { kind: 'voucher', amount: 2, dinerIds: ['Bob'] }],
-    ['Gift card from Bob', { kind: 'voucher', name: 'Gift card', amount: 2, dinerIds: ['Bob'] }],
+    ['Bob’s voucher', { kind: 'voucher', amount: 2, dinerIds: ['Bob'] }],
+    ['Bob’s Gift card', { kind: 'voucher', name: 'Gift card', amount: 2, dinerIds: ['Bob'] }],
   ])('%s', (name, off) => {
     expect(nameOf(off)).toBe(name);
   });
@@ -99,7 +99,7 @@ describe('rows of discounts', () => {
     expect([figures.subtotal, figures.grandTotal, left]).toEqual([3600, 2100, 1700]);
     expect(reductionTexts(bill, figures)).toEqual({
       before: ['50% off Stew −£10.00', 'Voucher −£5.00'],
-      after: ['Voucher from Ann −£4.00', 'Left to pay £17.00'],
+      after: ['Ann’s voucher −£4.00', 'Left to pay £17.00'],
     });
   });
 

@@ -100,7 +100,7 @@ describe('the picture of a bill', () => {
     const layout = layoutBill(contentOf(bill), measure);
     const texts = textsOf(layout).join(' ');
     expect(texts).toContain('Subtotal £27.00 10% off −£2.70 Total £24.30');
-    for (const line of ['Birthday: Tom pays £10.80', 'Voucher from Tom −£5.00', 'Left to pay £19.30'])
+    for (const line of ['Birthday: Tom pays £10.80', 'Tom’s voucher −£5.00', 'Left to pay £19.30'])
       expect(texts).toContain(line);
     expectTidy(layout);
   });

@@ -70,7 +70,7 @@ describe('payments', () => {
     const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
     await user.click(within(all).getByRole('radio', { name: 'Bob' }));
     expect(store.getState().bill.payments).toMatchObject([{ amount: 2840 }]);
-    expect(await findCard()).toHaveTextContent('The voucher from Ann counts as £5.00 paid.');
+    expect(await findCard()).toHaveTextContent('Ann’s voucher counts as £5.00 paid.');
     expect(await findCard()).toHaveTextContent('Ann pays Bob £5.00');
   });
 
