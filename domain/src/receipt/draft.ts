@@ -58,6 +58,8 @@ export interface DraftCharge {
   /** As printed. */
   readonly label: string;
   readonly place: DraftPlace | null;
+  /** Its kind is a guess from the rate or the size, since no known word names it: to be looked at first. */
+  readonly weak: boolean;
   readonly repair: DraftRepair | null;
 }
 

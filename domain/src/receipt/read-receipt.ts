@@ -1,6 +1,6 @@
 import { omit } from '../bill/omit.ts';
 import { sumOf } from '../money/sum-of.ts';
-import { classify, type ClassifiedRow } from './classify.ts';
+import { classify, isUnnamed, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
@@ -46,6 +46,7 @@ const toCharge = ({ kind, at, value, repair }: SolvedPart): DraftCharge => ({
   amount: value,
   label: at.row.label,
   place: placeOf(at.row),
+  weak: isUnnamed(at.row) && (kind === 'service' || kind === 'tax' || kind === 'tip'),
   repair,
 });
 

@@ -55,6 +55,7 @@ export const readCharge = (
   name: '',
   place: null,
   repair: null,
+  isWeak: false,
   isRemoved: false,
   ...part,
 });

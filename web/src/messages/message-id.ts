@@ -1247,6 +1247,7 @@ export interface MessageArguments {
   'photo.forget': undefined;
   'photo.forgotten': undefined;
   'photo.found': { count: number };
+  'photo.guess': { label: string };
   'photo.hard': undefined;
   'photo.hide': undefined;
   'photo.installed': { loaded: string; size: string };

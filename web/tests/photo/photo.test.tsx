@@ -306,6 +306,18 @@ describe('the review', () => {
     expect(screen.queryByText(/hard to read/i)).toBeNull();
   });
 
+  it('asks what a charge is whose kind was guessed, until somebody has looked at it', async () => {
+    const isv = { ...charge('c1', 'service', 98, 'ISV 15%'), weak: true };
+    const { store, user } = await openReview([
+      draft({ lines: [line('l1', 'Soup', 650)], charges: [isv], total: 748 }),
+    ]);
+    await user.click(button(/^Service charge.*Printed as “ISV 15%”. Is this right\?$/));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What it is' }), 'Tax');
+    expect(screen.queryByText(/Is this right/)).toBeNull();
+    await user.click(button('Add 1 line'));
+    expect(store.getState().bill.charges).toMatchObject([{ kind: 'tax', amount: 98 }]);
+  });
+
   it('lets the person choose between two totals, and choose again', async () => {
     const { user } = await openReview([{ ...DINNER, doubts: [{ kind: 'otherTotal', total: 3000 }] }]);
     await user.click(button('Use £30.00'));

@@ -24,6 +24,7 @@ export const charge = (id: string, kind: DraftCharge['kind'], amount: number, la
   amount,
   label,
   place: null,
+  weak: false,
   repair: null,
 });
 

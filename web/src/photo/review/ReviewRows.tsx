@@ -13,7 +13,7 @@ import {
   type ReviewLine,
 } from './review.ts';
 import { ReviewRow, rowId } from './ReviewRow.tsx';
-import { amountWords, chargeWords, lineWords, repairWords } from './row-words.ts';
+import { amountWords, chargeWords, guessWords, lineWords, repairWords } from './row-words.ts';
 import { ChargeFields, LineFields } from './RowFields.tsx';
 import css from './Review.module.css';
 
@@ -34,18 +34,17 @@ const NONE: RowErrors = {};
 const errorsOf = (row: ReviewLine | ReviewCharge, { check, tried }: ReviewRowsProps): RowErrors =>
   (tried || row.amount.trim() !== '' ? check.errors.get(row.id) : undefined) ?? NONE;
 
-/** The common props of all rows. */
-function commonProps(row: ReviewLine | ReviewCharge, props: ReviewRowsProps) {
+/** The common props of all rows. @param weak why a weak row should be checked */
+function commonProps(row: ReviewLine | ReviewCharge, weak: string, props: ReviewRowsProps) {
   const { review, currency, openId, onOpen, onChange } = props;
   const isOpen = openId === row.id;
   const isWrong = Object.keys(errorsOf(row, props)).length > 0;
-  const isWeak = 'isWeak' in row && row.isWeak;
   return {
     id: row.id,
     isOpen,
     isRemoved: row.isRemoved,
     onToggle: () => onOpen(isOpen ? undefined : row.id),
-    mark: isWrong ? t('photo.wrong') : isWeak ? t('photo.hard') : undefined,
+    mark: isWrong ? t('photo.wrong') : row.isWeak ? weak : undefined,
     repair: row.repair && isRepaired(row) ? repairWords(row.repair, review, currency) : undefined,
     onUndoRepair: () => onChange((all) => undoRepair(all, row.id, currency)),
     onPutBack: () => onChange((all) => putBack(all, row.id)),
@@ -66,7 +65,7 @@ export function LineRows(props: ReviewRowsProps) {
       {review.lines.map((line) => (
         <ReviewRow
           key={line.id}
-          {...commonProps(line, props)}
+          {...commonProps(line, t('photo.hard'), props)}
           name={lineWords(line)}
           amount={amountWords(line.amount, currency)}
         >
@@ -95,7 +94,7 @@ export function ChargeRows(props: ReviewRowsProps) {
       {review.charges.map((charge) => (
         <ReviewRow
           key={charge.id}
-          {...commonProps(charge, props)}
+          {...commonProps(charge, guessWords(charge), props)}
           name={chargeWords(charge)}
           amount={amountWords(charge.amount, currency, charge.kind === 'discount')}
         >
@@ -103,8 +102,11 @@ export function ChargeRows(props: ReviewRowsProps) {
             row={charge}
             currency={currency}
             errors={errorsOf(charge, props)}
-            onChange={(part) => onChange((all) => changeCharge(all, charge.id, part))}
-            onDone={() => closeRow(charge.id, onOpen)}
+            onChange={(part) => onChange((all) => changeCharge(all, charge.id, { ...part, isWeak: false }))}
+            onDone={() => {
+              if (charge.isWeak) onChange((all) => changeCharge(all, charge.id, { isWeak: false }));
+              closeRow(charge.id, onOpen);
+            }}
           />
         </ReviewRow>
       ))}

@@ -40,6 +40,7 @@ const droppedOf = ({ repairs }: DraftReading) =>
       amount: repair.from ?? 0,
       place,
       repair,
+      isWeak: false,
       isRemoved: true,
     }));
 
@@ -52,7 +53,7 @@ function reviewReading(draft: DraftReading, currency: string): ReviewReading {
     digits,
     lines: dropped
       .filter(({ amount }) => amount > 0)
-      .map((row) => ({ ...row, amount: amountOf(row.amount), quantity: '', isWeak: false }))
+      .map((row) => ({ ...row, amount: amountOf(row.amount), quantity: '' }))
       .reduce<readonly ReviewLine[]>(
         withRow,
         lines
@@ -79,6 +80,7 @@ function reviewReading(draft: DraftReading, currency: string): ReviewReading {
           amount: amountOf(charge.amount),
           place: charge.place,
           repair: charge.repair,
+          isWeak: charge.weak,
           isRemoved: false,
         })),
       ...dropped

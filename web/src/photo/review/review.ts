@@ -15,6 +15,8 @@ export interface ReviewRow {
   readonly place: DraftPlace | null;
   /** The repair of the read value; null once it is undone or another amount is typed. */
   readonly repair: DraftRepair | null;
+  /** To be checked first: a line that was read badly, or a charge whose kind is a guess. */
+  readonly isWeak: boolean;
   /** Removed by the person, or left out so that the receipt adds up (`lineDropped`); it can be restored. */
   readonly isRemoved: boolean;
 }
@@ -23,8 +25,6 @@ export interface ReviewRow {
 export interface ReviewLine extends ReviewRow {
   /** As typed; empty is one. */
   readonly quantity: string;
-  /** To be checked first. */
-  readonly isWeak: boolean;
 }
 
 /** A charge or a discount. */
@@ -130,7 +130,7 @@ export const changeCharge = (review: Review, id: string, part: Partial<ReviewCha
 const changeRow = (review: Review, id: string, part: Partial<ReviewRow>): Review =>
   changeCharge(changeLine(review, id, part), id, part);
 
-const OWN = { name: '', place: null, repair: null, isRemoved: false } as const;
+const OWN = { name: '', place: null, repair: null, isWeak: false, isRemoved: false } as const;
 
 /** The optional fields of a new row. */
 type OwnPart = Partial<Pick<ReviewRow, 'name' | 'place'>>;
@@ -138,7 +138,7 @@ type OwnPart = Partial<Pick<ReviewRow, 'name' | 'place'>>;
 /** Adds a line of the person's own. */
 export const addReviewLine = (review: Review, id: string, amount = '', part: OwnPart = {}): Review => ({
   ...review,
-  lines: withRow(review.lines, { ...OWN, ...part, id, amount, quantity: '', isWeak: false }),
+  lines: withRow(review.lines, { ...OWN, ...part, id, amount, quantity: '' }),
 });
 
 /** Adds a charge of the person's own at the end. */
@@ -165,6 +165,7 @@ const asDiscount = ({ id, name, place, isRemoved }: ReviewLine, amount: string):
   amount,
   ...DISCOUNT,
   repair: null,
+  isWeak: false,
 });
 
 /** Converts a charge to the line that it was read as. */

@@ -19,6 +19,10 @@ export function lineWords({ name, quantity }: ReviewLine): string {
 export const chargeWords = ({ kind, name }: ReviewCharge): string =>
   (kind === 'discount' || kind === 'fee') && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
 
+/** Why a charge whose kind is a guess should be checked. */
+export const guessWords = ({ name }: ReviewCharge): string =>
+  name === '' ? t('photo.hard') : t('photo.guess', { label: isolate(name) });
+
 /** A row's amount; as typed if it cannot be read. */
 export function amountWords(typed: string, currency: string, isOff = false): string {
   const parsed = parseAmount(typed, currency);

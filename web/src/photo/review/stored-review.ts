@@ -46,13 +46,15 @@ const row = {
   amount: v.string(),
   place: v.nullable(place),
   repair: v.nullable(repair),
+  // Charges stored before 28 November 2026 do not have it.
+  isWeak: v.optional(v.boolean(), false),
   isRemoved: v.boolean(),
 };
 const kindAsRead = v.picklist([...REVIEW_KINDS, 'line']);
 const VERSION = 2;
 const reading = {
   digits: finite,
-  lines: v.array(v.object({ ...row, quantity: v.string(), isWeak: v.boolean() })),
+  lines: v.array(v.object({ ...row, quantity: v.string() })),
   charges: v.array(v.object({ ...row, kind: v.picklist(REVIEW_KINDS), kindAsRead })),
   total: v.string(),
   totalPlace: v.nullable(place),
