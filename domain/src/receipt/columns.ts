@@ -71,9 +71,14 @@ function decimalCount({ prices: [first, second] }: ClassifiedRow): number | unde
   return first.from === 0 ? 1 : undefined;
 }
 
-/** The first price may be what one costs: "4.00 Beer 8.00", or 8.48 with a tax; but nobody has 550 of a dish ("1.00 Mofongo 550.00"). */
+/**
+ * The first price may be what one costs: "4.00 Beer 8.00", or 8.48 with a tax; but nobody has 550 of a dish ("1.00 Mofongo 550.00"), and
+ * in "2.00 22.00 44.00" it is how many.
+ */
 function mayBeUnit({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
-  const quantity = value / valueOf(prices[0]!, digits);
+  const [first = 0, second = 0] = prices.slice(0, -1).map((price) => valueOf(price, digits));
+  if (first <= second && first * second === value * 10 ** digits) return false;
+  const quantity = value / first;
   return (quantity > 0.5 && quantity < 1.4) || (Number.isInteger(quantity) && quantity < 100);
 }
 

@@ -52,14 +52,18 @@ const isRepeatedTax = (way: Way, { role, hits, value }: RowOptions['row']): bool
   stepsOf(way).some(({ at: { row } }) => row.role === 'tax' && row.value === value);
 
 /** The cost of leaving out a row whose words say nothing, if its figures explain it; infinite if they do not. */
-export function costOfTable(way: Way, { row, rate, runs, isOfRates }: RowOptions, smallest: number): number {
+export function costOfTable(
+  way: Way,
+  { row, rate, runs, isExplained }: RowOptions,
+  smallest: number,
+): number {
   // "Liquor Total" may stand in a table, "Total" may not.
   if ((row.role === 'total' && !isUnsure(row)) || row.role === 'rounding') return Infinity;
   const { total } = way;
   const sum = total?.value ?? way.dishes + way.charges;
-  // Rates, taxes and nets come to the total, and below it what was paid in parts does.
-  if (isRepeatedTax(way, row)) return 0.3;
-  if (isOfRates || runs.get(sum) || (runs.has(sum) && total)) return 0.3;
+  if (isExplained || isRepeatedTax(way, row)) return 0.3;
+  // Rates, taxes and nets come to the total, or to the dishes where a tip follows; below a total also what was paid in parts does.
+  if ([sum, way.dishes].some((some) => runs.get(some) || (total && runs.has(some)))) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
   return total !== null && isExplainedSum(way, row.value) ? 0.3 : Infinity;
 }

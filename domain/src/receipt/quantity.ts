@@ -1,6 +1,7 @@
 import type { ClassifiedRow } from './classify.ts';
 import { CURRENCY } from './currencies.ts';
 import { valueOf } from './decimals.ts';
+import { PIECES } from './keywords/fold-label.ts';
 import type { Rows } from './rows.ts';
 
 /** How many of a dish, what one costs in minor units where the receipt says so, and the label without it. */
@@ -63,7 +64,7 @@ const readProduct: Reader = (row, name, page) => {
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
-  const times = String.raw`${product.quantity}(?:\s?\p{L}{0,2}\s?[x*@]\s?[\d.,]*)?`;
+  const times = String.raw`${product.quantity}(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
   // Its factor has been taken for an amount.
   const unit = TIMES_BEHIND_UNIT.test(row.text) ? `|${product.unit / 10 ** page.digits}` : '';
   const behind = new RegExp(String.raw`\s(?:${times}${unit})[\s*]*$`, 'iu');
@@ -151,8 +152,8 @@ const readWholeColumns: Reader = (row, name, page) => {
   return { quantity, unit: unit * 10 ** page.digits, name: groups['name'] ?? '' };
 };
 
-const PIECES = String.raw`(?:x|pcs?|szt|stk|db|ks|шт|adet|units?)\.?`;
-const BEFORE_PIECES = new RegExp(String.raw`^(\d{1,2})[.,]000?\s?${PIECES}\s+(?=\p{L})`, 'iu');
+const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
+const BEFORE_PIECES = new RegExp(String.raw`^(\d{1,2})[.,]000?\s?${PIECE}\s+(?=\p{L})`, 'iu');
 const IN_THOUSANDTHS = /^(\d{1,2})[.,]000\s+(?!(?:kg|g|l|lt|lb|oz)\b)(?=\p{L})/iu;
 
 /** "2.00 x Beer 8.00"; where prices have two decimals also "2,000 Piwo 8,00". */
@@ -161,7 +162,7 @@ const readDecimals: Reader = (row, name, page) => {
   const quantity = Number(match?.[1] ?? 0);
   if (quantity === 0 || row.value % quantity !== 0) return undefined;
   // The number may have been taken off the name as an amount.
-  const before = new RegExp(String.raw`^(?:\d+[.,]000?\s?)?(?:${PIECES}\s+|\s)?`, 'iu');
+  const before = new RegExp(String.raw`^(?:\d+[.,]000?\s?)?(?:${PIECE}\s+|\s)?`, 'iu');
   return { quantity, unit: null, name: name.replace(before, '') };
 };
 
@@ -187,7 +188,7 @@ const readColumns: Reader = (row, name, page) => {
 
 /** "Chicken Wings", and below it "2 x 24.00". A number alone may be a code, or the rest of the name. */
 const readBelow: Reader = (row, name) => {
-  const count = new RegExp(String.raw`^(\d{1,2})\s?(?:${PIECES}|${COUNTER})$`, 'iu').exec(row.label);
+  const count = new RegExp(String.raw`^(\d{1,2})\s?(?:${PIECE}|${COUNTER})$`, 'iu').exec(row.label);
   const quantity = Number(count?.[1] ?? 0);
   if (row.nameAbove === null || quantity === 0 || row.value % quantity !== 0) return undefined;
   return { quantity, unit: null, name };

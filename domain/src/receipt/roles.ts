@@ -16,7 +16,7 @@ import { countRows } from './columns.ts';
 import type { Counted } from './quantity.ts';
 import type { KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
-import { isSumOfBelow, rateOf, ratesOf, runsOf, type Runs } from './tables.ts';
+import { explainedRows, rateOf, runsOf, type Runs } from './tables.ts';
 
 /** How a row counts in the sums. `sum`: has to equal what is above it; `unread`: without a legible amount; `nothing`: counts nowhere. */
 export type Role = 'dish' | 'charge' | 'sum' | 'payment' | 'change' | 'unread' | 'nothing';
@@ -38,8 +38,6 @@ interface KnownRow {
   readonly isWeak: boolean;
   /** A word for a sum that is what the till calls goods without a name. */
   readonly isRepeated: boolean;
-  /** A sum of the dishes below it. */
-  readonly isAbove: boolean;
 }
 
 /** A row and all that it may be. */
@@ -57,8 +55,8 @@ export interface RowOptions extends KnownRow {
   readonly isKeyword: boolean;
   /** The sums of the row and its neighbours: tables of rates and parts of a payment come to the total. */
   readonly runs: Runs;
-  /** A tax at its rate of the amount in the row above, or that amount: a table of rates. */
-  readonly isOfRates: boolean;
+  /** The rows beside it say that it is part of a table of rates, or the sum of the dishes below it. */
+  readonly isExplained: boolean;
 }
 
 /** The kind of charge that a role names. */
@@ -103,8 +101,7 @@ function costAsDish({ row, isWeak, isRepeated }: KnownRow): number {
   return weak + (isUnsure(row) ? COST_OF_KEYWORD_IN_NAME : COST_OF_KEYWORD_ALONE);
 }
 
-function costAsNothing({ row, isWeak, isRepeated, isAbove }: KnownRow): number {
-  if (isAbove) return 0.3;
+function costAsNothing({ row, isWeak, isRepeated }: KnownRow): number {
   if (isRepeated) return COSTS.item.nothing;
   if (row.value === 0) return 0;
   if (row.role === 'item' && isWeak) return row.isInColumn && !row.price?.isBlurred ? 1.6 : 1.2;
@@ -205,6 +202,9 @@ function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
   return isTax ? others.map((some) => optionOf('charge', some, 2.2, { kind: 'tax' })) : [];
 }
 
+/** Figures may tell change that no known word names, or a "Balance" that is no total. */
+const mayBeChange = (row: ClassifiedRow): boolean => isUnnamed(row) || row.hits.total.text === 'balance';
+
 /** @param isNamed a known word names a total on the receipt */
 function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
   const { row } = known;
@@ -222,9 +222,9 @@ function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
     ...otherAmounts(row, page),
     ...chargeOptions(row),
     optionOf('sum', value, value > 0 ? costAsSum(row, isNamed) : Infinity),
-    // Figures may tell a payment and its change that no known word names.
+    // Figures may tell a payment that no known word names.
     optionOf('payment', paid, costAsPayment),
-    optionOf('change', value, role === 'change' ? 0 : isUnnamed(row) ? 0.6 : Infinity),
+    optionOf('change', value, role === 'change' ? 0 : mayBeChange(row) ? 0.6 : Infinity),
     optionOf('nothing', 0, costAsNothing(known)),
   ].filter(({ cost }) => cost < Infinity);
 }
@@ -233,7 +233,7 @@ function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
 export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOptions[] {
   const isNamed = rows.some(isTotal);
   const runs = runsOf(rows, page);
-  const rates = ratesOf(rows);
+  const explained = explainedRows(rows);
   const counts = countRows(rows, page);
   return rows.map((row, at): RowOptions => {
     const counted = counts[at]!;
@@ -241,7 +241,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
     const isWeak = !row.isInColumn || row.price?.isBlurred || !/\p{L}{2}/u.test(counted.name);
     const isRepeated = isRepeatedSum(row, rows);
     const isName = row.role === 'item' || row.role === 'discount' || isRepeated;
-    const known = { row, isWeak, isRepeated, isAbove: isSumOfBelow(row, rows) };
+    const known = { row, isWeak, isRepeated };
     return {
       ...known,
       counted,
@@ -251,7 +251,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
       isKeyword: !isName && (!isUnsure(row) || row.text.includes('%') || saysSum(row)),
       runs: runs.get(row) ?? new Map(),
-      isOfRates: rates.has(row),
+      isExplained: explained.has(row),
     };
   });
 }

@@ -116,7 +116,8 @@ const takePayment: Take = (way, at, option) => {
   const isChange = role === 'change';
   if (isPrepaid(at.row) && way.total?.at.row.role !== 'total') return [];
   const isGivenBack = isChange && way.paid - Math.abs(value) === total;
-  if (isUnnamed(at.row) && (total === undefined || (isChange ? !isGivenBack : value < total))) return [];
+  if (isChange ? at.row.role !== 'change' && !isGivenBack : isUnnamed(at.row) && (!total || value < total))
+    return [];
   const fits = isChange ? isGivenBack : value === total || way.paid + value === total;
   return [
     {

@@ -51,21 +51,8 @@ export function runsOf(rows: readonly ClassifiedRow[], { digits }: Rows): Map<Cl
   return runs;
 }
 
-/** Rows that are a tax of the row above, and those above: "Sales at 8 % 108.00" and "Tax 8 % 8.00". */
-export function ratesOf(rows: readonly ClassifiedRow[]): Set<ClassifiedRow> {
-  const priced = rows.filter(({ price, role }) => price !== null && role !== 'taken');
-  return new Set(
-    priced.flatMap((row, at) => {
-      const [above, rate] = [priced[at - 1], rateOf(row)];
-      const isTax =
-        above && rate !== null && above.role !== 'total' && isTaxIn(above.value, row.value, rate, 1);
-      return isTax ? [above, row] : [];
-    }),
-  );
-}
-
 /** "Food Total 32.00" above the dishes that it is the sum of. */
-export function isSumOfBelow(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
+function isSumOfBelow(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
   if (row.role !== 'subtotal') return false;
   let rest = row.value;
   for (const { role, value, price } of rows.slice(row.index + 1)) {
@@ -73,4 +60,17 @@ export function isSumOfBelow(row: ClassifiedRow, rows: readonly ClassifiedRow[])
     rest -= value;
   }
   return rest === 0;
+}
+
+/** Rows that count nowhere, since the rows beside them say what they are: tables of rates, and sums above their dishes. */
+export function explainedRows(rows: readonly ClassifiedRow[]): ReadonlySet<ClassifiedRow> {
+  const priced = rows.filter(({ price, role }) => price !== null && role !== 'taken');
+  // "Sales at 8 % 108.00" and "Tax 8 % 8.00"
+  const ofRates = priced.flatMap((row, at) => {
+    const [above, rate] = [priced[at - 1], rateOf(row)];
+    const isTax =
+      above && rate !== null && above.role !== 'total' && isTaxIn(above.value, row.value, rate, 1);
+    return isTax ? [above, row] : [];
+  });
+  return new Set([...ofRates, ...rows.filter((row) => isSumOfBelow(row, rows))]);
 }

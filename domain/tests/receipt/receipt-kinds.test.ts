@@ -220,8 +220,8 @@ describe('charges and credits', () => {
     ['a word for a sum in a tax', 'Lomo|6.90, Impoconsumo 8%|0.55, Total|7.45', '690 + tax 55 = 745'],
     [
       'small charges below a sum that no known word names',
-      '1 x Berlusconi|15.90, 1 x Opera|14.90, Tuotteet yhteensä|30.80, Toimitusmaksu|3.90, Palvelumaksu|0.99, Yhteensä|35.69',
-      '1590 1490 + other 390 + other 99 = 3569',
+      '1 x Berlusconi|15.90, 1 x Opera|14.90, Tuotteet yhteensä|30.80, Pakkausmaksu|2.90, Palvelumaksu|0.99, Yhteensä|34.69',
+      '1590 1490 + other 290 + other 99 = 3469',
     ],
   ])('%s', (_, rows, expected) => {
     expect(readInOneLine(rows)).toBe(expected);

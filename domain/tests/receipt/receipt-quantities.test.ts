@@ -55,6 +55,20 @@ describe('quantities', () => {
     ]);
   });
 
+  test('are read from decimals that come to the price with the unit price behind them', () => {
+    const meal: PrintedRow[] = [
+      ['2,00 Lignje 22,00', '44,00'],
+      ['1,00 Rižot 18,00', '18,00'],
+      ['3,00 Kruh 1,00', '3,00'],
+      ['Ukupno', '65,00'],
+    ];
+    expect(names(meal)).toEqual([
+      ['Lignje', 2],
+      ['Rižot', 1],
+      ['Kruh', 3],
+    ]);
+  });
+
   test('are read from counts beside whole prices', () => {
     const rows: PrintedRow[] = [
       ['生ビール 550 2点', '1,100'],

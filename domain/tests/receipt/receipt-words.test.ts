@@ -203,7 +203,12 @@ describe('words of one class in many languages', () => {
   test.each([
     ['ISV 15%', '3.00', 'tax'],
     ['SC 10%', '2.00', 'service'],
-    ['SC 20%', '4.00', 'other'],
+    ['SC 20%', '4.00', 'service'],
+    ['IGV 18%', '3.60', 'tax'],
+    ['ICBPER', '0.50', 'tax'],
+    ['תשר', '2.50', 'tip'],
+    ['Pristatymo mokestis', '2.90', 'fee'],
+    ['Toimitusmaksu', '3.90', 'fee'],
     ['حق سرویس ۱۰٪', '2.00', 'service'],
     ['مالیات ۱۰٪', '2.00', 'tax'],
     ['Tip for delivery partner', '2.00', 'tip'],
@@ -213,6 +218,34 @@ describe('words of one class in many languages', () => {
     expect(statusInOneLine(rows)).toBe(
       `balanced: 500 1500 + ${kind} ${100 * Number(amount)} = ${Math.round(100 * Number(total))}`,
     );
+  });
+
+  test.each(['SC/PWD', 'Senior/PWD Discount'])('"%s" is what senior citizens are let off', (label) => {
+    const rows: PrintedRow[] = [...meal, ['Subtotal', '20.00'], [label, '4.00'], ['Total', '16.00']];
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + discount -400 = 1600');
+  });
+
+  test('a balance below what was paid is change where the figures say so', () => {
+    const rows: PrintedRow[] = [
+      ...meal,
+      ['Gross Total', '20.00'],
+      ['Service 10%', '2.00'],
+      ['Net Total', '22.00'],
+      ['Cash', '30.00'],
+      ['Balance', '8.00'],
+    ];
+    expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + service 200 = 2200');
+  });
+
+  test('a charge whose kind no known word names is weak', () => {
+    const charge = (label: string) =>
+      readReceipt(printed([...meal, ['Subtotal', '20.00'], [label, '2.00'], ['Total', '22.00']])).charges.map(
+        ({ kind, weak }) => [kind, weak],
+      );
+    expect(charge('Zzbf 10%')).toEqual([['service', true]]);
+    expect(charge('Service 10%')).toEqual([['service', false]]);
+    // It is shown under its printed name, as what it is.
+    expect(charge('Zzbf')).toEqual([['other', false]]);
   });
 
   test('the odd yuan that are let off below a total are a rounding', () => {

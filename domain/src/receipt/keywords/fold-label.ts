@@ -58,9 +58,12 @@ export function isNear(one: string, other: string): boolean {
   return short.slice(after) === long.slice(same + 1);
 }
 
-const UNITS = new Set(
-  'x kg ea fr kpl szt st stk pcs bl adet ad buc kom ks db ud uds un vnt tk шт порц x単'.split(' '),
-);
+/** Words for pieces behind a quantity. */
+export const PIECES =
+  'x ea pc pcs unit units kpl szt st stk bl adet ad buc kom ks db ud uds un pza pz vnt gab tk шт бр порц τεμ'.split(
+    ' ',
+  );
+const UNITS = new Set([...PIECES, 'kg', 'fr', 'x単']);
 
 /** A folded label with nothing but figures, units and currencies. */
 export const isNameless = (key: string): boolean =>
