@@ -1,5 +1,5 @@
 // @ts-check
-// Which room may import which. Generated from the folders, so that a new feature is covered the day it appears.
+// Which folder may import which. Generated from the folders, so that a new feature is covered the day it appears.
 import { readdirSync } from 'node:fs';
 import { BILL_FEATURES, importRules } from './tools/lint/import-rules.mjs';
 

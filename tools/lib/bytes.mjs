@@ -51,7 +51,7 @@ const OPENED = [
   { name: 'opened: ask for it', chunks: /\bsettle\/PaymentRequestSheet\b/ },
   { name: 'opened: a live table by its host', chunks: /\btable\/host\/HostTable\b/ },
   { name: 'opened: a photo of the bill', chunks: /\bphoto\/PhotoSheet\b/ },
-  { name: 'opened: the receipt reader’s door', chunks: /\bplatform\/receipt-reader\/on-device\b/ },
+  { name: 'opened: the receipt reader’s client', chunks: /\bplatform\/receipt-reader\/on-device\b/ },
   { name: 'opened: log in and sign up', chunks: /\broutes\/(?:Other|Account)Routes\b/ },
   { name: 'another language: its texts', chunks: /\bmessages\/ar\.po/ },
 ];
