@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
-import { logOut } from '#web/app/log-out.ts';
+import { logOut } from '#web/app/frame/log-out.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { storeSession } from '#web/platform/session.ts';

@@ -6,7 +6,7 @@ import { fetchAwaited } from '#web/bill-kit/state/save-changes.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import type { RemoteSpace, Reply } from '#web/platform/saved/sync/remote.ts';
+import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';

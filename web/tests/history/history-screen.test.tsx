@@ -5,7 +5,7 @@ import { emptyBill } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
-import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/sync/remote.ts';
+import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';

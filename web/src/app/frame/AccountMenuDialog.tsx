@@ -30,7 +30,7 @@ function MenuBadge() {
 
 /** Fetched only when somebody logs out. */
 const leave = () =>
-  import('../log-out.ts').then(
+  import('./log-out.ts').then(
     ({ logOut }) => logOut(),
     () => void toast({ title: t('menu.logOutFailed'), tone: 'bad' }),
   );

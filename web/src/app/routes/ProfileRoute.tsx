@@ -21,7 +21,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Guarded } from './guards.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
-import { logOut } from '../log-out.ts';
+import { logOut } from '../frame/log-out.ts';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';

@@ -2,7 +2,7 @@
 import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '../storage/record-types.ts';
 import { isShown, mayBeInAccount, newestFirst, savedIdOf, type HistoryEntry } from './history-entry.ts';
-import type { RemoteEntry, RemoteVersion } from './sync/remote.ts';
+import type { RemoteEntry, RemoteVersion } from './remote.ts';
 
 /** How many earlier versions are kept beside the one that is being replaced: eight in all (docs/product/sync.md, "Versions"). */
 const MOST_EARLIER = 7;

@@ -10,7 +10,7 @@ import { newestFirst, type HistoryEntry } from '#web/platform/saved/history-entr
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import type { RemoteBills } from '#web/platform/saved/sync/remote.ts';
+import type { RemoteBills } from '#web/platform/saved/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { allWholeBills, wholeBill } from '#web/platform/saved/sync/whole-bills.ts';

@@ -8,7 +8,7 @@ import type {
   RemoteGroups,
   RemotePhotos,
   RemoteWays,
-} from '#web/platform/saved/sync/remote.ts';
+} from '#web/platform/saved/remote.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { SpaceSync } from '#web/platform/saved/sync/space-sync.ts';

@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
-import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/sync/remote.ts';
+import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/remote.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { runs } from '../../../../domain/tests/support/runs.ts';
 

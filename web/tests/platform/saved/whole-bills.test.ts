@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import type { RemoteSpace } from '#web/platform/saved/sync/remote.ts';
+import type { RemoteSpace } from '#web/platform/saved/remote.ts';
 import { allWholeBills, wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { storeSession } from '#web/platform/session.ts';
 import { accountSession } from '../../support/account-session.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readInstant, readWaysToPay, type AccountGroup, type AccountWays } from '#domain';
-import type { RemoteEntry, RemoteVersion } from './remote.ts';
+import type { RemoteEntry, RemoteVersion } from '../remote.ts';
 import { readNames } from '../stored-groups.ts';
 
 /** Rows as a service gives them, embedded or hosted. One that cannot be read is left out. */

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { asUser, signedIn } from '../../backend/signed-in.ts';
 import { NO_ANSWER, type ErrorContext } from '../../backend/to-app-error.ts';
 import type { AppError } from '../../backend/outcome.ts';
-import type { Problem, Reply } from './remote.ts';
+import type { Problem, Reply } from '../remote.ts';
 
 /** One request; it may be sent twice. */
 type Request = Parameters<typeof asUser<unknown>>[2];

@@ -1,6 +1,6 @@
 import { configOnce } from '../../config.ts';
 import type { Space } from '../../storage/keys.ts';
-import type { RemoteSpace } from './remote.ts';
+import type { RemoteSpace } from '../remote.ts';
 
 /**
  * The account's side of a space, once the backend's client is loaded; `undefined` for a guest and in demo mode, where nothing leaves the

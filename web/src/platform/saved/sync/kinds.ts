@@ -2,7 +2,7 @@ import type { Space } from '../../storage/keys.ts';
 import { photoChanges } from '../../storage/photo-changes.ts';
 import { groupsOf } from '../groups-of-space.ts';
 import { historyOf } from '../history-of-space.ts';
-import type { RemoteSpace } from './remote.ts';
+import type { RemoteSpace } from '../remote.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
 import { stopsSync, type SyncProblem } from './sync-problem.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from './remote.ts';
+import type { Reply } from '../remote.ts';
 import { stopsSync, type SyncProblem } from './sync-problem.ts';
 
 type Noted = SyncProblem | undefined | Promise<SyncProblem | undefined>;

@@ -4,7 +4,7 @@ import type { Space } from '../../storage/keys.ts';
 import { photoChanges } from '../../storage/photo-changes.ts';
 import { changesOf } from '../changes-of-space.ts';
 import { kindsOf, type Kind } from './kinds.ts';
-import type { RemoteSpace } from './remote.ts';
+import type { RemoteSpace } from '../remote.ts';
 import { stopsSync, type SyncProblem } from './sync-problem.ts';
 
 export interface SpaceSyncOptions {

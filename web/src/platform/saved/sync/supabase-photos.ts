@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isKept, isMissing, listedNames, photoBucket, storageReply } from '../../backend/photo-bucket.ts';
 import { asking, read } from './ask-account.ts';
-import type { RemotePhotos, Reply } from './remote.ts';
+import type { RemotePhotos, Reply } from '../remote.ts';
 
 /** How many photos of one bill are listed at most; no bill has as many. */
 const MOST = 100;

@@ -11,7 +11,7 @@ import {
   waysRows,
 } from './account-rows.ts';
 import { asking, read, type Answer } from './ask-account.ts';
-import type { RemoteBills, RemoteGroups, RemoteWays, Reply, VersionToSend } from './remote.ts';
+import type { RemoteBills, RemoteGroups, RemoteWays, Reply, VersionToSend } from '../remote.ts';
 
 /** The rows of one response, and of the first view: each entry names its diners. */
 const PAGE = 50;

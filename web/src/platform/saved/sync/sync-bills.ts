@@ -3,7 +3,7 @@ import { copyPhotos } from '../../storage/receipt-pictures.ts';
 import { joined, listed, merged, stored } from '../bill-versions.ts';
 import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
-import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from './remote.ts';
+import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from '../remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 

@@ -1,6 +1,6 @@
 import { mergeGroups, type AccountGroup, type DeviceGroup } from '#domain';
 import type { GroupStore } from '../group-store.ts';
-import type { RemoteGroups } from './remote.ts';
+import type { RemoteGroups } from '../remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { writeProblem, type SyncProblem } from './sync-problem.ts';
 

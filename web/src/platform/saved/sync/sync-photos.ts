@@ -9,7 +9,7 @@ import {
 } from '../../storage/receipt-pictures.ts';
 import { savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
-import type { RemotePhotos } from './remote.ts';
+import type { RemotePhotos } from '../remote.ts';
 import { sendRow } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 

@@ -1,5 +1,5 @@
 import type { WriteResult } from '../../storage/store.ts';
-import type { Problem } from './remote.ts';
+import type { Problem } from '../remote.ts';
 
 /**
  * Why a synchronisation did not finish. `not_kept`: this device could not store something; `not_synced`: the account's bills were read, but

@@ -1,7 +1,7 @@
 import { afterSending, mergeWays } from '#domain';
 import { nowIso } from '../../device/clock.ts';
 import { readWays, updateWays } from '../ways-to-pay.ts';
-import type { RemoteWays } from './remote.ts';
+import type { RemoteWays } from '../remote.ts';
 import { sendRow } from './send-each.ts';
 import { writeProblem, type SyncProblem } from './sync-problem.ts';
 import type { WaysPlace } from '../ways-of-space.ts';
