@@ -63,6 +63,16 @@ test.each(BILL_FEATURES.slice(1).map((feature, index) => [feature, BILL_FEATURES
   },
 );
 
+test.each(['app', 'account'])('wizard, the first feature, may not import %s', async (above) => {
+  const files = { 'web/src/wizard/a.ts': `../${above}/b.ts`, [`web/src/${above}/b.ts`]: '' };
+  expect(await broken(files)).toContain('wizard-imports-down');
+});
+
+test('two files may not need one another', async () => {
+  const files = { 'web/src/ui/a.ts': './b.ts', 'web/src/ui/b.ts': './a.ts' };
+  expect(await broken(files)).toEqual(['no-circles']);
+});
+
 test('an import that cannot be resolved does not evade the rules', async () => {
   expect(await broken({ 'web/src/ui/a.ts': './gone.ts' })).toContain('resolvable');
 });
@@ -82,7 +92,7 @@ test('imports in the allowed direction pass', async () => {
   expect(await broken(files)).toEqual([]);
 });
 
-test.each(['server/src', 'web/src/platform'])(
+test.each(['server/src', 'web/src/platform', 'web/src/app', 'domain/src/settle'])(
   'two folders in %s may not need one another, whichever files do',
   async (folder) => {
     const files = {
@@ -95,3 +105,13 @@ test.each(['server/src', 'web/src/platform'])(
     expect(await broken({ ...files, [`${folder}/mail/c.ts`]: '' })).toEqual([]);
   },
 );
+
+test('a folder and its own part may need one another', async () => {
+  const files = {
+    'web/src/table/a.ts': './host/b.ts',
+    'web/src/table/host/b.ts': '',
+    'web/src/table/host/c.ts': '../d.ts',
+    'web/src/table/d.ts': '',
+  };
+  expect(await broken(files)).toEqual([]);
+});
