@@ -95,7 +95,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     expect(status).toBe(403);
   });
 
-  it('the connectivity check’s insert ends in the foreign key', async () => {
+  it('refuses the connectivity check’s insert, since no account has its id', async () => {
     const body = { id: randomUUID(), email: 'check@example.com', created_at: new Date().toISOString() };
     expect(await backend.send('POST', '/rest/v1/users', { body })).toMatchObject({
       status: 409,

@@ -139,7 +139,7 @@ describe.each(KINDS)('users on %s', (kind) => {
       expect(profile).toEqual({ continued: true });
     });
 
-    it.each(['anonymous', 'owner'])('with an unknown id ends in the foreign key for %s', async (who) => {
+    it.each(['anonymous', 'owner'])('with an id that no account has are refused for %s', async (who) => {
       const insert = `insert into users (id, email, created_at) values ('${randomUUID()}', 'a@b.example', now())`;
       expect(await outcome(db.as(who === 'owner' ? owner : 'anonymous', (sql) => sql(insert)))).toBe('23503');
     });

@@ -82,7 +82,7 @@ describe('links', () => {
       'https://monzo.me/maya/1.00',
     );
   });
-  test('state what they do not carry', () => {
+  test('say whether the link carries amount and note', () => {
     const carries = PAYMENT_SERVICES.map((kind) => {
       const currency = kind === 'monzo' ? 'GBP' : 'USD';
       const instruction = paymentInstruction({ kind, handle: 'mayak' }, request(100, currency));
