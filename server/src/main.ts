@@ -12,7 +12,6 @@ import { isPage } from './site/pages.ts';
 import { withPublicUrl } from './site/public-url.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings/settings.ts';
-import { onShutDown } from './shut-down.ts';
 import { loadSite } from './site/site.ts';
 import { unencryptedLinks } from './http/unencrypted.ts';
 import { readPageLinks } from './site/page-chunks.ts';
@@ -22,6 +21,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SITE = fileURLToPath(new URL('../web/', import.meta.url));
 /** How often, in ms, connections of silent clients are looked for. */
 const SWEEP = 20_000;
+/** How long requests under way may take to end, in ms. Browsers keep connections open, which would otherwise delay the end. */
+const PATIENCE = 8000;
 const FILES = {
   project: join(ROOT, 'supabase'),
   snapshot: fileURLToPath(new URL('database.tar.gz', import.meta.url)),
@@ -48,6 +49,23 @@ function announce(settings: Settings, port: number, newCodes: readonly string[])
     );
   lines.push('Ctrl-C stops it.');
   console.log(lines.join('\n'));
+}
+
+/**
+ * Ends the process when it is asked to (SIGINT, SIGTERM), even while it is still starting: as the first process of a container it would
+ * otherwise ignore the signals. `finish` ends what is under way. A second signal means "now".
+ */
+function onShutDown(finish: () => Promise<void>): { readonly isStopping: () => boolean } {
+  let stopping = false;
+  const shutDown = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+    stopping = true;
+    setTimeout(() => process.exit(0), PATIENCE).unref();
+    void finish().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', shutDown);
+  process.on('SIGTERM', shutDown);
+  return { isStopping: () => stopping };
 }
 
 async function main(): Promise<void> {

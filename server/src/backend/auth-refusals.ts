@@ -1,6 +1,7 @@
+/// <reference types="vite/client" />
 import { problem } from '../site/answers.ts';
 import { emailOf, type AuthBody } from './auth-bodies.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import commonPasswords from './common-passwords.txt?raw';
 
 /** bcrypt ignores what follows: two passwords that differ only there would open the same account. */
 const LONGEST_PASSWORD = 72;
@@ -9,6 +10,18 @@ const LONGEST_PASSWORD = 72;
  * bound.
  */
 export const LARGEST_METADATA = 8192;
+
+/** In lower case: "Password" is guessed as early as "password". */
+const COMMON: ReadonlySet<string> = new Set(
+  commonPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('# ') && line !== '#'),
+);
+
+/** True if attackers try this password first: it is on the list, or the account's own address. No outside service is asked. */
+function isCommonPassword(password: string, email = ''): boolean {
+  const plain = password.trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  return COMMON.has(plain) || (plain !== '' && [address, address.split('@')[0]].includes(plain));
+}
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;

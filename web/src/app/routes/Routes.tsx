@@ -1,10 +1,26 @@
 import { Suspense } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
-import { Checking } from '../frame/Checking.tsx';
+import typography from '#web/ui/typography.module.css';
+import { Waiting } from '../frame/Waiting.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute, loadOwnBill, OtherRoutes, SplitRoute, TableRoute, WizardRoute } from './load-pages.ts';
 import { PATHS, plainPath } from '#web/paths.ts';
 import { usePathname } from 'wouter/use-browser-location';
+import css from './Routes.module.css';
+
+/** Shown while the code of a page that needs a session is fetched. */
+function Checking() {
+  return (
+    <>
+      <Waiting />
+      <p role="status" className={cx(typography.muted, typography.centered, css.checking)}>
+        {t('app.checking')}
+      </p>
+    </>
+  );
+}
 
 /** The routes. No path has parameters, so none is parsed. */
 export function Routes() {

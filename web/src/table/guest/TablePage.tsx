@@ -23,11 +23,10 @@ import { Answers } from '../Answers.tsx';
 import { Ended } from './end/Ended.tsx';
 import { guestActions, type GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
-import { Joining } from './join/Joining.tsx';
 import { OtherTable } from './join/OtherTable.tsx';
 import { forgetLink, hasLink, joinByLink, useJoinByLink } from './join/use-join-by-link.ts';
 import { Waiting } from './join/Waiting.tsx';
-import { WhoAreYou } from './join/WhoAreYou.tsx';
+import { Joining, WhoAreYou } from './join/WhoAreYou.tsx';
 import css from './TablePage.module.css';
 
 registerMessages(messages);

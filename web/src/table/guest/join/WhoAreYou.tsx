@@ -11,7 +11,8 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
 import { peopleOf } from '#web/receipt/people.ts';
-import type { TableSeat } from '#web/platform/table/types.ts';
+import type { TableError, TableSeat } from '#web/platform/table/types.ts';
+import { TableProblem } from '../../TableProblem.tsx';
 import css from './WhoAreYou.module.css';
 
 export interface WhoAreYouProps {
@@ -102,5 +103,16 @@ function NewName({ here, onAddOwnDiner }: NewNameProps) {
         </Button>
       </form>
     </section>
+  );
+}
+
+/** A placeholder until the link's table has answered: the page on which a name is chosen, without the names. */
+export function Joining({ error }: { readonly error: TableError | undefined }) {
+  return (
+    <div className={cx(layout.stack, css.page)}>
+      <h1>{t('live.who.title')}</h1>
+      <p className={typography.muted}>{t('live.who.body')}</p>
+      {error ? <TableProblem error={error} /> : <p role="status">{t('live.joining')}</p>}
+    </div>
   );
 }
