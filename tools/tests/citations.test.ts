@@ -175,7 +175,7 @@ describe('the documentation', () => {
   });
 
   test('selects tests by words in the path of a test', () => {
-    const COMMAND = /npm run (?:test:(?:unit|database|e2e)|gallery) -- ([a-z]\w*)/g;
+    const COMMAND = /npm run (?:test:(?:unit|database|e2e)|gallery) -- ([a-z][\w/-]*)/g;
     const chosen = pages.flatMap((page) =>
       Array.from(read(page).matchAll(COMMAND), ([command, word = '']) => ({
         place: `${page}: ${command}`,
