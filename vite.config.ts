@@ -7,7 +7,7 @@ import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Chunks to merge into one file: a phone waits for each (docs/decisions/0022-what-a-bill-weighs.md has what was measured). */
+/** Chunks to merge into one file: a phone waits for each (measured in docs/benchmarks.md, "What a page fetches"). */
 const SHARED_FILES = [
   // What fetches a lazy part. In a file with other modules, a page that has lazy parts would need all of them at once.
   { name: 'fetch-part', test: /vite\/preload-helper/ },
