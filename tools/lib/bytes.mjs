@@ -20,12 +20,12 @@ const ALWAYS = /\bapp\/register-service-worker/;
 /** The download of a page: the files named in its HTML, and its own chunks, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\broutes\/LandingRoute/, aim: 85 * KB, limit: 102 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 135 * KB, limit: 164 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 150 * KB, limit: 164 * KB },
   {
     name: 'a table’s guest',
     html: 'app.html',
     chunks: /\broutes\/TableRoute/,
-    aim: 90 * KB,
+    aim: 125 * KB,
     limit: 141 * KB,
   },
   { name: 'account pages', html: 'app.html', chunks: /\broutes\/(?:Other|Account|Profile)Routes?\b/ },
@@ -160,7 +160,7 @@ export function bytesReport(folder) {
   rows.push({
     name: 'CSS',
     bytes: total([...landing.sheets, ...app.sheets, ...styles]),
-    aim: 10 * KB,
+    aim: 14 * KB,
     limit: 15 * KB,
   });
   for (const { name, chunks } of OPENED) {
