@@ -32,7 +32,11 @@ const DAY = /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2})
 function longest(hits: KeywordHits): NamedRole | undefined {
   // "Total tax", "Summe MwSt": the sum of the taxes, unless the label says that they are in it.
   const isTaxSum = hits.tax.length >= 3 && hits.included.length === 0;
-  const lengthOf = (role: NamedRole): number => (isTaxSum && role === 'total' ? 0 : hits[role].length);
+  // "Rabatt levering": what is let off of a fee.
+  const isFeeOff = hits.service.isFee && hits.discount.length > 0;
+  const isOther = (role: NamedRole): boolean =>
+    (isTaxSum && role === 'total') || (isFeeOff && role === 'service');
+  const lengthOf = (role: NamedRole): number => (isOther(role) ? 0 : hits[role].length);
   const role = NAMED_ROLES.reduce((best, next) => (lengthOf(next) > lengthOf(best) ? next : best));
   return lengthOf(role) > 0 ? role : undefined;
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../money/sum-of.ts';
 import { isUnsure, type ClassifiedRow } from './classify.ts';
 import { valueOf } from './decimals.ts';
 import { countRow, type Counted } from './quantity.ts';
@@ -71,14 +72,15 @@ function decimalCount({ prices: [first, second] }: ClassifiedRow): number | unde
   return first.from === 0 ? 1 : undefined;
 }
 
-/**
- * The first price may be what one costs: "4.00 Beer 8.00", or 8.48 with a tax; but nobody has 550 of a dish ("1.00 Mofongo 550.00"), and
- * in "2.00 22.00 44.00" it is how many.
- */
-function mayBeUnit({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
+/** The first two amounts come to the price ("2.00 22.00 44.00"). */
+function isProduct({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
   const [first = 0, second = 0] = prices.slice(0, -1).map((price) => valueOf(price, digits));
-  if (first <= second && first * second === value * 10 ** digits) return false;
-  const quantity = value / first;
+  return first * second === value * 10 ** digits;
+}
+
+/** The first price may be what one costs: "4.00 Beer 8.00", or 8.48 with a tax; but nobody has 550 of a dish ("1.00 Mofongo 550.00"). */
+function mayBeUnit({ prices, value }: ClassifiedRow, { digits }: Rows): boolean {
+  const quantity = value / valueOf(prices[0]!, digits);
   return (quantity > 0.5 && quantity < 1.4) || (Number.isInteger(quantity) && quantity < 100);
 }
 
@@ -87,12 +89,17 @@ const WHOLE_NUMBER = /(?<![\d.,])\d{1,2}(?![\d.,\p{L}]|\s?%)/u;
 
 /**
  * Each dish has a quantity with decimals, and few have a whole number. Before the names one that is no unit price is enough. Behind them
- * unit prices and tax rates often stand: most of the numbers have to be no unit price, and one has to be 1, which no rate is.
+ * unit prices and tax rates often stand: most of the numbers have to be no unit price, and one has to be 1, which no rate is. If the first
+ * number times the second is the price, the smaller ones are the quantities.
  */
 function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolean {
   if (dishes.length < 2 || dishes.some((row) => decimalCount(row) === undefined)) return false;
   if (2 * dishes.filter(({ text }) => WHOLE_NUMBER.test(text)).length > dishes.length) return false;
-  const sure = dishes.filter((row) => !mayBeUnit(row, page)).length;
+  const products = dishes.filter((row) => isProduct(row, page));
+  const sumOfColumn = (at: number): number =>
+    sumOf(products, ({ prices }) => valueOf(prices[at]!, page.digits));
+  if (sumOfColumn(0) > sumOfColumn(1)) return false;
+  const sure = dishes.filter((row) => products.includes(row) || !mayBeUnit(row, page)).length;
   if (dishes.every(({ prices }) => prices[0]?.from === 0)) return sure > 0;
   return 2 * sure > dishes.length && dishes.some((row) => decimalCount(row) === 1);
 }

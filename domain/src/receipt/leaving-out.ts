@@ -62,8 +62,9 @@ export function costOfTable(
   const { total } = way;
   const sum = total?.value ?? way.dishes + way.charges;
   if (isExplained || isRepeatedTax(way, row)) return 0.3;
-  // Rates, taxes and nets come to the total, or to the dishes where a tip follows; below a total also what was paid in parts does.
-  if ([sum, way.dishes].some((some) => runs.get(some) || (total && runs.has(some)))) return 0.3;
+  // A table of rates comes to the total, or to the dishes if a tip follows. Payments in parts come to the total.
+  const isRun = (base: number): boolean => runs.get(base) || (total !== null && runs.has(base));
+  if (isRun(sum) || isRun(way.dishes)) return 0.3;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return 0.3;
   return total !== null && isExplainedSum(way, row.value) ? 0.3 : Infinity;
 }

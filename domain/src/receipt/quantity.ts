@@ -64,7 +64,7 @@ const readProduct: Reader = (row, name, page) => {
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
-  const times = String.raw`${product.quantity}(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
+  const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
   // Its factor has been taken for an amount.
   const unit = TIMES_BEHIND_UNIT.test(row.text) ? `|${product.unit / 10 ** page.digits}` : '';
   const behind = new RegExp(String.raw`\s(?:${times}${unit})[\s*]*$`, 'iu');
@@ -188,7 +188,8 @@ const readColumns: Reader = (row, name, page) => {
 
 /** "Chicken Wings", and below it "2 x 24.00". A number alone may be a code, or the rest of the name. */
 const readBelow: Reader = (row, name) => {
-  const count = new RegExp(String.raw`^(\d{1,2})\s?(?:${PIECE}|${COUNTER})$`, 'iu').exec(row.label);
+  // "8 PC" is what a dish has.
+  const count = new RegExp(String.raw`^(\d{1,2})\s?(?!pcs?$)(?:${PIECE}|${COUNTER})$`, 'iu').exec(row.label);
   const quantity = Number(count?.[1] ?? 0);
   if (row.nameAbove === null || quantity === 0 || row.value % quantity !== 0) return undefined;
   return { quantity, unit: null, name };

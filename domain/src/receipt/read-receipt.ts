@@ -46,7 +46,8 @@ const toCharge = ({ kind, at, value, repair }: SolvedPart): DraftCharge => ({
   amount: value,
   label: at.row.label,
   place: placeOf(at.row),
-  weak: isUnnamed(at.row) && (kind === 'service' || kind === 'tax' || kind === 'tip'),
+  // The other kinds say no more than that something was added or taken off.
+  weak: isUnnamed(at.row) && ['service', 'tax', 'tip'].includes(kind),
   repair,
 });
 

@@ -202,7 +202,7 @@ function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
   return isTax ? others.map((some) => optionOf('charge', some, 2.2, { kind: 'tax' })) : [];
 }
 
-/** Figures may tell change that no known word names, or a "Balance" that is no total. */
+/** The figures may show that a row is change if no word names it, or if its word is "Balance". */
 const mayBeChange = (row: ClassifiedRow): boolean => isUnnamed(row) || row.hits.total.text === 'balance';
 
 /** @param isNamed a known word names a total on the receipt */

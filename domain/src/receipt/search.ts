@@ -116,8 +116,9 @@ const takePayment: Take = (way, at, option) => {
   const isChange = role === 'change';
   if (isPrepaid(at.row) && way.total?.at.row.role !== 'total') return [];
   const isGivenBack = isChange && way.paid - Math.abs(value) === total;
-  if (isChange ? at.row.role !== 'change' && !isGivenBack : isUnnamed(at.row) && (!total || value < total))
-    return [];
+  const isUnexplainedChange = isChange && at.row.role !== 'change' && !isGivenBack;
+  const isTooLittle = !isChange && isUnnamed(at.row) && (total === undefined || value < total);
+  if (isUnexplainedChange || isTooLittle) return [];
   const fits = isChange ? isGivenBack : value === total || way.paid + value === total;
   return [
     {

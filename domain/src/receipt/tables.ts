@@ -62,7 +62,7 @@ function isSumOfBelow(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boole
   return rest === 0;
 }
 
-/** Rows that count nowhere, since the rows beside them say what they are: tables of rates, and sums above their dishes. */
+/** Rows that are probably no dish and no charge, by the rows beside them: tables of rates, and sums above their dishes. */
 export function explainedRows(rows: readonly ClassifiedRow[]): ReadonlySet<ClassifiedRow> {
   const priced = rows.filter(({ price, role }) => price !== null && role !== 'taken');
   // "Sales at 8 % 108.00" and "Tax 8 % 8.00"

@@ -153,8 +153,10 @@ export function kindOfUnknown(
   if (!row.key) return value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
   const near = nearCharge(row.key);
   if (near) return near;
-  if (/charge|fee/.test(row.key)) return 'other';
+  const isServiceRate = rate !== null && RATES_OF_SERVICE.includes(rate);
+  // "SC" at another rate is what senior citizens are let off in the Philippines.
+  if (/charge|fee/.test(row.key) || (/\bsc\b/.test(row.key) && !isServiceRate)) return 'other';
   if (rate === null) return namesTax || namesTotal || value >= 0.115 * way.dishes ? 'other' : 'tax';
-  if (RATES_OF_SERVICE.includes(rate)) return 'service';
+  if (isServiceRate) return 'service';
   return namesTax || rate < SMALLEST_TAX ? 'other' : 'tax';
 }

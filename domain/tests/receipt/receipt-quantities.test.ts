@@ -67,6 +67,29 @@ describe('quantities', () => {
       ['Rižot', 1],
       ['Kruh', 3],
     ]);
+    const unitFirst: PrintedRow[] = [
+      ['12.00 Beer 2.00', '24.00'],
+      ['5.00 Soup 1.00', '5.00'],
+      ['3.00 Bread 4.00', '12.00'],
+      ['Total', '41.00'],
+    ];
+    expect(names(unitFirst).map(([, quantity]) => quantity)).toEqual([1, 1, 1]);
+  });
+
+  test('are not read from the pieces of a dish, or a word that names begin with', () => {
+    expect(
+      names([
+        ['Original Chicken'],
+        ['8 PC', '24.00'],
+        ['4.00 St Austell Ale', '8.00'],
+        ['Burger', '12.00'],
+        ['Total', '44.00'],
+      ]),
+    ).toEqual([
+      ['Original Chicken', 1],
+      ['St Austell Ale', 1],
+      ['Burger', 1],
+    ]);
   });
 
   test('are read from counts beside whole prices', () => {

@@ -203,7 +203,7 @@ describe('words of one class in many languages', () => {
   test.each([
     ['ISV 15%', '3.00', 'tax'],
     ['SC 10%', '2.00', 'service'],
-    ['SC 20%', '4.00', 'service'],
+    ['SC 20%', '4.00', 'other'],
     ['IGV 18%', '3.60', 'tax'],
     ['ICBPER', '0.50', 'tax'],
     ['תשר', '2.50', 'tip'],
@@ -217,6 +217,32 @@ describe('words of one class in many languages', () => {
     const rows: PrintedRow[] = [...meal, ['Subtotal', '20.00'], [label, amount], ['Total', total]];
     expect(statusInOneLine(rows)).toBe(
       `balanced: 500 1500 + ${kind} ${100 * Number(amount)} = ${Math.round(100 * Number(total))}`,
+    );
+  });
+
+  test.each([
+    ['Gravad lax', 'a subtotal in Peru'],
+    ['SC & Coke', 'a service in Malaysia'],
+    ['Señor Burrito', 'a discount in the Philippines'],
+    ['St Austell Ale', 'a piece in Sweden'],
+  ])('"%s" is a dish, and not %s', (name) => {
+    const { lines, status } = readReceipt(
+      printed([
+        ['Soup', '5.00'],
+        [name, '7.50'],
+        ['Total', '12.50'],
+      ]),
+    );
+    expect([status, lines.map((line) => line.name)]).toEqual(['balanced', ['Soup', name]]);
+  });
+
+  test('delivery and packaging are fees, and what is let off of them a discount', () => {
+    const order: PrintedRow[] = [...meal, ['Dostawa', '4.00'], ['Opakowanie', '2.00']];
+    expect(statusInOneLine([...order, ['Razem', '26.00']])).toBe(
+      'balanced: 500 1500 + fee 400 + fee 200 = 2600',
+    );
+    expect(statusInOneLine([...order, ['Rabat dostawa', '4.00'], ['Razem', '22.00']])).toBe(
+      'balanced: 500 1500 + fee 400 + fee 200 + discount -400 = 2200',
     );
   });
 
@@ -235,6 +261,8 @@ describe('words of one class in many languages', () => {
       ['Balance', '8.00'],
     ];
     expect(statusInOneLine(rows)).toBe('balanced: 500 1500 + service 200 = 2200');
+    const paid: PrintedRow[] = [...meal, ['Total', '20.00'], ['Cash', '50.00'], ['Balance', '30.00']];
+    expect(readReceipt(printed(paid)).doubts).toEqual([]);
   });
 
   test('a charge whose kind no known word names is weak', () => {

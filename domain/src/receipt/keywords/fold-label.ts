@@ -58,12 +58,10 @@ export function isNear(one: string, other: string): boolean {
   return short.slice(after) === long.slice(same + 1);
 }
 
-/** Words for pieces behind a quantity. */
+/** Words for pieces behind a quantity, with which no name begins. */
 export const PIECES =
-  'x ea pc pcs unit units kpl szt st stk bl adet ad buc kom ks db ud uds un pza pz vnt gab tk шт бр порц τεμ'.split(
-    ' ',
-  );
-const UNITS = new Set([...PIECES, 'kg', 'fr', 'x単']);
+  'x pcs pc units unit kpl szt stk adet buc kom ks db uds pza pz vnt gab tk шт бр порц τεμ'.split(' ');
+const UNITS = new Set([...PIECES, ...'kg ea fr st bl ad ud un x単'.split(' ')]);
 
 /** A folded label with nothing but figures, units and currencies. */
 export const isNameless = (key: string): boolean =>

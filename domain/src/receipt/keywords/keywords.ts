@@ -49,20 +49,20 @@ export const KEYWORDS = {
     ko: '=부가세, 세금',
   },
   service: {
-    en: 'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, ~sc, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
+    en: 'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
     de: 'bedienung, bedienungsgeld, servicegebuhr, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     fr: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     iberian:
       'servicio, cargo por servicio, ~ley, ~#suplemento, ~#supl, +recargo, ~+gastos de envio, #pan y servicio, #servicio de mesa, ~#cubierto, ~#cubiertos, taxa de servico, servico, ~+taxa de entrega',
     it: 'servizio, ~#coperto, ~#coperti, ~+consegna',
-    nl: 'bediening, servicekosten, ~#toeslag, +bezorgkosten, +bezorging',
-    pl: 'obsluga, serwis, +dostawa, +dowoz',
+    nl: 'bediening, servicekosten, ~#toeslag, +bezorgkosten, +bezorging, ~+tasje, ~+verpakking',
+    pl: 'obsluga, serwis, +dostawa, +dowoz, ~+opakowanie',
     tr: 'servis ucreti, #kuver, +teslimat',
     southeastAsian:
-      'biaya layanan, layanan, caj perkhidmatan, phi dich vu, phi phuc vu, ค่าบริการ, +ongkos kirim, +ongkir, +phi giao hang, +ค่าส่ง',
+      'biaya layanan, layanan, caj perkhidmatan, phi dich vu, phi phuc vu, ค่าบริการ, +ongkos kirim, +ongkir, +phi giao hang, +ค่าส่ง, ~+biaya kemasan',
     nordic: '+levering, +leveringsgebyr, +leverans, +utkorning, +toimitusmaksu, +kuljetusmaksu',
     central:
-      'obsluha, servis, szervizdij, felszolgalasi dij, serviciu, taxa serviciu, +dostava, +rozvoz, +doruceni, +kiszallitas, +szallitasi dij, +livrare, +pristatymas, +pristatymo mokestis, +piegade, +kojuvedu',
+      'obsluha, servis, szervizdij, felszolgalasi dij, serviciu, taxa serviciu, +dostava, +rozvoz, +doruceni, +kiszallitas, +szallitasi dij, +livrare, +pristatymas, +pristatymo mokestis, +piegade, +kojuvedu, ~+obal, ~+ambalaza, ~+csomagolas',
     ja: 'サービス料, #お通し, #お通し代, #席料, +配送料, +配達料',
     zh: '服务费, 服務費, #茶位费, #餐具费, #餐位费, +费, +費',
     he: 'שירות, דמי שירות, ~+משלוח',
@@ -78,7 +78,7 @@ export const KEYWORDS = {
     de: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     fr: 'sous total, total ht, ht, montant ht, base ht',
     iberian:
-      'base imponible, imponible, base, op gravada, op gravadas, op exonerada, op inafecta, gravado, neto, consumo, consumo cliente, total general mesa, valor produtos',
+      'base imponible, imponible, base, op gravada, op gravadas, op exonerada, op inafecta, neto, consumo, consumo cliente, total general mesa, valor produtos',
     it: 'subtotale, imponibile, parziale',
     nl: 'subtotaal',
     pl: 'sprzed opod, sprzedaz opodatkowana, suma czesciowa',
@@ -113,7 +113,7 @@ export const KEYWORDS = {
     southeastAsian: 'ทิป',
   },
   discount: {
-    en: 'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less, ~senior, pwd, sc pwd',
+    en: 'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less, senior citizen, pwd, sc pwd',
     de: 'rabatt, nachlass, gutschein',
     fr: 'remise, reduction, rabais',
     iberian: 'descuento, dto, desconto, cupom',

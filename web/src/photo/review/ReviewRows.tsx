@@ -34,8 +34,8 @@ const NONE: RowErrors = {};
 const errorsOf = (row: ReviewLine | ReviewCharge, { check, tried }: ReviewRowsProps): RowErrors =>
   (tried || row.amount.trim() !== '' ? check.errors.get(row.id) : undefined) ?? NONE;
 
-/** The common props of all rows. @param weak why a weak row should be checked */
-function commonProps(row: ReviewLine | ReviewCharge, weak: string, props: ReviewRowsProps) {
+/** The common props of all rows. @param weakMark why a weak row should be checked */
+function commonProps(row: ReviewLine | ReviewCharge, weakMark: string, props: ReviewRowsProps) {
   const { review, currency, openId, onOpen, onChange } = props;
   const isOpen = openId === row.id;
   const isWrong = Object.keys(errorsOf(row, props)).length > 0;
@@ -44,7 +44,7 @@ function commonProps(row: ReviewLine | ReviewCharge, weak: string, props: Review
     isOpen,
     isRemoved: row.isRemoved,
     onToggle: () => onOpen(isOpen ? undefined : row.id),
-    mark: isWrong ? t('photo.wrong') : row.isWeak ? weak : undefined,
+    mark: isWrong ? t('photo.wrong') : row.isWeak ? weakMark : undefined,
     repair: row.repair && isRepaired(row) ? repairWords(row.repair, review, currency) : undefined,
     onUndoRepair: () => onChange((all) => undoRepair(all, row.id, currency)),
     onPutBack: () => onChange((all) => putBack(all, row.id)),

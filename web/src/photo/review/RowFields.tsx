@@ -76,7 +76,7 @@ export function ChargeFields({ row, currency, errors, onChange, onDone }: Fields
         )}
       </Field>
       <AmountField {...{ row, currency, errors, onChange }} />
-      {row.name !== '' && (
+      {row.name !== '' && !row.isWeak && (
         <p className={typography.meta}>{t('photo.printed', { label: isolate(row.name) })}</p>
       )}
     </Fields>
