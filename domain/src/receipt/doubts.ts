@@ -20,7 +20,8 @@ function otherTotal(
   let steps = new Set([sumOf(items, ({ value }) => value), ...sums]);
   for (const { value } of charges) steps = new Set([...steps, ...[...steps].map((step) => step + value)]);
   // "Balance 9.50" is change where 9.50 more than the total was given.
-  const isChange = ({ value }: ClassifiedRow): boolean => rows.some((row) => row.value === taken + value);
+  const isChange = ({ value }: ClassifiedRow): boolean =>
+    total !== null && rows.some((row) => row.value === taken + value);
   const isOther = (row: ClassifiedRow): boolean =>
     row !== total?.at.row && row.value !== taken && !steps.has(row.value) && !isChange(row);
   return rows.find((row) => isTotal(row) && isOther(row) && row.value > SMALLEST_OTHER * taken);

@@ -143,8 +143,9 @@ function readOnce(
   };
   const draft = { ...readingOf(solution), readings: solution.rivals.map(readingOf) };
   const [dish, ...dishes] = solution.items.filter(({ at }) => !at.isKeyword);
-  // "Round 0.50" is no dish if nothing adds up.
-  const isNone = !dish || (solution.status === 'open' && dish.at.row.value < 10 ** page.digits);
+  // "Round 0.50", or a tax with cents among whole prices, is no dish if nothing adds up.
+  const isOdd = (row: ClassifiedRow): boolean => row.role !== 'item' || row.value < 10 ** page.digits;
+  const isNone = !dish || (solution.status === 'open' && isOdd(dish.at.row));
   if (!isWhole && isNone && dishes.length === 0) {
     const whole = readOnce(reading, hints, true);
     if (whole.draft.status !== 'open') return whole;

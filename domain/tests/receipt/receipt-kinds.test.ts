@@ -367,6 +367,16 @@ describe('amounts', () => {
     ['a blank for the point', 'Dal|12 00, Naan|8.50, Soup|6.50, Total|27.00', '1200 850 650 = 2700'],
     ['one decimal where no price has two', '叉燒飯|$72.0, 奶茶|$22.0, 合計|$94.0', '7200 2200 = 9400'],
     ['crowns whose accent was lost', 'Rizek|219 Kc, Kofola|55 Kc, Celkem|274 Kc', '219 55 = 274'],
+    [
+      'whole prices, where only a tax has cents',
+      'Biryani|₹770, Paneer 65|₹295, Item total|₹1,065, GST and charges|₹52.50, Grand Total|₹1,117.50',
+      '77000 29500 + tax 5250 = 111750',
+    ],
+    [
+      'whole prices below the number of a table',
+      '單號 0318|枱 22, 沙嗲牛麵|$48, 凍檸茶|+$3, 菠蘿油|$28, 總數|$79, 八達通|$79',
+      '4800 300 2800 = 7900',
+    ],
     ['whole prices beside names in two signs', '豆漿|$25, 鍋貼|$65, 合計|$90', '2500 6500 = 9000'],
     [
       'a rounding of one unit without cents',

@@ -211,7 +211,7 @@ describe('words of one class in many languages', () => {
     ['Toimitusmaksu', '3.90', 'fee'],
     ['حق سرویس ۱۰٪', '2.00', 'service'],
     ['مالیات ۱۰٪', '2.00', 'tax'],
-    ['Tip for delivery partner', '2.00', 'tip'],
+    ['Tip for your delivery partner', '2.00', 'tip'],
   ])('"%s" %s is a %s', (label, amount, kind) => {
     const total = (20 + Number(amount)).toFixed(2);
     const rows: PrintedRow[] = [...meal, ['Subtotal', '20.00'], [label, amount], ['Total', total]];

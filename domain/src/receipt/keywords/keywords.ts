@@ -96,7 +96,7 @@ export const KEYWORDS = {
     ko: '소계, 공급가액, 과세물품가액',
   },
   tip: {
-    en: 'tip, tips, gratuity, additional tip, tip for delivery, delivery tip',
+    en: 'tip, tips, gratuity, additional tip, tip for delivery, tip for your delivery, delivery tip',
     de: 'trinkgeld',
     fr: 'pourboire',
     iberian: 'propina, gorjeta',
@@ -191,7 +191,7 @@ export const KEYWORDS = {
     central:
       'celkem, celkem k uhrade, k uhrade, spolu, na uhradu, osszesen, vegosszeg, fizetendo, osszesen fizetendo, ukupno, sveukupno, znesek, za platiti, za uplatu, iznos, skupaj, za placilo, total lei, total de plata, de plata, total general, kokku, tasuda, kopa, kopsumma, apmaksai, is viso, moketi is viso',
     ja: '合計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, ご請求金額, 請求額, お買上',
-    zh: '总计, 總計, 合计, 应付, 應付, 应收, 應收, 总额, 總額, 實付, 实付, 合计金额, 消费合计, 计',
+    zh: '总计, 總計, 总数, 總數, 合计, 应付, 應付, 应收, 應收, 总额, 總額, 實付, 实付, 合计金额, 消费合计, 计',
     he: 'סה כ, סהכ, סך הכל, לתשלום, סה כ לתשלום',
     cyrillic:
       'обща сума, общо, за плащане, укупно, укупан износ, за уплату, свега, итог, итого, всего, к оплате, сумма, усього, сума, до сплати, разом',
@@ -203,6 +203,7 @@ export const KEYWORDS = {
   },
   information: {
     en: 'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, item s, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, points balance, bonus points, your balance, new balance, card balance, gift card balance, account balance, previous balance, remaining balance, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
+    zh: '枱, 檯, 桌号, 桌號, 台号, 台號, 單號, 单号',
   },
   suggestion: {
     en: 'suggested, suggestion, tip guide, gratuity guide, tip calculator, tip amounts, for your convenience, tip total, not included, recommended, before discounts, tip percentages, easy tip',
