@@ -154,6 +154,10 @@ const readWholeColumns: Reader = (row, name, page) => {
 
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
 const BEFORE_PIECES = new RegExp(String.raw`^(\d{1,2})[.,]000?\s?${PIECE}\s+(?=\p{L})`, 'iu');
+/** The number may have been taken off the name as an amount. */
+const DECIMALS_OF_NAME = new RegExp(String.raw`^(?:\d+[.,]000?\s?)?(?:${PIECE}\s+|\s)?`, 'iu');
+/** "8 PC" is what a dish has. */
+const ONLY_PIECES = new RegExp(String.raw`^(\d{1,2})\s?(?!pcs?$)(?:${PIECE}|${COUNTER})$`, 'iu');
 const IN_THOUSANDTHS = /^(\d{1,2})[.,]000\s+(?!(?:kg|g|l|lt|lb|oz)\b)(?=\p{L})/iu;
 
 /** "2.00 x Beer 8.00"; where prices have two decimals also "2,000 Piwo 8,00". */
@@ -161,9 +165,7 @@ const readDecimals: Reader = (row, name, page) => {
   const match = BEFORE_PIECES.exec(row.text) ?? (page.digits === 2 ? IN_THOUSANDTHS.exec(row.text) : null);
   const quantity = Number(match?.[1] ?? 0);
   if (quantity === 0 || row.value % quantity !== 0) return undefined;
-  // The number may have been taken off the name as an amount.
-  const before = new RegExp(String.raw`^(?:\d+[.,]000?\s?)?(?:${PIECE}\s+|\s)?`, 'iu');
-  return { quantity, unit: null, name: name.replace(before, '') };
+  return { quantity, unit: null, name: name.replace(DECIMALS_OF_NAME, '') };
 };
 
 /** "2 3.00 6.00" in columns around the name, in any order: a number by which a unit price comes to the price. */
@@ -188,9 +190,7 @@ const readColumns: Reader = (row, name, page) => {
 
 /** "Chicken Wings", and below it "2 x 24.00". A number alone may be a code, or the rest of the name. */
 const readBelow: Reader = (row, name) => {
-  // "8 PC" is what a dish has.
-  const count = new RegExp(String.raw`^(\d{1,2})\s?(?!pcs?$)(?:${PIECE}|${COUNTER})$`, 'iu').exec(row.label);
-  const quantity = Number(count?.[1] ?? 0);
+  const quantity = Number(ONLY_PIECES.exec(row.label)?.[1] ?? 0);
   if (row.nameAbove === null || quantity === 0 || row.value % quantity !== 0) return undefined;
   return { quantity, unit: null, name };
 };

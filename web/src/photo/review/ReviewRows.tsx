@@ -5,6 +5,7 @@ import type { ReviewCheck, RowErrors } from './check-review.ts';
 import {
   changeCharge,
   changeLine,
+  changeRow,
   isRepaired,
   putBack,
   undoRepair,
@@ -51,15 +52,16 @@ function commonProps(row: ReviewLine | ReviewCharge, weakMark: string, props: Re
   };
 }
 
-/** Closes a row, and gives the focus back to it. */
-const closeRow = (id: string, onOpen: ReviewRowsProps['onOpen']) => {
+/** Closes a row, which counts as checking it, and gives the focus back to it. */
+const closeRow = ({ id, isWeak }: ReviewLine | ReviewCharge, { onChange, onOpen }: ReviewRowsProps) => {
+  if (isWeak) onChange((all) => changeRow(all, id, { isWeak: false }));
   onOpen(undefined);
   document.getElementById(rowId(id))?.focus();
 };
 
 /** The lines of the receipt, in its order. */
 export function LineRows(props: ReviewRowsProps) {
-  const { review, currency, onChange, onOpen } = props;
+  const { review, currency, onChange } = props;
   return (
     <ul className={cx(layout.ruledRows, css.rows)} aria-label={t('photo.lines')}>
       {review.lines.map((line) => (
@@ -74,11 +76,7 @@ export function LineRows(props: ReviewRowsProps) {
             currency={currency}
             errors={errorsOf(line, props)}
             onChange={(part) => onChange((all) => changeLine(all, line.id, { ...part, isWeak: false }))}
-            onDone={() => {
-              // Opening and closing it counts as checking it.
-              if (line.isWeak) onChange((all) => changeLine(all, line.id, { isWeak: false }));
-              closeRow(line.id, onOpen);
-            }}
+            onDone={() => closeRow(line, props)}
           />
         </ReviewRow>
       ))}
@@ -88,7 +86,7 @@ export function LineRows(props: ReviewRowsProps) {
 
 /** The rows of charges and discounts. */
 export function ChargeRows(props: ReviewRowsProps) {
-  const { review, currency, onChange, onOpen } = props;
+  const { review, currency, onChange } = props;
   return (
     <ul className={cx(layout.ruledRows, css.rows)} aria-label={t('photo.charges')}>
       {review.charges.map((charge) => (
@@ -103,10 +101,7 @@ export function ChargeRows(props: ReviewRowsProps) {
             currency={currency}
             errors={errorsOf(charge, props)}
             onChange={(part) => onChange((all) => changeCharge(all, charge.id, { ...part, isWeak: false }))}
-            onDone={() => {
-              if (charge.isWeak) onChange((all) => changeCharge(all, charge.id, { isWeak: false }));
-              closeRow(charge.id, onOpen);
-            }}
+            onDone={() => closeRow(charge, props)}
           />
         </ReviewRow>
       ))}

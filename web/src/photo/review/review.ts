@@ -127,7 +127,7 @@ export const changeCharge = (review: Review, id: string, part: Partial<ReviewCha
 });
 
 /** Changes one row, whether a line or a charge. */
-const changeRow = (review: Review, id: string, part: Partial<ReviewRow>): Review =>
+export const changeRow = (review: Review, id: string, part: Partial<ReviewRow>): Review =>
   changeCharge(changeLine(review, id, part), id, part);
 
 const OWN = { name: '', place: null, repair: null, isWeak: false, isRemoved: false } as const;
