@@ -164,6 +164,13 @@ describe('logging in', () => {
     expect(field('Password')).toHaveValue('correct-horse');
   });
 
+  it('goes from the email to the password by one Tab, and logs in by Enter', async () => {
+    const { user } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
+    await user.click(field('Email'));
+    await user.keyboard(`${EMAIL}{Tab}correct-horse{Enter}`);
+    await waitFor(() => expect(here()).toBe('/terms'));
+  });
+
   it('drops the error of the last attempt when a field is wrong, since nothing was sent', async () => {
     const { user } = await openPage('/login', {
       '/auth/v1/token': () => refusal(400, 'invalid_credentials'),

@@ -90,11 +90,7 @@ export function LogIn(props: LogInProps) {
   });
   if (isGoing) return null;
   return (
-    <AccountCard
-      title={t('logIn.title')}
-
-      below={<GuestButton onGuest={onGuest} />}
-    >
+    <AccountCard title={t('logIn.title')} below={<GuestButton onGuest={onGuest} />}>
       {ended && <Banner tone="warn" role="status" title={describeError(ended).body} />}
       {notice && (
         <Banner tone="ok" role="status" title={t(`logIn.${notice}`)}>
@@ -120,11 +116,6 @@ export function LogIn(props: LogInProps) {
         <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="next" />
         <PasswordField
           label={t('account.password')}
-          labelEnd={
-            <Link href={forgotPath} className={cx(typography.small, css.forgot)}>
-              {t('logIn.forgot')}
-            </Link>
-          }
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"
@@ -133,6 +124,10 @@ export function LogIn(props: LogInProps) {
           onChange={setPassword}
           error={shown.password}
         />
+        {/* After the password, so that Tab leads from the email to the password. */}
+        <Link href={forgotPath} className={cx(typography.small, css.forgot)}>
+          {t('logIn.forgot')}
+        </Link>
       </AccountForm>
       <LogInSendCode email={email} onCode={onCode} />
       <ContinueWith onLeave={onLeave} />

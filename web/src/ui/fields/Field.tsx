@@ -4,7 +4,6 @@ import { cx } from '../cx.ts';
 import { FieldNote } from './FieldNote.tsx';
 import css from './Field.module.css';
 import hidden from '../hidden.module.css';
-import layout from '../layout.module.css';
 import typography from '../typography.module.css';
 
 export interface FieldLook {
@@ -18,8 +17,6 @@ export interface FieldLook {
 
 interface FieldProps extends FieldLook {
   className?: string | undefined;
-  /** Shown at the end of the label's line. */
-  labelEnd?: ReactNode;
   /** Renders the control, with the attributes that tie it to label, hint and error. */
   children: (control: FieldControl) => ReactNode;
 }
@@ -31,16 +28,7 @@ export interface FieldControl {
 }
 
 /** The frame of every form field: label above, hint or error under it. */
-export function Field({
-  label,
-  hideLabel,
-  optional,
-  hint,
-  error,
-  className,
-  labelEnd,
-  children,
-}: FieldProps) {
+export function Field({ label, hideLabel, optional, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -52,12 +40,11 @@ export function Field({
   }, [error]);
   return (
     <div ref={frame} className={cx(css.field, className)}>
-      <div className={cx(layout.row, css.top, hideLabel && hidden.visually)}>
+      <div className={cx(css.top, hideLabel && hidden.visually)}>
         <label htmlFor={id} className={typography.label}>
           {label}
           {optional && <span className={cx(typography.muted, css.optional)}> {t('ui.optional')}</span>}
         </label>
-        {labelEnd}
       </div>
       {children({
         id,

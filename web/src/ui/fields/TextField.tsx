@@ -8,7 +8,6 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  labelEnd?: ReactNode;
   /** Stands inside the box, after the input: a unit, a sum, a button. */
   end?: ReactNode;
 }
@@ -18,13 +17,12 @@ export interface TextFieldProps
  * left to right. Codes and addresses always run from left to right (`dir`). `className` goes to the frame.
  */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, optional, hint, error, className, labelEnd, end, onChange, inputRef, ...input } =
-    props;
+  const { label, hideLabel, optional, hint, error, className, end, onChange, inputRef, ...input } = props;
   const { value, maxLength: max = Infinity, dir = value === '' ? undefined : 'auto' } = input;
   // The browser cuts pasted text at the maximum without saying so. It never cuts a character in half, so the text may be one shorter.
   const note = value.length >= max - 1 ? t('ui.full', { max }) : hint;
   return (
-    <Field {...{ label, hideLabel, optional, hint: note, error, className, labelEnd }}>
+    <Field {...{ label, hideLabel, optional, hint: note, error, className }}>
       {(control) => (
         <div className={css.box}>
           <input
