@@ -1,4 +1,4 @@
-import { incompleteRequest, problem, unavailable } from '../site/answers.ts';
+import { incompleteRequest, problem, tooMany, unavailable } from '../site/answers.ts';
 import type { Backend } from '../backend/backend.ts';
 import { codeOf } from '../database/postgres-pool.ts';
 import { restAnswerOf } from '../lite/rest-errors.ts';
@@ -11,8 +11,8 @@ export interface Caller {
   readonly address: string;
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
-  /** For `client-throttle.ts`: the bytes of the request, and a check that its client is still connected. */
-  readonly throttleInfo?: { readonly sent: number; readonly isGone: () => boolean };
+  /** For `client-throttle.ts`: whose the request is at its address, its bytes, and a check that its client is still connected. */
+  readonly throttleInfo?: { readonly client: string; readonly sent: number; readonly isGone: () => boolean };
 }
 
 export interface BackendAccessParts {
@@ -94,8 +94,9 @@ export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
         });
       };
       if (!throttleInfo) return ask();
-      const { sent, isGone } = throttleInfo;
-      return throttle.run(address, async () => [
+      const { client, sent, isGone } = throttleInfo;
+      if (throttle.isFull({ address, client })) return tooMany(1);
+      return throttle.run({ address, client }, async () => [
         isGone() ? incompleteRequest() : await ask(),
         { sent, answered },
       ]);

@@ -31,6 +31,7 @@ import {
 import { isStorage, maxBytesOf, readPhotoRequest } from '../backend/photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
+import { ClientCredentials } from './client-credentials.ts';
 import { throttleInfo, type Connection } from './client-throttle.ts';
 import { limitConcurrency } from '../http/limit-concurrency.ts';
 import type { Environment, Settings } from '../settings/settings.ts';
@@ -79,6 +80,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
   );
   captureConsole();
   const app = new Hono<{ Bindings: Bindings; Variables: Variables }>();
+  const credentials = new ClientCredentials();
   const { inContext, answer } = createBackendAccess({ backend: parts.backend, log, count: bytes.answered });
 
   app.use(async (c, next) => {
@@ -213,8 +215,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const bounded = isTheOperator ? search : boundedQuery(c.req.method, c.req.path, search);
     if (bounded === undefined) return refuseQuestion('refused');
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path + bounded, c.req.url));
-    const caller = { address: c.get('address'), throttleInfo: throttleInfo(c.env, body.length) };
+    const { client, shown } = credentials.clientOf(c.req.raw, c.req.path, body);
+    const caller = { address: c.get('address'), throttleInfo: throttleInfo(c.env, client, body.length) };
     const response = await answer((backend) => backend.fetch(request), caller);
+    if (response.ok) credentials.accept(shown);
     if (response.status !== 500) return response;
     const isTheirs =
       namesInherited(search) || hasInheritedKey(body) || (await hasErrorPosition(response.clone()));
@@ -228,9 +232,10 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path, c.req.url));
     // Lite takes the size of a photo from this header, so it has to be that of the bytes that were checked.
     if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
+    const { client } = credentials.clientOf(c.req.raw, c.req.path, '');
     return answer((backend) => backend.fetch(request), {
       address: c.get('address'),
-      throttleInfo: throttleInfo(c.env, body.length),
+      throttleInfo: throttleInfo(c.env, client, body.length),
     });
   });
 

@@ -21,7 +21,7 @@ function access() {
         worked.push(currentRequest()?.seat.who ?? 'nobody');
         return new Response(new Uint8Array(answered));
       },
-      { address, throttleInfo: { sent, isGone: () => isGone } },
+      { address, throttleInfo: { client: '', sent, isGone: () => isGone } },
     );
   return { ask, worked, counted };
 }

@@ -12,7 +12,7 @@ function clientThrottle() {
     (milliseconds) => new Promise((end) => waits.push({ milliseconds, end: () => end(undefined) })),
   );
   const ask = (name: string, sent = 0, answered = 0) =>
-    throttle.run(name.charAt(0), async () => {
+    throttle.run({ address: name.charAt(0), client: name.slice(2) }, async () => {
       begun.push(name);
       return [name, { sent, answered }] as const;
     });
@@ -27,6 +27,13 @@ test('two requests of an address run at a time, and those of others beside them'
   waits[0]?.end();
   await settled();
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+test('a phone at a table does not wait for the many requests of another one at its address', async () => {
+  const { begun, ask } = clientThrottle();
+  void Promise.all(['a1seat', 'a2seat', 'a3seat', 'a4seat', 'a5mine'].map((name) => ask(name)));
+  await settled();
+  expect(begun).toEqual(['a1seat', 'a2seat', 'a5mine']);
 });
 
 test('answers repeated large requests at once, and delays the next ones', async () => {
