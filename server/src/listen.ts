@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { CountByKey } from './limits/count-by-key.ts';
+import { clientAddress } from './http/client-address.ts';
+import { CountByNetwork } from './limits/count-by-network.ts';
 import { REALTIME_PATH, type Realtime } from './realtime/realtime.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -100,16 +101,16 @@ export async function listen(
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
   let connections = 0;
-  const ofAnAddress = new CountByKey();
+  const ofAnAddress = new CountByNetwork();
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = clientAddress(socket.remoteAddress ?? '', undefined, 0);
+    if (settings.trustedHops === 0 && ofAnAddress.isFull(address, limits.ofAnAddress)) socket.destroy();
     connections += 1;
     ofAnAddress.add(address);
     socket.once('close', () => {
       connections -= 1;
       ofAnAddress.remove(address);
     });
-    if (settings.trustedHops === 0 && ofAnAddress.of(address) > limits.ofAnAddress) socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(explain(error, settings))));

@@ -21,3 +21,11 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
   const address = named.at(-hops) ?? '';
   return visitorOf(isIP(address) === 0 ? socketAddress : address);
 }
+
+/** A visitor's address (`clientAddress`), and of IPv6 the /56 and the /48 around it, the narrowest first. */
+export function networksOf(address: string): readonly string[] {
+  const groups = address.split(':');
+  if (groups.length !== 4) return [address];
+  const home = `${groups.slice(0, 3).join(':')}:${Number.parseInt(groups[3] ?? '0', 16) >> 8}`;
+  return [address, `${home}/56`, `${groups.slice(0, 3).join(':')}/48`];
+}

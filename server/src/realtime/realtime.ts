@@ -14,6 +14,7 @@ import { Bucket } from '../limits/limits-memory.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import { listenForBells, type Bell, type Bells } from './bells.ts';
+import { SocketPlaces } from './socket-places.ts';
 import { Join, readMessage, VERSIONS, writeMessage, type Message, type Version } from './messages.ts';
 
 /**
@@ -23,7 +24,7 @@ import { Join, readMessage, VERSIONS, writeMessage, type Message, type Version }
 export interface Realtime {
   /** Takes over a connection that asks to become a WebSocket at `REALTIME_PATH`. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Ends connections whose client has been silent for too long. */
+  /** Ends connections whose client has been silent, or listens to no table, for too long. */
   readonly sweep: () => void;
   /** How many clients are connected. */
   readonly count: () => number;
@@ -48,11 +49,14 @@ const LIMITS = {
   /** Guests on a restaurant's Wi-Fi share one address. */
   socketsOfAnAddress: 300,
   sockets: 5000,
+  reserve: 1000,
   topicsOfASocket: 4,
   /** Joins of topics by one address. Each costs a query of the database; a phone makes one with each connection. */
   joins: { size: 600, perSecond: 10 },
   /** In ms; the official client sends a heartbeat every 25 s. */
   silence: 80_000,
+  /** In ms: how long a client may be connected without a table's topic. The app joins one at once. */
+  idle: 30_000,
 };
 /** New connections of one address: many at once when phones wake up together, or the server has restarted. */
 const CONNECTIONS = { size: 600, perSecond: 10 };
@@ -79,6 +83,8 @@ interface Client {
   readonly messages: Bucket;
   readonly topics: Set<string>;
   seenAt: number;
+  /** When it was last seen to have a topic, or connected. */
+  usefulAt: number;
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {
@@ -97,6 +103,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
   const clients = new Set<Client>();
   const members = new Map<string, Set<Client>>();
+  const places = new SocketPlaces(limits, now);
   const connections = new Bucket(CONNECTIONS.size, CONNECTIONS.perSecond, now);
   const joins = new Bucket(limits.joins.size, limits.joins.perSecond, now);
   let bells: Promise<Bells> | undefined;
@@ -150,7 +157,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 
   function forget(client: Client): void {
-    clients.delete(client);
+    if (clients.delete(client)) places.release(client.address);
     for (const topic of client.topics) leave(client, topic);
     if (clients.size > 0 || !bells) return;
     const unheard = bells;
@@ -196,6 +203,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     }
     const hearing = members.get(topic) ?? new Set();
     members.set(topic, hearing.add(client));
+    places.noteSeated(client.address);
     reply(client, message, 'ok');
   }
 
@@ -225,8 +233,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       messages: new Bucket(MESSAGES.size, MESSAGES.perSecond, now),
       topics: new Set(),
       seenAt: now(),
+      usefulAt: now(),
     };
     clients.add(client);
+    places.take(address);
     socket.on('close', () => forget(client));
     // It closes after that.
     socket.on('error', () => undefined);
@@ -249,11 +259,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     const url = `http://${request.headers.host ?? ''}`;
     if (!isFromHere({ url, headers }, settings.publicUrl)) return '403 Forbidden';
     if (!isSameSecret(asked.get('apikey') ?? '', publishableKey)) return '401 Unauthorized';
-    if (clients.size >= limits.sockets) return '503 Service Unavailable';
-    const ofThisAddress = [...clients].filter((client) => client.address === address).length;
-    if (ofThisAddress >= limits.socketsOfAnAddress || connections.take(address) > 0)
-      return '429 Too Many Requests';
-    return undefined;
+    const refused = places.refusal(address);
+    if (refused === 'full') return '503 Service Unavailable';
+    return refused === 'too many' || connections.take(address) > 0 ? '429 Too Many Requests' : undefined;
   }
 
   return {
@@ -275,7 +283,11 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address, version));
     },
     sweep: () => {
-      for (const { socket, seenAt } of clients) if (now() - seenAt > limits.silence) socket.terminate();
+      for (const client of clients) {
+        if (client.topics.size > 0) client.usefulAt = now();
+        const isIdle = now() - client.usefulAt > limits.idle;
+        if (isIdle || now() - client.seenAt > limits.silence) client.socket.terminate();
+      }
     },
     count: () => clients.size,
     stop: async () => {

@@ -328,6 +328,24 @@ describe('a connection', () => {
     await gone();
   });
 
+  test('is closed if it listens to no table, however often it says that it is there', async () => {
+    const { topic } = await openedTable(server);
+    const listening = await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
+    const idle = open(key());
+    await once(idle, 'open');
+    for (let turn = 0; turn < 2; turn += 1) {
+      server.wait(31);
+      idle.send('["1","1","phoenix","heartbeat",{}]');
+      await once(idle, 'message');
+      await listening.client.sendHeartbeat();
+    }
+    port.realtime.sweep();
+    await once(idle, 'close');
+    expect(port.realtime.count()).toBe(1);
+    await listening.client.disconnect();
+    await gone();
+  });
+
   test('is closed when its client does not read the notifications', async () => {
     const { topic } = await openedTable(server);
     const deaf = open(key());
