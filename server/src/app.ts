@@ -19,6 +19,7 @@ import { isLoopback } from './settings/settings-values.ts';
 import type { Environment, Settings } from './settings/settings.ts';
 import { pagePath } from './site/pages.ts';
 import { fileResponse, type Site } from './site/site.ts';
+import { limitFiles } from './site/limit-files.ts';
 import { wellKnownRoutes } from './site/well-known.ts';
 
 /** The page of every path that does not arrive as HTML: the app draws its contents. */
@@ -168,6 +169,7 @@ export function createApp(parts: AppParts): Hono {
   const health = createHealth({ backend: host?.backend, isStopping, now });
   app.route('/', operatorRoutes(settings.metricsToken, health, metrics));
   app.route('/', wellKnownRoutes(settings, now));
+  app.use(limitFiles(settings.trustedHops, now));
   app.get('/config.json', (c) => {
     const config = publicConfig(settings, {
       origin: new URL(c.req.url).origin,
