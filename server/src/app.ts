@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { describeSafely, silent, type Log } from './metrics/log.ts';
 import { prepareCheckout } from './checkout.ts';
 import type { Host } from './backend/host.ts';
+import { limitFiles } from './http/limit-files.ts';
 import { isLocalRequest, mayReadOutbox, outboxRoutes } from './mail/dev-outbox.ts';
 import { networkUrls } from './listen.ts';
 import { publicConfig } from './site/public-config.ts';
@@ -19,7 +20,6 @@ import { isLoopback } from './settings/settings-values.ts';
 import type { Environment, Settings } from './settings/settings.ts';
 import { pagePath } from './site/pages.ts';
 import { fileResponse, type Site } from './site/site.ts';
-import { limitFiles } from './site/limit-files.ts';
 import { wellKnownRoutes } from './site/well-known.ts';
 
 /** The page of every path that does not arrive as HTML: the app draws its contents. */

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { clientAddress } from './http/client-address.ts';
-import { CountByNetwork } from './limits/count-by-network.ts';
+import { CountByNetwork } from './http/count-by-network.ts';
 import { REALTIME_PATH, type Realtime } from './realtime/realtime.ts';
 import type { Settings } from './settings/settings.ts';
 

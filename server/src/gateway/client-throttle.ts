@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '../http/client-address.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 
 /** How many requests to tables and storage are processed at a time, in all, from one address, and of one client there. Others wait. */
@@ -56,13 +57,6 @@ export class ClientThrottle {
       void this.#wait(seconds * 1000).then(() => this.#queue.leave(address, client));
     }
   }
-}
-
-/** The connection's own end, as the server sees it; absent in tests. */
-export interface Connection {
-  readonly incoming?: {
-    readonly socket: { readonly remoteAddress?: string | undefined; readonly destroyed?: boolean };
-  };
 }
 
 /** The data that the throttle needs about a client's request with this many bytes; a request whose client has gone is dropped. */

@@ -12,7 +12,7 @@ import { isOurs } from '../backend/routes.ts';
 import { captureConsole } from '../lite/capture-console.ts';
 import { describeSafely, logDigest, type Log } from '../metrics/log.ts';
 import { isSameSecret } from '../http/is-same-secret.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, type Connection } from '../http/client-address.ts';
 import { refuseCrossSite } from '../http/cross-site.ts';
 import { callFunction } from './functions.ts';
 import { isLost } from '../database/postgres-pool.ts';
@@ -32,7 +32,7 @@ import { isStorage, maxBytesOf, readPhotoRequest } from '../backend/photos.ts';
 import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
 import { ClientCredentials } from './client-credentials.ts';
-import { throttleInfo, type Connection } from './client-throttle.ts';
+import { throttleInfo } from './client-throttle.ts';
 import { limitConcurrency } from '../http/limit-concurrency.ts';
 import type { Environment, Settings } from '../settings/settings.ts';
 

@@ -1,5 +1,12 @@
 import { isIP } from 'node:net';
 
+/** The connection's own end, as the server sees it; absent in tests. */
+export interface Connection {
+  readonly incoming?: {
+    readonly socket: { readonly remoteAddress?: string | undefined; readonly destroyed?: boolean };
+  };
+}
+
 /** The addresses of one visitor: a home or a phone has a whole /64 of IPv6, and counts as one. */
 function visitorOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '');

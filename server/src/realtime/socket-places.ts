@@ -1,4 +1,4 @@
-import { CountByNetwork } from '../limits/count-by-network.ts';
+import { CountByNetwork } from '../http/count-by-network.ts';
 
 /** The greatest number of addresses whose phones are known to sit at a table; beyond it, those of the longest ago are forgotten. */
 const MOST_KNOWN = 20_000;

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { clientAddress } from '../http/client-address.ts';
 import { Bucket } from '../limits/limits-memory.ts';
-import type { Connection } from '../gateway/client-throttle.ts';
+import { clientAddress, type Connection } from './client-address.ts';
 
 const MB = 1024 * 1024;
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { limitFiles } from '../../src/site/limit-files.ts';
+import { limitFiles } from '../../src/http/limit-files.ts';
 
 const MB = 1024 * 1024;
 

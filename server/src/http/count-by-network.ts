@@ -1,5 +1,5 @@
-import { networksOf } from '../http/client-address.ts';
-import { CountByKey } from './count-by-key.ts';
+import { CountByKey } from '../limits/count-by-key.ts';
+import { networksOf } from './client-address.ts';
 
 /**
  * How many times as much as one visitor the networks around them may have: of IPv6 the /56 that a home is given, and the /48 of a company
