@@ -2,12 +2,12 @@
  * The second copy of the bill being split, in the browser's database with strict durability: local storage reaches the disk up to a minute
  * late, and that minute is lost if the browser is killed (docs/product/bill.md, "Where the bill lies").
  */
-import type { DBSchema, IDBPDatabase, IDBPObjectStore, StoreNames } from 'idb';
+import type { DBSchema, IDBPObjectStore } from 'idb';
 import * as v from 'valibot';
 import { after } from '../device/clock.ts';
+import { Database } from './database.ts';
 import type { Copy, DraftCopies } from './draft.ts';
 import type { Space } from './keys.ts';
-import { whenOpened } from './records.ts';
 
 /** A change waits this long for others, in ms: several keystrokes are one write, and nobody notices the wait. */
 const WAIT_MS = 100;
@@ -17,9 +17,11 @@ interface Schema extends DBSchema {
   drafts: { key: Space; value: unknown };
 }
 
-/** Like every key (keys.ts), the name has no word that "Clear auth data" erases by. */
-const database = whenOpened<Schema>('fairtab.drafts', {
-  version: 1,
+/** Treat the database as unavailable after this many ms. */
+export const PATIENCE_MS = 3000;
+
+const database = new Database<Schema>('fairtab.drafts', {
+  patienceMs: PATIENCE_MS,
   create(fresh) {
     fresh.createObjectStore('drafts');
   },
@@ -34,51 +36,20 @@ export const storedCopy = v.fallback(
 const copies = v.fallback(v.object({ bill: storedCopy, forms: storedCopy, left: storedCopy }), {});
 const readCopies = (stored: unknown): DraftCopies => v.parse(copies, stored);
 
-/** Treat the database as unavailable after this many ms. */
-const PATIENCE_MS = 3000;
-
-/**
- * The database's response, or a rejection if it does not answer: WebKit suspends a page that is left in the middle of a transaction, for as
- * long as it is in the back/forward cache, and all other transactions wait for that one.
- */
-export async function answerOf<T>(asked: Promise<T>): Promise<T> {
-  let stop = (): void => undefined;
-  const silence = new Promise<never>((_, reject) => {
-    stop = after(PATIENCE_MS, () => reject(new Error('The database of this browser does not answer.')));
-  });
-  try {
-    return await Promise.race([asked, silence]);
-  } finally {
-    stop();
-  }
-}
-
-/** Changes a store in one transaction; its changes are on the disk when the promise resolves. */
-export async function changeStore<S extends DBSchema, Name extends StoreNames<S>>(
-  opened: IDBPDatabase<S>,
-  name: Name,
-  make: (store: IDBPObjectStore<S, [Name], Name, 'readwrite'>) => Promise<unknown>,
-): Promise<void> {
-  const { store, done } = opened.transaction(name, 'readwrite', { durability: 'strict' });
-  await answerOf(Promise.all([make(store), done]));
-}
-
 /** The copies of a space. Rejects if the database cannot be read. */
 export const readDurable = async (space: Space): Promise<DraftCopies> =>
-  readCopies(await answerOf((await database()).get('drafts', space)));
+  readCopies(await database.read(['drafts'], ({ store }) => store.get(space)));
 
-async function change(
+const change = (
   make: (drafts: IDBPObjectStore<Schema, ['drafts'], 'drafts', 'readwrite'>) => Promise<unknown>,
-): Promise<void> {
-  await changeStore(await database(), 'drafts', make);
-}
+): Promise<unknown> => database.write(['drafts'], ({ store }) => make(store));
 
 /** Replaces the copies of a space and removes those of another, both or neither. Rejects if that cannot be written. */
-export const moveDurable = (from: Space, to: Space, copies: DraftCopies): Promise<void> =>
+export const moveDurable = (from: Space, to: Space, copies: DraftCopies): Promise<unknown> =>
   change((drafts) => Promise.all([drafts.put(copies, to), drafts.delete(from)]));
 
 /** Removes the copies of a space, if there is a database. */
-export const eraseDurable = (space: Space): Promise<void> =>
+export const eraseDurable = (space: Space): Promise<unknown> =>
   change((drafts) => drafts.delete(space)).catch(() => undefined);
 
 const PARTS = ['bill', 'forms', 'left'] as const;

@@ -4,17 +4,16 @@
  */
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import { answerOf, changeStore, newest, storedCopy } from './durable-draft.ts';
-import { whenOpened } from './records.ts';
+import { Database } from './database.ts';
+import { newest, PATIENCE_MS, storedCopy } from './durable-draft.ts';
 
 interface Schema extends DBSchema {
   /** By its key in local storage; anything may be in it. */
   seats: { key: string; value: unknown };
 }
 
-/** Like every key (keys.ts), the name has no word that "Clear auth data" erases by. */
-const database = whenOpened<Schema>('fairtab.tables', {
-  version: 1,
+const database = new Database<Schema>('fairtab.tables', {
+  patienceMs: PATIENCE_MS,
   create(fresh) {
     fresh.createObjectStore('seats');
   },
@@ -30,17 +29,17 @@ const readCopy = (stored: unknown): DurableSeat | undefined => v.parse(storedCop
 
 /** The last stored copy. Rejects if the database cannot be read. */
 export const readSeat = async (key: string): Promise<DurableSeat | undefined> =>
-  readCopy(await answerOf((await database()).get('seats', key)));
+  readCopy(await database.read(['seats'], ({ store }) => store.get(key)));
 
 /**
  * Stores a text, or an empty one if the seat was removed; it is on the disk when the promise resolves. Of two tabs, the one that wrote last
  * wins, whichever write arrives first. Rejects if it cannot be written.
  */
 export async function writeSeat(key: string, latest: DurableSeat): Promise<void> {
-  await changeStore(await database(), 'seats', async (seats) => {
-    const stored = readCopy(await seats.get(key));
+  await database.write(['seats'], async ({ store }) => {
+    const stored = readCopy(await store.get(key));
     const next = newest(stored, latest);
-    if (next !== stored) await seats.put(next, key);
+    if (next !== stored) await store.put(next, key);
   });
 }
 
@@ -48,13 +47,9 @@ export async function writeSeat(key: string, latest: DurableSeat): Promise<void>
 export async function moveSeat(from: string, to: string, seat: DurableSeat): Promise<void> {
   // An empty text with the same stamp, so that a tab's older write to the first key is ignored.
   const none = { text: '', stamp: seat.stamp };
-  await changeStore(await database(), 'seats', (seats) =>
-    Promise.all([seats.put(seat, to), seats.put(none, from)]),
-  );
+  await database.write(['seats'], ({ store }) => Promise.all([store.put(seat, to), store.put(none, from)]));
 }
 
 /** Removes the seat under a key, if there is a database. */
 export const eraseSeat = (key: string): Promise<void> =>
-  database()
-    .then((opened) => changeStore(opened, 'seats', (seats) => seats.delete(key)))
-    .catch(() => undefined);
+  database.write(['seats'], ({ store }) => store.delete(key)).catch(() => undefined);

@@ -1,30 +1,27 @@
 /**
  * The models of the receipt reader (platform/receipt-reader), in a database of their own: they are as large as everything else together.
  */
-import { deleteDB, type DBSchema } from 'idb';
-import { whenOpened } from './records.ts';
-
-/** Like every key (keys.ts), it has no word that "Clear auth data" erases by. */
-const NAME = 'fairtab.receipt-reader';
+import type { DBSchema } from 'idb';
+import { Database } from './database.ts';
 
 interface Schema extends DBSchema {
   /** The key is the SHA-256 of the content. */
   models: { key: string; value: Uint8Array<ArrayBuffer> };
 }
 
-const database = whenOpened<Schema>(NAME, {
-  version: 1,
+const database = new Database<Schema>('fairtab.receipt-reader', {
   create(fresh) {
     fresh.createObjectStore('models');
   },
 });
 
 /** The names of the stored models. Rejects if the browser has no database. */
-export const storedModels = async (): Promise<readonly string[]> => (await database()).getAllKeys('models');
+export const storedModels = (): Promise<readonly string[]> =>
+  database.read(['models'], ({ store }) => store.getAllKeys());
 
 /** The model under this name, if the device has it. Rejects if the browser has no database. */
-export const readModel = async (name: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  (await database()).get('models', name);
+export const readModel = (name: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  database.read(['models'], ({ store }) => store.get(name));
 
 /**
  * Stores these and removes all that are not in `names`, in one transaction: a new version leaves nothing of the old one behind, and one
@@ -34,19 +31,18 @@ export async function keepModels(
   added: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
   names: readonly string[],
 ): Promise<void> {
-  const { store, done } = (await database()).transaction('models', 'readwrite');
-  const stored = await store.getAllKeys();
-  const changes = [
-    ...stored.filter((name) => !names.includes(name)).map((name) => store.delete(name)),
-    ...[...added].map(([name, content]) => store.put(content, name)),
-  ];
-  await Promise.all([...changes, done]);
+  await database.write(['models'], async ({ store }) => {
+    const stored = await store.getAllKeys();
+    await Promise.all([
+      ...stored.filter((name) => !names.includes(name)).map((name) => store.delete(name)),
+      ...[...added].map(([name, content]) => store.put(content, name)),
+    ]);
+  });
 }
 
 /** Removes the model under this name. */
-export const forgetModel = async (name: string): Promise<void> => (await database()).delete('models', name);
+export const forgetModel = (name: string): Promise<void> =>
+  database.write(['models'], ({ store }) => store.delete(name));
 
 /** Removes all models and their database. */
-export async function eraseModels(): Promise<void> {
-  await deleteDB(NAME);
-}
+export const eraseModels = (): Promise<void> => database.erase();

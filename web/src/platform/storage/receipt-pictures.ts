@@ -6,10 +6,10 @@ import type { DBSchema, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
 import type { BillId, Reading } from '#domain';
 import { newUuid } from '../device/ids.ts';
+import { Database } from './database.ts';
 import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
 import { photoChanges } from './photo-changes.ts';
-import { whenOpened } from './records.ts';
 import type { WriteResult } from './store.ts';
 
 /** A picture that was read, and what was read in it; its boxes are in the picture's pixels. */
@@ -31,9 +31,6 @@ export interface KeptPhoto {
 export const newPhotoName = (type: string): string =>
   `${newUuid()}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 
-/** Like every key (keys.ts), the name has no word that "Clear auth data" erases by. */
-const NAME = 'fairtab.receipts';
-
 interface Schema extends DBSchema {
   /** The review, by space; anything may be in it. */
   drafts: { key: Space; value: unknown };
@@ -41,8 +38,7 @@ interface Schema extends DBSchema {
   kept: { key: [Space, BillId]; value: unknown };
 }
 
-const database = whenOpened<Schema>(NAME, {
-  version: 1,
+const database = new Database<Schema>('fairtab.receipts', {
   create(fresh) {
     fresh.createObjectStore('drafts');
     fresh.createObjectStore('kept');
@@ -83,10 +79,7 @@ type Write = IDBPTransaction<Schema, ['drafts', 'kept'], 'readwrite'>;
 /** Writes in one transaction, whole or not at all. */
 async function write(make: (transaction: Write) => Promise<unknown>): Promise<WriteResult> {
   try {
-    const transaction = (await database()).transaction(['drafts', 'kept'], 'readwrite', {
-      durability: 'strict',
-    });
-    await Promise.all([make(transaction), transaction.done]);
+    await database.write(['drafts', 'kept'], make);
     return 'saved';
   } catch (error) {
     return isFull(error) ? 'full' : 'unavailable';
@@ -103,7 +96,7 @@ async function writeKept(make: (transaction: Write) => Promise<unknown>): Promis
 /** The pictures being checked; empty if there are none, or they cannot be read. Never throws. */
 export async function draftPictures(space: Space): Promise<readonly StoredPicture[]> {
   try {
-    return v.parse(pictures, await (await database()).get('drafts', space));
+    return v.parse(pictures, await database.read(['drafts'], ({ store }) => store.get(space)));
   } catch {
     return [];
   }
@@ -119,7 +112,7 @@ export const forgetDraftPictures = (space: Space): Promise<WriteResult> =>
 
 /** The photos kept with a bill. Rejects if they cannot be read: an empty list would have them removed from the account. */
 export const keptPhotos = async (space: Space, bill: BillId): Promise<readonly KeptPhoto[]> =>
-  v.parse(keptPhotosSchema, await (await database()).get('kept', [space, bill]));
+  v.parse(keptPhotosSchema, await database.read(['kept'], ({ store }) => store.get([space, bill])));
 
 /** Changes the photos kept with a bill as they are at that moment, in one transaction. Never throws. */
 export const changeKeptPhotos = (
@@ -142,7 +135,7 @@ const ofSpace = (space: Space): IDBKeyRange => IDBKeyRange.bound([space], [space
 
 /** The ids of the bills of a space that photos are kept with. Rejects if they cannot be read. */
 export const billsWithPhotos = async (space: Space): Promise<readonly BillId[]> =>
-  (await (await database()).getAllKeys('kept', ofSpace(space))).map(([, bill]) => bill);
+  (await database.read(['kept'], ({ store }) => store.getAllKeys(ofSpace(space)))).map(([, bill]) => bill);
 
 /** Adds photos that are not there yet. */
 export const withPhotos = (

@@ -1,49 +1,8 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { Database } from './database.ts';
 import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
 import type { Change, Records } from './record-types.ts';
-
-/** How a database is made. */
-interface Opening<S extends DBSchema> {
-  readonly version: number;
-  readonly create: (fresh: IDBPDatabase<S>) => void;
-}
-
-/**
- * A browser database that is opened on first use, and again after it was closed or could not be opened. Rejects with the browser's error.
- */
-export function whenOpened<S extends DBSchema>(
-  name: string,
-  { version, create }: Opening<S>,
-): () => Promise<IDBPDatabase<S>> {
-  let opened: Promise<IDBPDatabase<S>> | undefined;
-  const forget = () => {
-    opened = undefined;
-  };
-
-  async function open(): Promise<IDBPDatabase<S>> {
-    const database = await openDB<S>(name, version, {
-      upgrade: create,
-      // Another tab is erasing or upgrading the database, and must not have to wait for this one.
-      blocking(_current, _blocked, { target }) {
-        forget();
-        (target as IDBDatabase).close();
-      },
-      terminated: forget,
-    });
-    return database;
-  }
-
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  };
-}
-
-const VERSION = 1;
 
 interface Schema<T> extends DBSchema {
   /** The part that lists show. */
@@ -52,67 +11,56 @@ interface Schema<T> extends DBSchema {
   bodies: { key: string; value: unknown };
 }
 
-/** Like every key (keys.ts), it has no word that "Clear auth data" erases by. */
-const nameOf = (space: Space): string => `fairtab.${space}.bills`;
-
-/** Reads, decides and writes in one transaction, whole or not at all. Throws the database's error. */
-async function write<T extends { readonly id: string }>(
-  database: IDBPDatabase<Schema<T>>,
-  ids: readonly string[],
-  decide: (found: ReadonlyMap<string, T>) => Change<T>,
-): Promise<'saved'> {
-  // Strict: a confirmed save survives a power cut.
-  const transaction = database.transaction(['entries', 'bodies'], 'readwrite', { durability: 'strict' });
-  const [entries, bodies] = [transaction.objectStore('entries'), transaction.objectStore('bodies')];
-  const asked: Promise<unknown>[] = [];
-  try {
-    const found = new Map<string, T>();
-    for (const id of ids) {
-      const record = await entries.get(id);
-      if (record) found.set(id, record);
-    }
-    const { put = [], remove = [], bodies: added = [], removeBodies = [] } = decide(found);
-    for (const record of put) asked.push(entries.put(record));
-    for (const [id, body] of added) asked.push(bodies.put(body, id));
-    for (const id of remove) asked.push(entries.delete(id));
-    for (const id of [...remove, ...removeBodies]) asked.push(bodies.delete(id));
-    await Promise.all([...asked, transaction.done]);
-    return 'saved';
-  } catch (error) {
-    // An exception does not abort the transaction by itself: its first half would be written. Later rejections of its requests are ignored.
-    void Promise.allSettled([...asked, transaction.done]);
-    if (transaction.error === null) transaction.abort();
-    throw error;
-  }
-}
-
-/**
- * The saved bills of a space, in the browser's database (IndexedDB). If that cannot be opened (a private window of some browsers), nothing
- * is stored anywhere else, and the next call tries again.
- */
-export function openBills<T extends { readonly id: string }>(space: Space): Records<T> {
-  const database = whenOpened<Schema<T>>(nameOf(space), {
-    version: VERSION,
+const databaseOf = <T>(space: Space) =>
+  new Database<Schema<T>>(`fairtab.${space}.bills`, {
     create(fresh) {
       fresh.createObjectStore('entries', { keyPath: 'id' });
       fresh.createObjectStore('bodies');
     },
   });
 
+/** Reads, decides and writes in one transaction. Throws the database's error. */
+const write = <T extends { readonly id: string }>(
+  database: Database<Schema<T>>,
+  ids: readonly string[],
+  decide: (found: ReadonlyMap<string, T>) => Change<T>,
+): Promise<void> =>
+  database.write(['entries', 'bodies'], async (transaction) => {
+    const [entries, bodies] = [transaction.objectStore('entries'), transaction.objectStore('bodies')];
+    const found = new Map<string, T>();
+    for (const id of ids) {
+      const record = await entries.get(id);
+      if (record) found.set(id, record);
+    }
+    const { put = [], remove = [], bodies: added = [], removeBodies = [] } = decide(found);
+    // `async`, so that one that throws at once does not keep the rejections of the others from being handled.
+    await Promise.all([
+      ...put.map(async (record) => entries.put(record)),
+      ...added.map(async ([id, body]) => bodies.put(body, id)),
+      ...remove.map(async (id) => entries.delete(id)),
+      ...[...remove, ...removeBodies].map(async (id) => bodies.delete(id)),
+    ]);
+  });
+
+/**
+ * The saved bills of a space, in the browser's database (IndexedDB). If that cannot be opened (a private window of some browsers), nothing
+ * is stored anywhere else, and the next call tries again.
+ */
+export function openBills<T extends { readonly id: string }>(space: Space): Records<T> {
+  const database = databaseOf<T>(space);
   return {
     async all() {
       try {
-        return await (await database()).getAll('entries');
+        return await database.read(['entries'], ({ store }) => store.getAll());
       } catch {
         return undefined;
       }
     },
-    async body(id) {
-      return (await database()).get('bodies', id);
-    },
+    body: (id) => database.read(['bodies'], ({ store }) => store.get(id)),
     async change(ids, decide) {
       try {
-        return await write(await database(), ids, decide);
+        await write(database, ids, decide);
+        return 'saved';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';
       }
@@ -123,7 +71,7 @@ export function openBills<T extends { readonly id: string }>(space: Space): Reco
 /** Removes the saved bills of a space. */
 export async function eraseBills(space: Space): Promise<void> {
   try {
-    await deleteDB(nameOf(space));
+    await databaseOf(space).erase();
   } catch {
     // There is no database without IndexedDB.
   }
