@@ -6,6 +6,7 @@ import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentSession, isNewHere, onSession } from '#web/platform/session.ts';
 import { hasSeat } from '#web/platform/table/has-table.ts';
+import { askToPersist } from '#web/platform/storage/store.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import '#web/ui/tokens.css';
@@ -82,6 +83,7 @@ function keepUserSession(): void {
   );
 }
 onSession(keepUserSession);
+window.addEventListener('appinstalled', () => void askToPersist());
 
 /** Runs after the page has loaded: neither the accounts client nor installing the offline copy may compete with it. */
 function afterLoad(): void {

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
+import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -77,7 +78,11 @@ export function FileActions({
           ))}
         />
       )}
-      <p className={typography.meta}>{t(syncs ? 'history.userNote' : 'history.guestNote')}</p>
+      <p className={typography.meta}>
+        {t(
+          syncs ? 'history.userNote' : deletesAfterWeek() ? 'history.guestNote.safari' : 'history.guestNote',
+        )}
+      </p>
     </div>
   );
 }

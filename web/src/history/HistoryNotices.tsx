@@ -8,6 +8,7 @@ import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import typography from '#web/ui/typography.module.css';
+import { wasDatabaseOpen } from '#web/platform/storage/database.ts';
 
 /** Data that could not be read, here or in the account, in plain words. */
 export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: boolean }) {
@@ -15,7 +16,7 @@ export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: b
     <>
       {state.status === 'unavailable' && (
         <Banner tone="warn" title={t('history.unavailable')} role="status">
-          {t('history.unavailable.body')}
+          {t(wasDatabaseOpen() ? 'saveBill.failed.closed' : 'history.unavailable.body')}
         </Banner>
       )}
       {state.unreadable > 0 && (

@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useHistory } from './use-history.ts';
+import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
 
 registerMessages(messages);
 registerMessages(photoMessages);
@@ -94,7 +95,7 @@ function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
     const result = await store.save(given, bill);
     onClose();
     if (typeof result === 'string') {
-      toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
+      toast({ title: t('saveBill.failed'), body: whyNotSaved(result), tone: 'bad' });
       return;
     }
     const { id } = result;

@@ -15,6 +15,7 @@ import { newUuid } from '#web/platform/device/ids.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
 
 /** "Item 3", counted from 1, or the part of the bill that a problem is about. */
 function placeText([part, index]: BillProblem['path']): string {
@@ -81,7 +82,7 @@ export async function importHistory(
     return problem.kind === 'unclear_date' ? problem : refuse(reasonOf(problem));
   }
   const imported = await store.import(read.bills);
-  if (typeof imported === 'string') return refuse(t(`saveBill.failed.${imported}`));
+  if (typeof imported === 'string') return refuse(whyNotSaved(imported));
   toast({ title: t('history.imported', { count: imported }), tone: 'ok' });
   return undefined;
 }

@@ -516,6 +516,7 @@ export interface MessageArguments {
   'history.fetching': undefined;
   'history.found': { found: number; count: number };
   'history.guestNote': undefined;
+  'history.guestNote.safari': undefined;
   'history.import': undefined;
   'history.import.bad_bill': { at: number; reason: string };
   'history.import.not_history': undefined;
@@ -1565,6 +1566,7 @@ export interface MessageArguments {
   'saveBill.done.body': { name: string };
   'saveBill.elsewhere': { name: string };
   'saveBill.failed': undefined;
+  'saveBill.failed.closed': undefined;
   'saveBill.failed.full': undefined;
   'saveBill.failed.unavailable': undefined;
   'saveBill.gone': { name: string };

@@ -15,6 +15,7 @@ import type { WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
+import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
 
 /** The bills that are settled together. */
 interface Settling {
@@ -52,7 +53,7 @@ async function changeSaved(
   );
   if (result !== 'saved') {
     if (made) wizard.undo(made.changes);
-    const body = result === 'gone' ? t('several.changed') : t(`saveBill.failed.${result}`);
+    const body = result === 'gone' ? t('several.changed') : whyNotSaved(result);
     toast({ title: t('saveBill.failed'), body, tone: 'bad' });
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from '#web/account/profile/browser-name.ts';
+import { browserName } from '#web/platform/device/browser-name.ts';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { setCharge, addDiner, addLine, emptyBill, storedBill, type Bill } from '#domain';
+import { setCharge, addDiner, emptyBill, storedBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
@@ -15,15 +15,6 @@ const open = () => new BillStore('guest', 'GBP');
 const NICKNAME: FormDraft<string> = { name: 'nickname', empty: '', schema: v.string() };
 const nicknameIn = (store: BillStore) => formIn(store.getState(), NICKNAME);
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
-const SOUP = {
-  kind: 'item',
-  id: 'soup',
-  category: 'Food',
-  price: 300,
-  quantity: 1,
-  sharing: { by: 'parts', shares: [{ dinerId: 'maya', weight: 1 }] },
-  timestamp: 1,
-} as const;
 const names = (store: BillStore) => store.getState().bill.diners.map((diner) => diner.name);
 
 beforeEach(() => localStorage.clear());
@@ -40,17 +31,6 @@ describe('stored bills', () => {
     const next = open();
     expect(names(next)).toEqual(['Maya']);
     expect(nicknameIn(next)).toBe('To');
-  });
-
-  it('are marked as persistent in the browser once there is something to lose', () => {
-    const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-    vi.stubGlobal('navigator', { ...navigator, storage: { persist } });
-    const store = open();
-    store.edit(add('Maya'));
-    store.setForm(NICKNAME, 'Soup');
-    expect(persist).not.toHaveBeenCalled();
-    for (const id of ['soup', 'salad']) store.edit((bill) => addLine(bill, { ...SOUP, id }));
-    expect(persist).toHaveBeenCalledOnce();
   });
 
   it('keep their undo history over a reload in another language', async () => {

@@ -11,7 +11,7 @@ import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { FormError } from '../FormError.tsx';
-import { browserName } from './browser-name.ts';
+import { browserName } from '#web/platform/device/browser-name.ts';
 import { toastFailure } from './toast-failure.ts';
 
 const nameOf = ({ browser }: Device): string =>

@@ -10,7 +10,7 @@ import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
 import type { DraftCopies } from '#web/platform/storage/draft.ts';
 import { readForms, serializeForms, type Forms } from '#web/platform/storage/forms.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { askToPersist, onOtherTab, type WriteResult } from '#web/platform/storage/store.ts';
+import { onOtherTab, type WriteResult } from '#web/platform/storage/store.ts';
 import type { FormDraft } from './form-draft.ts';
 
 /**
@@ -41,7 +41,6 @@ export class BillStore {
   readonly #copies: Copies;
   readonly #documents: Documents;
   #cancelHighlight: () => void = () => {};
-  #askedToPersist = false;
   /** The owner's space. */
   readonly space: Space;
 
@@ -58,7 +57,7 @@ export class BillStore {
       highlighted: null,
       revealed: null,
     }));
-    this.#documents.state.subscribe((now, before) => this.#show(now, before.bill));
+    this.#documents.state.subscribe(({ saved, ...now }) => this.#store.setState({ ...now, storage: saved }));
   }
 
   readonly getState = (): WizardState => this.#store.getState();
@@ -158,14 +157,6 @@ export class BillStore {
     const { revealed } = this.getState();
     this.#store.setState({ revealed: null });
     return revealed;
-  }
-
-  #show({ saved: storage, ...state }: DocumentsState, before: Bill): void {
-    this.#store.setState({ ...state, storage });
-    const { bill } = state;
-    if (bill === before || this.#askedToPersist || bill.lines.length === 0) return;
-    this.#askedToPersist = true;
-    void askToPersist();
   }
 
   #keepForms(change: Partial<Forms>): void {

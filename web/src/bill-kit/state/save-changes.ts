@@ -11,6 +11,7 @@ import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
 import { autosaveFailed } from './autosave-failed.ts';
+import { whyNotSaved } from '../words/why-not-saved.ts';
 
 registerMessages(messages);
 
@@ -80,7 +81,7 @@ async function update(
   const isRefused = result === 'full' || result === 'unavailable';
   // Already reported: an edit every few seconds must not repeat it.
   if (isRefused && !autosaveFailed.getState())
-    toast({ title: t('saveBill.failed'), body: t(`saveBill.failed.${result}`), tone: 'bad' });
+    toast({ title: t('saveBill.failed'), body: whyNotSaved(result), tone: 'bad' });
   autosaveFailed.setState(isRefused, true);
   return isRefused ? undefined : result;
 }

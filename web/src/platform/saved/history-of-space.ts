@@ -2,7 +2,7 @@ import { nowIso } from '../device/clock.ts';
 import { newUuid } from '../device/ids.ts';
 import { spaceKeys } from '../storage/keys.ts';
 import { openBills } from '../storage/records.ts';
-import { onOtherTab, writeJson } from '../storage/store.ts';
+import { askToPersist, onOtherTab, writeJson } from '../storage/store.ts';
 import { noteChange } from './changes-of-space.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryStore } from './history-store.ts';
@@ -20,6 +20,7 @@ export const historyOf = oncePerSpace((space) => {
       // The time makes every text different: other tabs are only notified of a changed text.
       writeJson(key, { count: bills.length, unsent, at: nowIso() });
       noteChange(space);
+      if (bills.length > 0) void askToPersist();
     },
   });
   onOtherTab(key, () => void store.reload());

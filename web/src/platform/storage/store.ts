@@ -3,6 +3,7 @@
  * storage is handled in one place and never throws into a screen.
  */
 
+import { asksBeforePersisting } from '../device/browser-name.ts';
 import { isFull } from './is-full.ts';
 
 /** `full`: the device has no space left. `unavailable`: storage is forbidden or broken. */
@@ -117,8 +118,12 @@ export function onOtherTab(key: string, changed: () => void): () => void {
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Asks the browser not to evict this site's data under pressure. Best effort; only in secure contexts. */
+/**
+ * Asks the browser not to evict this site's data under pressure, where that costs the person no question. Best effort; only in secure
+ * contexts.
+ */
 export async function askToPersist(): Promise<void> {
+  if (asksBeforePersisting()) return;
   try {
     await navigator.storage?.persist?.();
   } catch {

@@ -4,7 +4,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\/|\bOPT\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -19,6 +19,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** True in Safari itself: it deletes what a site has stored after seven days without a visit, but not an installed app's. */
+export const deletesAfterWeek = (): boolean =>
+  nameIn(BROWSERS, navigator.userAgent) === 'Safari' &&
+  !window.matchMedia('(display-mode: standalone)').matches;
+
+/** True in a browser that asks the person before it keeps a site's data for good. */
+export const asksBeforePersisting = (): boolean => nameIn(BROWSERS, navigator.userAgent) === 'Firefox';
 
 /** The common names of a browser and its system, from its User-Agent: "Firefox", "Android". */
 export const browserName = (userAgent: string): readonly string[] =>
