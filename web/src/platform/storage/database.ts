@@ -16,8 +16,9 @@ interface Opening<S extends DBSchema> {
   readonly patienceMs?: number;
 }
 
-/** True once a database was open on this page: if one fails afterwards, databases are neither missing nor blocked here. */
 let wasOpen = false;
+
+/** True once a database was open on this page: if one fails afterwards, databases are neither missing nor blocked here. */
 export const wasDatabaseOpen = (): boolean => wasOpen;
 
 /**
