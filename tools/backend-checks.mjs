@@ -4,18 +4,25 @@
 // `supabase start` by `--mail-url`.
 // It makes accounts of its own and deletes them again.
 import './lib/check-node.mjs';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { makeBuilt, makeInstalled } from './lib/ready.mjs';
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    key: { type: 'string' },
-    'secret-key': { type: 'string' },
-    'mail-url': { type: 'string' },
-    'email-domain': { type: 'string', default: 'fairtab.test' },
+const { values } = readArguments(
+  `npm run test:backend: the backend over HTTP, the embedded one or any Supabase
+  --url URL --key KEY    a Supabase and its publishable key
+  --secret-key KEY       for what only the service may do
+  --mail-url URL         the mailbox of supabase start
+  --email-domain DOMAIN  of the accounts that it makes and deletes again; fairtab.test by default`,
+  {
+    options: {
+      url: { type: 'string' },
+      key: { type: 'string' },
+      'secret-key': { type: 'string' },
+      'mail-url': { type: 'string' },
+      'email-domain': { type: 'string', default: 'fairtab.test' },
+    },
   },
-});
+);
 if ((values.url === undefined) !== (values.key === undefined)) {
   console.error('Give both --url and --key (the publishable key), or neither for the embedded backend.');
   process.exit(1);

@@ -1,7 +1,12 @@
 // @ts-check
 // `npm run backup -- save [file]`, `restore <file>`, `export <file.sql>`, `photos <folder>`: the data folder of a server that is stopped.
 import './lib/check-node.mjs';
+import { readArguments } from './lib/arguments.mjs';
 import { makeBuilt } from './lib/ready.mjs';
 
+readArguments(
+  `npm run backup -- save [FILE], restore FILE, export FILE.sql, photos FOLDER: the data folder of a server that is stopped`,
+  { allowPositionals: true },
+);
 await makeBuilt('what Fairtab needs', 'npm run backup', false);
 await import(new URL('../dist/server/backup.js', import.meta.url).href);

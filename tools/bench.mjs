@@ -4,7 +4,7 @@ import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { inRoot } from './lib/project.mjs';
 import { makeBuilt } from './lib/ready.mjs';
 
@@ -37,10 +37,9 @@ const HELP = `npm run bench -- [${PARTS.join('] [')}]
  */
 const load = (name) => import(`../bench/${name}.mjs`);
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(HELP, {
   allowPositionals: true,
   options: {
-    help: { type: 'boolean' },
     quick: { type: 'boolean', default: false },
     runs: { type: 'string' },
     beside: { type: 'string' },
@@ -127,8 +126,7 @@ try {
   const unknown = positionals.find((name) => !PARTS.includes(name));
   if (unknown) throw new Error(`There is no benchmark "${unknown}".\n${HELP}`);
   const last = positionals.at(-1);
-  if (values.help) console.log(HELP);
-  else if (values.here && last) await measureHere(last);
+  if (values.here && last) await measureHere(last);
   else {
     await makeBuilt('what the benchmarks need', 'npm run bench');
     if (!(await measureAll(positionals.length > 0 ? positionals : PARTS))) process.exitCode = 1;

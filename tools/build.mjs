@@ -13,12 +13,18 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readArguments } from './lib/arguments.mjs';
 import { bytesReport } from './lib/bytes.mjs';
 import { compressLarge } from './lib/receipt-models.mjs';
 import { inRoot, ROOT, sourcesHash } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 import { node } from './lib/run.mjs';
 
+const { values } = readArguments(
+  `npm run build: builds the app and the server into dist/, and prints the table of bytes
+  --quiet  without the table and its limits`,
+  { options: { quiet: { type: 'boolean' } } },
+);
 await makeInstalled('what the build needs', 'npm run build', false);
 // Imported here and not above, because a fresh clone installs Vite first.
 const { build } = await import('vite');
@@ -112,7 +118,6 @@ function swap(from, to) {
   rmSync(old, { recursive: true, force: true });
 }
 
-const quiet = process.argv.includes('--quiet');
 const hash = sourcesHash();
 const staging = inRoot('dist', `.staging-${process.pid}`);
 process.on('exit', () => rmSync(staging, { recursive: true, force: true }));
@@ -132,7 +137,7 @@ swap(join(staging, 'web'), inRoot('dist/web'));
 swap(join(staging, 'server'), inRoot('dist/server'));
 writeFileSync(inRoot('dist/.build.json'), `${JSON.stringify({ sources: hash })}\n`);
 
-if (!quiet) {
+if (!values.quiet) {
   const report = bytesReport(inRoot('dist/web'));
   console.log(report.text);
   if (!report.ok) process.exitCode = 1;

@@ -5,6 +5,7 @@ import './lib/check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { readArguments } from './lib/arguments.mjs';
 import { inRoot } from './lib/project.mjs';
 import { makeExtraInstalled } from './lib/ready.mjs';
 
@@ -14,6 +15,7 @@ import { makeExtraInstalled } from './lib/ready.mjs';
  * line: number } } }} Instruction
  */
 
+readArguments('npm run check:containers: lints Dockerfile, compose.yaml and the workflow', {});
 const folder = inRoot('tools', 'extra');
 await makeExtraInstalled('the linters', 'npm run check:containers');
 const load = createRequire(pathToFileURL(`${folder}/package.json`));

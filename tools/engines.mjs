@@ -6,9 +6,14 @@ import './lib/check-node.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './lib/arguments.mjs';
 import { startEmbedded } from './lib/embedded.mjs';
 import { makeBuilt, makeExtraInstalled } from './lib/ready.mjs';
 
+const { positionals: asked } = readArguments(
+  `npm run test:engines [-- chromium firefox webkit]: a guest's journey in every engine that this machine has`,
+  { allowPositionals: true },
+);
 const AGAIN = 'npm run test:engines';
 
 /** The built server, which can be stopped and started again at its address. */
@@ -68,8 +73,7 @@ async function tryEngine(name, launch) {
   return total;
 }
 
-/** @param {readonly string[]} asked */
-async function main(asked) {
+async function main() {
   await makeBuilt('what the tests need', AGAIN);
   await makeExtraInstalled('the drivers', AGAIN);
   const { ENGINES } = await import('../tests/engines/engines.mjs');
@@ -95,7 +99,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 let total = { passed: 0, failed: 1 };
 try {
-  total = await main(process.argv.slice(2));
+  total = await main();
   if (total.passed + total.failed === 0) console.log('No engine was tried.');
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);

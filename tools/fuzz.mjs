@@ -2,7 +2,7 @@
 // `npm run fuzz`: wild input for every endpoint and every parser, ten minutes each, and 100,000 guesses at live tables.
 // `npm run fuzz -- parsers --seed 7 --minutes 1` runs a part. Its findings: docs/fuzzing.md.
 import './lib/check-node.mjs';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { inRoot } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 
@@ -12,21 +12,26 @@ import { makeInstalled } from './lib/ready.mjs';
  */
 
 const KINDS = ['endpoints', 'parsers', 'guesses'];
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    minutes: { type: 'string', default: '10' },
-    /** Endpoints: on a real PostgreSQL instead of the embedded database. */
-    postgres: { type: 'boolean' },
-    /** A request, or a text, of an earlier run, to be sent or read alone. */
-    repeat: { type: 'string' },
-    /** One parser by name. */
-    only: { type: 'string' },
-    /** fast-check's path to a text, as printed beside its seed. */
-    path: { type: 'string' },
+const { values, positionals } = readArguments(
+  `npm run fuzz [-- ${KINDS.join(' ')}]: random values for every endpoint, importer and parser, and guesses at live tables
+  --seed N       of an earlier run
+  --minutes N    for each kind; 10 by default
+  --postgres     endpoints on a real PostgreSQL instead of the embedded database
+  --repeat TEXT  a request, or a text, of an earlier run, alone
+  --only NAME    one parser
+  --path PATH    fast-check's path to a text, as printed beside its seed`,
+  {
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      minutes: { type: 'string', default: '10' },
+      postgres: { type: 'boolean' },
+      repeat: { type: 'string' },
+      only: { type: 'string' },
+      path: { type: 'string' },
+    },
   },
-});
+);
 const unknown = positionals.find((kind) => !KINDS.includes(kind));
 if (unknown !== undefined) {
   console.error(`There is nothing called "${unknown}" to fuzz. There are: ${KINDS.join(', ')}.`);

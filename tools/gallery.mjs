@@ -4,14 +4,16 @@
 // pictures, but asks axe what is wrong with each state, on a phone in light and on a wide screen in dark.
 import './lib/check-node.mjs';
 import { rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { inRoot } from './lib/project.mjs';
 import { makeBuilt, playwright } from './lib/ready.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { language: { type: 'string', default: 'en' } },
-});
+const { values, positionals } = readArguments(
+  `npm run gallery [-- WORD …], npm run check:axe [-- WORD …]: pictures of every screen and state, or what axe says of them
+  WORD             only those with this word in the name of screen or state
+  --language LANG  in another language, such as de`,
+  { allowPositionals: true, options: { language: { type: 'string', default: 'en' } } },
+);
 const [project = 'gallery', ...words] = positionals;
 /** Playwright prints the results; the pictures get their own page. */
 const REPORTERS = project === 'gallery' ? 'list,./tests/gallery/pictures-reporter.ts' : 'list';

@@ -9,11 +9,19 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readArguments } from './lib/arguments.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
 import { makeExtraInstalled, makeInstalled } from './lib/ready.mjs';
 import { run } from './lib/run.mjs';
 
 const args = process.argv.slice(2);
+// Other arguments are read by what they are passed to.
+readArguments(
+  `npm run test:hosted: the database's rules on a PostgreSQL with the schemas of Supabase's services
+  --url URL --key KEY --secret-key KEY  a given project, by the checks of test:backend
+  --docker                              Supabase as its CLI starts it, with email confirmations off and on`,
+  { strict: false },
+);
 
 /** Runs a script with its output on the terminal. @param {string} script @param {readonly string[]} rest */
 async function show(script, rest) {

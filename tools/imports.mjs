@@ -3,10 +3,15 @@
 import './lib/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { readArguments } from './lib/arguments.mjs';
 import { inRoot } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 import { node } from './lib/run.mjs';
 
+readArguments(
+  'npm run imports: draws the imports between folders into docs/images: imports.svg with Graphviz, else imports.dot',
+  {},
+);
 const FOLDERS = ['domain/src', 'web/src', 'server/src', 'supabase', 'tests', 'bench', 'tools'];
 
 await makeInstalled('what draws the imports', 'npm run imports');

@@ -6,10 +6,18 @@
 import './lib/check-node.mjs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from './lib/arguments.mjs';
 import { MAIL_KINDS, mailTemplate, withMailSubjects } from './lib/mail-templates.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 
+const {
+  values: { check: isCheck },
+} = readArguments(
+  `npm run messages: brings all languages in step with the English texts, and names what is left to translate
+  --check  writes nothing (npm run check:messages)`,
+  { options: { check: { type: 'boolean' } } },
+);
 await makeInstalled('what reads the texts', 'npm run messages');
 // Imported here and not above, because a fresh clone installs their packages first.
 const { getCatalogs } = await import('@lingui/cli/api');
@@ -19,7 +27,6 @@ const { flagsOf, isStale, translatedFrom } = await import('./lib/catalogues.mjs'
 const { messageTypes } = await import('./lib/message-types.mjs');
 const { findProblems, findUnused } = await import('./lib/messages.mjs');
 
-const isCheck = process.argv.includes('--check');
 const TYPE_FILE = 'web/src/messages/message-id.ts';
 const MAIL_FOLDER = 'supabase/templates';
 /** @type {string[]} */

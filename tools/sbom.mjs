@@ -4,10 +4,16 @@
 // those that are allowed.
 import './lib/check-node.mjs';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readArguments } from './lib/arguments.mjs';
 import { findForbidden } from './lib/licences.mjs';
 import { inRoot, readJson } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 
+const { values } = readArguments(
+  `npm run sbom: writes the list of shipped packages to dist/sbom.json (CycloneDX)
+  --licences  only compares their licences with those that are allowed (npm run check:licences)`,
+  { options: { licences: { type: 'boolean' } } },
+);
 const lock = readJson(inRoot('package-lock.json'));
 const { checked, forbidden } = findForbidden(lock, (path) => readJson(inRoot(path, 'package.json')));
 for (const line of forbidden) console.log(line);
@@ -16,7 +22,7 @@ console.log(
 );
 if (forbidden.length > 0) process.exitCode = 1;
 
-if (!process.argv.includes('--licences')) {
+if (!values.licences) {
   const arguments_ = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
   const { code, output } = await run('npm', [...arguments_, '--loglevel=silent']);
   if (code !== 0) throw new Error(output);

@@ -2,6 +2,7 @@
 // `npm start`: installs what is missing, builds what changed, serves the app. Runs before anything is installed.
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
+import { readArguments } from './lib/arguments.mjs';
 import { ensureInstalled, InstallError } from './lib/install.mjs';
 import { inRoot, isBuilt } from './lib/project.mjs';
 
@@ -23,6 +24,11 @@ function build() {
     });
   });
 }
+
+readArguments(
+  'npm start: installs what is missing, builds what changed, and serves the app. Its settings are in README.md, "Configuration".',
+  {},
+);
 
 async function start() {
   await ensureInstalled({ dev: false, what: 'what Fairtab needs', again: 'npm start' });

@@ -4,6 +4,7 @@
 // failed".
 import './lib/check-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
+import { readArguments } from './lib/arguments.mjs';
 import { countPlaywright, countVitest, settle } from './lib/counts.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, isBuilt, readJson } from './lib/project.mjs';
@@ -206,6 +207,13 @@ async function report(name, running) {
   return counts;
 }
 
+// Other arguments are read by the runners.
+readArguments(
+  `npm test: the checks before each push. npm run test:all: everything
+node tools/test.mjs KIND [WORD …]: one kind, and of it the tests with these words in the names of their files
+  KIND  ${[...Object.keys(STEPS), ...Object.keys(BEYOND), ...Object.keys(ON_REQUEST)].join(', ')}`,
+  { strict: false },
+);
 const total = { passed: 0, failed: 0 };
 /** @param {readonly Counts[]} counts */
 const add = (...counts) => {

@@ -2,11 +2,16 @@
 // `npm run icons`: draws favicon, app icons and the share picture from tools/icons/receipt.svg into web/public. Its
 // output is committed; run it again after changing the drawing, and look at what it made.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readArguments } from '../lib/arguments.mjs';
 import { inRoot } from '../lib/project.mjs';
 import { browserArgs, findBrowser } from '../lib/find-browser.mjs';
 import { makeInstalled } from '../lib/ready.mjs';
 import { sharePicture } from './share-picture.mjs';
 
+readArguments(
+  'npm run icons: draws the icons and the share picture from tools/icons/receipt.svg into web/public',
+  {},
+);
 await makeInstalled('what draws', 'npm run icons');
 // Imported here and not above, because a fresh clone installs it first.
 const { chromium } = await import('@playwright/test');
