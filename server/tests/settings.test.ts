@@ -21,7 +21,7 @@ describe('settings', () => {
       backend: { kind: 'embedded' },
       publicUrl: '',
       smtpUrl: '',
-      mailFrom: 'Fairtab <fairtab@localhost>',
+      mailFrom: { name: 'Fairtab', address: 'fairtab@localhost' },
       accessCodes: null,
       emailConfirmation: false,
       metricsToken: '',

@@ -3,7 +3,10 @@
 
 create table public.users (
   id uuid primary key references auth.users (id) on delete cascade,
-  email text not null check (char_length(email) between 1 and 320),
+  -- One mailbox, by the same expression as `isEmail` (domain/src/text/email.ts).
+  email text not null constraint users_email_is_one_mailbox check (
+    email ~ '^(?=.{1,64}@)(?=.{1,254}$)[a-zA-Z0-9#$&''*+/=?^_`{|}~-]+([.][a-zA-Z0-9#$&''*+/=?^_`{|}~-]+)*@([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?[.])+[a-zA-Z]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$'
+  ),
   trial_start_date timestamptz default now() check (isfinite(trial_start_date)),
   subscription_status text default 'trial' check (subscription_status in ('trial', 'premium', 'expired')),
   free_access boolean not null default false,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isEmail, mailboxOf } from '#domain';
 import { forgetGuesses } from './support/guesses.ts';
 import { KINDS, openDatabase, type Database, type Person } from './support/database.ts';
 
@@ -123,6 +125,31 @@ describe.each(KINDS)('sign-up on %s', (kind) => {
     const id = randomUUID();
     await db.sql('insert into auth.users (id) values ($1)', [id]);
     expect(await profileOf({ id, email: '' })).toBeUndefined();
+  });
+
+  it('refuses an address that is not one mailbox, and makes no account for it', async () => {
+    for (const email of ['g1:victim@example.com;', 'm@x..de', 'm@127.0.0.1'])
+      await expect(db.signUp({ email })).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('takes exactly the addresses that the app takes, and finds the same mailbox behind them', async () => {
+    const part = fc.constantFrom(...'aZ9.-+_%!:;,"<>() \n[]/ßé', 'gmail.com', 'example.de', '@a.co', 'xn--a');
+    const side = fc.array(part, { minLength: 1, maxLength: 4 });
+    const emails = fc
+      .sample(fc.tuple(side, side), 20_000)
+      .map((sides) => sides.map((all) => all.join('')).join('@'));
+    const [check] = await db.sql(
+      `select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = 'users_email_is_one_mailbox'`,
+    );
+    const rows = await db.sql(
+      `select email, ${String(check?.['rule'])} as taken, private.normalized_email(email) as mailbox
+       from jsonb_array_elements_text($1::text::jsonb) as email`,
+      [JSON.stringify(emails)],
+    );
+    const taken = rows.filter((row) => row['taken']);
+    expect(taken.length).toBeGreaterThan(20);
+    expect(taken.map((row) => row['email'])).toEqual(emails.filter(isEmail));
+    expect(taken.map((row) => row['mailbox'])).toEqual(emails.filter(isEmail).map(mailboxOf));
   });
 
   describe('the trial of a mailbox', () => {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { MailSender } from './message.ts';
 import type { Log } from '../metrics/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isLoopback } from '../settings/settings-values.ts';
+import { isLoopback, type Mailbox } from '../settings/settings-values.ts';
 
 /** Counts the emails that the email server accepted, and those that failed. */
 export function withMailMetrics(sender: MailSender, done: 'sent' | 'kept', metrics: Metrics): MailSender {
@@ -45,7 +45,7 @@ export function hasToEncrypt(url: string): boolean {
  * encryption (STARTTLS), unless the email server is on this machine or the address says `?ignoreTLS=true`: otherwise name, password and
  * links could be read on the way. Gives up after ten seconds.
  */
-export function smtpSender(url: string, from: string): MailSender {
+export function smtpSender(url: string, from: Mailbox): MailSender {
   const requireTLS = hasToEncrypt(url);
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
   const transport = createTransport(
@@ -54,7 +54,8 @@ export function smtpSender(url: string, from: string): MailSender {
   );
   return {
     send: async (message) => {
-      await transport.sendMail({ ...message });
+      // An object, because nodemailer parses a text as a list of addresses and groups.
+      await transport.sendMail({ ...message, to: { name: '', address: message.to } });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** An email as it is sent, or kept for the outbox page. */
 export interface Message {
+  /** One address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -1,3 +1,6 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { isEmail } from '#domain';
+
 /** Where accounts are kept. */
 export type BackendSettings =
   /** In `dataDir`. */
@@ -38,8 +41,6 @@ export class SettingsError extends Error {
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 const IPV6 = /^[0-9a-f:.]*:[0-9a-f:.]*(%[\w.-]+)?$/i;
-const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
-const MAILBOX = /^(?:[^<>\r\n]+ <[^\s@<>"]+@[^\s@<>"]+>|[^\s@<>"]+@[^\s@<>"]+)$/;
 
 /** Shows a bad value on one line, however long or strange it is. */
 export const quote = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
@@ -61,13 +62,21 @@ export function readHost(value: string): string {
 
 /** An email address, or nothing. */
 export function readEmail(name: string, value: string): string {
-  if (value === '' || EMAIL.test(value)) return value;
+  if (value === '' || isEmail(value)) return value;
   throw new SettingsError(`${name} must be an email address or empty, not ${quote(value)}.`);
 }
 
-/** A sender: "a@b.example" or "Name <a@b.example>". */
-export function readMailbox(name: string, value: string): string {
-  if (MAILBOX.test(value)) return value;
+/** A sender of emails; an empty name is not shown. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A sender: "a@b.example" or "Name <a@b.example>". The domain may be a name in the operator's own network ("localhost"). */
+export function readMailbox(name: string, value: string): Mailbox {
+  const [mailbox, ...others] = addressparser(value);
+  if (mailbox?.address !== undefined && others.length === 0 && /^[^\s@]+@[^\s@]+$/.test(mailbox.address))
+    return { name: mailbox.name, address: mailbox.address };
   throw new SettingsError(
     `${name} must be an email address such as Fairtab <bills@example.org>, not ${quote(value)}.`,
   );

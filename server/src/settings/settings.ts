@@ -21,6 +21,7 @@ import {
   SettingsError,
   type BackendSettings,
   type Environment,
+  type Mailbox,
 } from './settings-values.ts';
 
 export { SettingsError, type Environment } from './settings-values.ts';
@@ -47,7 +48,7 @@ export interface Settings {
   readonly publicUrl: string;
   /** How emails are sent; empty: they are kept for /dev/outbox. */
   readonly smtpUrl: string;
-  readonly mailFrom: string;
+  readonly mailFrom: Mailbox;
   /** `null`: generated at the first start. */
   readonly accessCodes: readonly string[] | null;
   readonly emailConfirmation: boolean;

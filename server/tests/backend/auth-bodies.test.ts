@@ -18,8 +18,7 @@ describe('the body of a form of the auth service', () => {
     ['{"type":1}', '"type" must be a text of at most 50 characters.'],
     [`{"nonce":"${'x'.repeat(101)}"}`, '"nonce" must be a text of at most 100 characters.'],
     ['{"email":"a<b@example.org"}', 'Unable to validate email address: invalid format'],
-    // In lower case it is two letters.
-    [`{"email":"${'İ'.repeat(200)}"}`, '"email" must be a text of at most 254 characters.'],
+    ['{"email":"g1:victim@example.org;"}', 'Unable to validate email address: invalid format'],
     ['{"data":[]}', '"data" must be an object.'],
     ['{"data":[],"email":"a b","password":5}', '"password" must be a text of at most 1000 characters.'],
   ])('%s: %s', (text, problem) => {

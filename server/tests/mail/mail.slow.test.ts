@@ -309,6 +309,7 @@ describe('an email server', () => {
     done(refuse ? new Error('mailbox unavailable') : null);
   };
   let smtp: MailServer;
+  const recipients: string[] = [];
   const receivedBy = async (email: string) => {
     const find = () => smtp.received.findLast((mail) => mail.includes(`To: ${email}`));
     await expect.poll(find).toBeDefined();
@@ -322,7 +323,10 @@ describe('an email server', () => {
   });
   let other: TestServer;
   beforeAll(async () => {
-    smtp = await startMailServer((_address, _session, done) => void answerOnceFree(done));
+    smtp = await startMailServer(({ address }, _session, done) => {
+      recipients.push(address);
+      void answerOnceFree(done);
+    });
     other = await startTestServer(settingsWith());
   });
   afterAll(async () => {
@@ -338,6 +342,15 @@ describe('an email server', () => {
     expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('https://bills.fairtab.test/email-confirmation?token_hash=');
     expect((await other.fetch('/dev/outbox')).status).toBe(404);
+  });
+
+  test('gets each email for one address, whatever its text would mean in a list', async () => {
+    const sender = smtpSender(smtp.url, { name: 'Bills, Fairtab', address: 'bills@fairtab.test' });
+    const message = { subject: 'Group', text: 'Hello', html: '<p>Hello</p>' };
+    await sender.send({ ...message, to: 'g1:victim@fairtab.test;' }).catch(() => undefined);
+    await sender.send({ ...message, to: 'last@fairtab.test' });
+    expect(await receivedBy('last@fairtab.test')).toContain('From: "Bills, Fairtab" <bills@fairtab.test>');
+    expect(recipients).not.toContain('victim@fairtab.test');
   });
 
   test('gets a Polish email for somebody who signed up in Polish', async () => {
@@ -370,7 +383,8 @@ describe('an email server', () => {
   test('elsewhere without encryption gets no email', async () => {
     const { port } = new URL(settingsWith().SMTP_URL);
     const mail = { to: newEmail('open'), subject: 'Open', text: '', html: '' };
-    const sendTo = (host: string) => smtpSender(`smtp://${host}:${port}`, 'bills@fairtab.test').send(mail);
+    const sendTo = (host: string) =>
+      smtpSender(`smtp://${host}:${port}`, { name: '', address: 'bills@fairtab.test' }).send(mail);
     // The same email server under a name that is not this machine's own.
     await expect(sendTo('0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' });
     await sendTo('127.0.0.1');

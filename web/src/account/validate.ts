@@ -1,5 +1,6 @@
-import { foldCode } from '#domain';
+import { foldCode, isEmail } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { addressOf } from '#web/platform/accounts/address-of.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 
 /** The shortest password (docs/product/accounts.md, "Sign up"). */
@@ -10,7 +11,7 @@ const MOST_BYTES = 72;
 /** The error of a typed email address. Only sending an email shows whether it exists. */
 export function emailError(email: string): string | undefined {
   if (!email.trim()) return t('account.noEmail');
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : t('account.badEmail');
+  return isEmail(addressOf(email)) ? undefined : t('account.badEmail');
 }
 
 /** A code as it is typed or pasted, in digits of any common script, without the blanks between its groups. */

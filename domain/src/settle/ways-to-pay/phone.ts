@@ -1,4 +1,5 @@
 import { foldCode } from '../../money/typed-text.ts';
+import { isEmail } from '../../text/email.ts';
 import { failed, parsed, type ParsedField } from './way-to-pay.ts';
 
 /** At most fifteen digits with the country's code (ITU-T E.164), and no service has fewer than five. */
@@ -30,7 +31,7 @@ export function parseNationalPhone(typed: string, country: string, national: Reg
 export function parseContact(typed: string): ParsedField {
   const text = foldCode(typed);
   if (text === '') return failed('required');
-  if (/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) && text.length <= 254) return parsed(text);
+  if (isEmail(text)) return parsed(text);
   const phone = parsePhone(text);
   return phone.ok ? phone : failed('not_a_contact');
 }

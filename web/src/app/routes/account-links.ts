@@ -1,3 +1,4 @@
+import { isEmail } from '#domain';
 import type { MailLink } from '#web/account/sign-up/ConfirmEmail.tsx';
 import { ERROR_CODES, type ErrorCode } from '#web/platform/backend/error-codes.ts';
 import { PATHS } from '#web/paths.ts';
@@ -18,7 +19,7 @@ export function noticeOf(search: string): 'confirmed' | 'newPassword' | null {
 export function mailedAddress(hash: string): string | null {
   try {
     const address = decodeURIComponent(hash.slice(1));
-    return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
+    return isEmail(address) ? address : null;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { currentLanguage } from '../../language.ts';
 import { endSession, endSessionElsewhere, homeCurrency } from '../../session.ts';
 import { DONE, type Outcome, done } from '../../backend/outcome.ts';
+import { addressOf } from '../address-of.ts';
 import { setPendingEmail } from '../pending-email.ts';
 import type { SignUpRequest, SignUpResult } from '../types.ts';
 import { endingSession } from '../../backend/client.ts';
@@ -28,7 +29,7 @@ export async function signUp(
   const checked = code ? await checkAccessCode(client, code) : DONE;
   if (!checked.ok) return checked;
   const { data, error } = await client.auth.signUp({
-    email: email.trim(),
+    email: addressOf(email),
     password,
     options: {
       emailRedirectTo: pageOf('/email-confirmation'),
@@ -41,15 +42,15 @@ export async function signUp(
     },
   });
   if (error) return failed(error, { otherwise: 'sign_up' });
-  setPendingEmail(data.session ? null : email.trim());
+  setPendingEmail(data.session ? null : addressOf(email));
   return done(data.session ? 'signed-in' : 'confirm');
 }
 
 /** Logs in. An address that is not confirmed yet is remembered, so that its link can be sent again. */
 export async function logIn(client: SupabaseClient, email: string, password: string): Promise<Outcome> {
-  const { error } = await client.auth.signInWithPassword({ email: email.trim(), password });
+  const { error } = await client.auth.signInWithPassword({ email: addressOf(email), password });
   if (!error) setPendingEmail(null);
-  else if (error.code === 'email_not_confirmed') setPendingEmail(email.trim());
+  else if (error.code === 'email_not_confirmed') setPendingEmail(addressOf(email));
   return ended(error, { otherwise: 'log_in', limit: 'login_rate_limit' });
 }
 
@@ -69,7 +70,7 @@ export async function logOut(client: SupabaseClient): Promise<Outcome> {
 
 /** Sends the link for a new password. It succeeds for unknown addresses, too, so that nobody learns who has an account. */
 export async function sendReset(client: SupabaseClient, email: string): Promise<Outcome> {
-  const { error } = await client.auth.resetPasswordForEmail(email.trim(), {
+  const { error } = await client.auth.resetPasswordForEmail(addressOf(email), {
     redirectTo: pageOf('/reset-password'),
   });
   return ended(error, { otherwise: 'unexpected', limit: 'reset_rate_limit' });
@@ -79,7 +80,7 @@ export async function sendReset(client: SupabaseClient, email: string): Promise<
 export async function resendConfirmation(client: SupabaseClient, email: string): Promise<Outcome> {
   const { error } = await client.auth.resend({
     type: 'signup',
-    email: email.trim(),
+    email: addressOf(email),
     options: { emailRedirectTo: pageOf('/email-confirmation') },
   });
   return ended(error, { otherwise: 'unexpected' });

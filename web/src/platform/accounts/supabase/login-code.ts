@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { DONE, type Outcome, done } from '../../backend/outcome.ts';
 import { ended, toAppError } from '../../backend/to-app-error.ts';
+import { addressOf } from '../address-of.ts';
 import { setPendingEmail } from '../pending-email.ts';
 import type { LoggedInByCode, LoginCode } from '../types.ts';
 import { hasPasswordEnded } from './profile-row.ts';
@@ -11,7 +12,7 @@ const NOBODY = 'otp_disabled';
 /** Sends a code. It succeeds for unknown addresses, too, without creating an account: nobody learns who has one. */
 export async function sendCode(client: SupabaseClient, email: string): Promise<Outcome> {
   const { error } = await client.auth.signInWithOtp({
-    email: email.trim(),
+    email: addressOf(email),
     options: { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/login-code` },
   });
   return error?.code === NOBODY ? DONE : ended(error, { otherwise: 'unexpected' });
@@ -25,7 +26,7 @@ export async function logInWithCode(
   const { data, error } = await client.auth.verifyOtp(
     'tokenHash' in code
       ? { type: 'email', token_hash: code.tokenHash }
-      : { type: 'email', email: code.email.trim(), token: code.digits },
+      : { type: 'email', email: addressOf(code.email), token: code.digits },
   );
   if (!error) {
     setPendingEmail(null);
