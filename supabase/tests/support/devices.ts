@@ -181,6 +181,7 @@ export class HistoryDevice {
       records: this.#records,
       newId: randomUUID,
       now,
+      keepUnsaved: () => 'saved',
       changed: () => {},
     });
     await this.store.load();

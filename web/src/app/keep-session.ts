@@ -1,8 +1,10 @@
 import { navigate } from 'wouter/use-browser-location';
-import { t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/history.po';
+import { registerMessages, t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
+import { deletedElsewhere } from '#web/platform/saved/deleted-elsewhere.ts';
 import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
@@ -18,9 +20,15 @@ function toastSessionEnd(): void {
   toast({ title, body, tone: 'bad', action: { label: t('action.logIn'), onAction } });
 }
 
+function toastDeletion({ name }: { readonly name: string }): void {
+  registerMessages(messages);
+  toast({ title: t('saveBill.gone', { name }), body: t('saveBill.gone.kept') });
+}
+
 /** Only signed-in people need it, so only they fetch it. */
 export function start(): void {
   void keepSession();
   startSync();
   sessionEnd.subscribe(toastSessionEnd);
+  deletedElsewhere.subscribe((deleted) => deleted && toastDeletion(deleted));
 }

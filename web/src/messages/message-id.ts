@@ -1571,6 +1571,7 @@ export interface MessageArguments {
   'saveBill.failed.unavailable': undefined;
   'saveBill.gone': { name: string };
   'saveBill.gone.body': undefined;
+  'saveBill.gone.kept': undefined;
   'saveBill.hint': undefined;
   'saveBill.name': undefined;
   'saveBill.noName': undefined;

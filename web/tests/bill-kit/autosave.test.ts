@@ -5,6 +5,7 @@ import { startAutosave, autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { fetchAwaited } from '#web/bill-kit/state/save-changes.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
+import { deletedElsewhere } from '#web/platform/saved/deleted-elsewhere.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
@@ -259,6 +260,41 @@ test('a saved bill deleted elsewhere does not come back, and the one on screen i
   await autosaveNow(store);
   expect(readableOf(store.getState().left).map((left) => left.bill.id)).toEqual([bill.id]);
   expect(entries()).toEqual([]);
+});
+
+/** Another device has deleted everything in the account. */
+const emptied = {
+  save: async () => ({ ok: true, value: 'deleted' }),
+  // Bills of earlier tests.
+  bills: async () => ({ ok: true, value: new Map() }),
+  remove: async () => ({ ok: true, value: undefined }),
+  newest: async () => ({ ok: true, value: { entries: [], total: 0 } }),
+} as unknown as RemoteSpace['bills'];
+
+test('a saved bill deleted elsewhere before changes of it were sent goes on as not saved, and is named', async () => {
+  const store = await savedDinner();
+  store.clear();
+  const [entry] = entries();
+  if (!entry) throw new Error('It is not saved.');
+  await history.move(entry.id, 'unsent', { state: 'synced', createdAt: nowIso() });
+  await elsewhere(rename('Bob', 'Rob'));
+  const said = vi.fn<(now: unknown, before: unknown) => void>();
+  const silence = deletedElsewhere.subscribe(said);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await syncBills(history, emptied, async () => undefined);
+  expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cy']);
+  expect(said).not.toHaveBeenCalled();
+  full.mockRestore();
+  await syncBills(history, emptied, async () => undefined);
+  expect(said).toHaveBeenCalledExactlyOnceWith({ name: 'Osteria' }, null);
+  silence();
+  expect(entries()).toEqual([]);
+  await autosaveNow(store);
+  expect(readableOf(store.getState().left).map((left) => dinersOf(left.bill))).toEqual([
+    ['Ann', 'Rob', 'Cy'],
+  ]);
 });
 
 test('a bill from a file stays the saved one when the account gives it another id', async () => {

@@ -12,5 +12,6 @@ export const otherHistory = (space: Space): HistoryStore =>
     records: openBills<HistoryEntry>(space),
     newId: newUuid,
     now: nowIso,
+    keepUnsaved: () => 'saved',
     changed: () => undefined,
   });

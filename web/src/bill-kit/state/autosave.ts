@@ -10,6 +10,7 @@ const QUIET_MS = 5000;
 let queue = Promise.resolve();
 
 async function autosave(wizard: BillStore, isTyping: boolean): Promise<void> {
+  wizard.adopt();
   const { savedAs, left } = wizard.getState();
   if (!savedAs && !readableOf(left).some((each) => each.savedAs)) return;
   // Offline, the code that saves cannot be fetched. The device has the changes, and the next call saves them.

@@ -70,7 +70,7 @@ export class BillStore {
    * it.
    */
   connect(): () => void {
-    const adopt = () => this.#adoptForeign();
+    const adopt = () => this.adopt();
     const leave = () => {
       this.#documents.keepHistory();
       this.#copies.flush();
@@ -180,8 +180,8 @@ export class BillStore {
     else this.#store.setState({ forms });
   }
 
-  /** Takes over what another tab wrote since this one last read or wrote. */
-  #adoptForeign(): void {
+  /** Takes over what another tab, or the sync, wrote since this one last read or wrote. */
+  adopt(): void {
     this.#documents.adoptForeign();
     this.#adoptForms();
   }

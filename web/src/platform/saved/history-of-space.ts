@@ -4,6 +4,7 @@ import { spaceKeys } from '../storage/keys.ts';
 import { openBills } from '../storage/records.ts';
 import { askToPersist, onOtherTab, writeJson } from '../storage/store.ts';
 import { noteChange } from './changes-of-space.ts';
+import { keepUnsaved } from './deleted-elsewhere.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryStore } from './history-store.ts';
 import { oncePerSpace } from './once-per-space.ts';
@@ -16,6 +17,7 @@ export const historyOf = oncePerSpace((space) => {
     records: openBills<HistoryEntry>(space),
     newId: newUuid,
     now: nowIso,
+    keepUnsaved: (name, bill) => keepUnsaved(space, name, bill),
     changed: ({ bills, unsent }) => {
       // The time makes every text different: other tabs are only notified of a changed text.
       writeJson(key, { count: bills.length, unsent, at: nowIso() });

@@ -18,6 +18,8 @@ export interface HistoryOptions {
   readonly now: () => string;
   /** Called after every change made here, to notify other tabs and the synchronisation. */
   readonly changed: (state: HistoryState) => void;
+  /** Keeps a bill that was deleted on another device, and that has changes which the account does not have. */
+  readonly keepUnsaved: (name: string, bill: Bill) => WriteResult;
 }
 
 export interface HistoryState {
@@ -59,6 +61,7 @@ export class HistoryStore {
   /** For new versions. */
   readonly newId: HistoryOptions['newId'];
   readonly now: HistoryOptions['now'];
+  readonly keepUnsaved: HistoryOptions['keepUnsaved'];
   #loading: Promise<void> | undefined;
 
   constructor(options: HistoryOptions) {
@@ -66,6 +69,7 @@ export class HistoryStore {
     this.space = options.space;
     this.newId = options.newId;
     this.now = options.now;
+    this.keepUnsaved = options.keepUnsaved;
   }
 
   /** Reads the device's entries, until that has succeeded once. */

@@ -28,6 +28,7 @@ async function open(at = '2026-11-21T12:00:00.000Z'): Promise<HistoryStore> {
     records: openBills<HistoryEntry>('guest'),
     newId: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
     now: () => at,
+    keepUnsaved: () => 'saved',
     changed: () => undefined,
   });
   await store.load();

@@ -123,10 +123,17 @@ async function noteSent(
   );
 }
 
-/** Removes a bill that was deleted on another device, even if it was changed here. */
+/** Removes a saved bill that was deleted on another device. With what was changed here it goes on as one that is not saved. */
 async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
   const remove = store.versions(savedIdOf(entry)).map(({ id }) => id);
-  return writeProblem(await store.change([], () => ({ remove })));
+  const mine = store.saved(savedIdOf(entry));
+  const bill = mine ? await store.bill(mine.id) : 'absent';
+  const unkept = mine && typeof bill === 'object' && writeProblem(store.keepUnsaved(mine.name, bill));
+  if (unkept) return unkept;
+  // If it was changed meanwhile, the next sync does this again.
+  return writeProblem(
+    await store.change(remove, (found) => (mine && !isShown(found.get(mine.id) ?? mine) ? {} : { remove })),
+  );
 }
 
 /** Merges what was changed here into another device's version. @param sent the version that the account did not accept */
