@@ -23,36 +23,31 @@ export function payersOf(treat: Treat, { diners, treats }: Table): DinerId[] {
   return diners.map(({ id }) => id).filter((id) => !excluded.has(id) && (chosen?.has(id) ?? true));
 }
 
-/** True if `to` pays for `from`, directly or through other treats. */
-function reaches(from: DinerId, to: DinerId, payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>): boolean {
+/** Everybody who pays for a diner, directly or through other treats, and the diner. */
+function payersInAll(from: DinerId, payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>): ReadonlySet<DinerId> {
   const seen = new Set([from]);
-  for (const id of seen) {
-    if (id === to) return true;
-    for (const payer of payers.get(id) ?? []) seen.add(payer);
-  }
-  return false;
+  for (const id of seen) for (const payer of payers.get(id) ?? []) seen.add(payer);
+  return seen;
 }
 
 /** The payers of each treated diner. If several treats are for one diner, all of their payers share the cost. */
 function payersByTreated(treats: readonly Treat[], table: Table): Map<DinerId, Set<DinerId>> {
   const payers = new Map<DinerId, Set<DinerId>>();
-  for (const treat of treats)
-    for (const id of treatedBy(treat, table)) {
-      const own = payers.get(id) ?? new Set();
-      for (const payer of payersOf(treat, table)) own.add(payer);
-      if (own.size > 0) payers.set(id, own);
-    }
+  for (const treat of treats) {
+    const paying = payersOf(treat, table);
+    for (const id of paying.length > 0 ? treatedBy(treat, table) : [])
+      payers.set(id, new Set([...(payers.get(id) ?? []), ...paying]));
+  }
   return payers;
 }
 
 /** The treats in a circle, where somebody would end up paying for themselves. They do not count. */
 export function circularTreats(table: Table): ReadonlySet<TreatId> {
   const payers = payersByTreated(table.treats, table);
+  const inAll = new Map([...payers.keys()].map((id) => [id, payersInAll(id, payers)]));
   const circular = table.treats.filter((treat) => {
     const treated = treatedBy(treat, table);
-    return payersOf(treat, table).some(
-      (payer) => payers.has(payer) && treated.some((id) => reaches(payer, id, payers)),
-    );
+    return payersOf(treat, table).some((payer) => treated.some((id) => inAll.get(payer)?.has(id)));
   });
   return new Set(circular.map(({ id }) => id));
 }

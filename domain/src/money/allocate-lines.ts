@@ -1,4 +1,5 @@
-import { exactOwed, type Owed } from './exact-owed.ts';
+import { exactOwed } from './exact-owed.ts';
+import type { Exact } from './exact.ts';
 import { lineQuotas, type Quotas } from './line-quotas.ts';
 import type { LineSet } from './line-set.ts';
 import { repairTotals } from './repair-totals.ts';
@@ -8,7 +9,7 @@ export interface Allocation {
   /** Integer minor units, one per entry of the line set. */
   readonly shares: Float64Array;
   /** Exact total minus given total of each column. */
-  readonly owed: () => Owed;
+  readonly owed: () => Exact;
 }
 
 /** Where the common denominator is too large for exact doubles, greedy ranks by this fixed point instead. */
@@ -147,15 +148,17 @@ export function allocateLines(set: LineSet): Allocation {
     giveFirst(uneven, Number(spare / total), sign);
   }
 
-  const exactly = (): Owed =>
-    exact ? { numerators: Array.from(owed, BigInt), denominator: BigInt(unit) } : exactOwed(set, shares);
+  const exactly = (): Exact =>
+    exact
+      ? { numerators: Array.from(owed, BigInt), denominator: BigInt(unit) }
+      : exactOwed(set, shares, quotas);
 
   // In fixed point each line may be off by half a unit in the last place.
   const margin = exact ? 0 : lines;
   if (owed.some((value) => Math.abs(value) + margin >= unit)) {
     const floorOf = floorsOf(set, quotas);
     if (exact) repairTotals(set, shares, floorOf, owed, unit);
-    else repairTotals(set, shares, floorOf, wholesAndHalves(exactOwed(set, shares)), 1);
+    else repairTotals(set, shares, floorOf, wholesAndHalves(exactOwed(set, shares, quotas)), 1);
   }
   return { shares, owed: exactly };
 }
@@ -181,7 +184,7 @@ function floorsOf({ amounts, starts }: LineSet, quotas: ReadonlyMap<number, Quot
 }
 
 /** The bound only depends on whether a value is below, at or above a whole number, which a double can express: 2 stays 2, 2⅓ becomes 2½. */
-function wholesAndHalves({ numerators, denominator }: Owed): Float64Array {
+function wholesAndHalves({ numerators, denominator }: Exact): Float64Array {
   return Float64Array.from(numerators, (numerator) => {
     const rest = ((numerator % denominator) + denominator) % denominator;
     return Number((numerator - rest) / denominator) + (rest === 0n ? 0 : 0.5);

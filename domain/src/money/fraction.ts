@@ -23,28 +23,12 @@ export function fraction(numerator: bigint, denominator = 1n): Fraction {
 /** Nothing. */
 export const ZERO = fraction(0n);
 
-/** Their sum. */
-export const plus = (a: Fraction, b: Fraction): Fraction =>
-  fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
-
 /** Their product. */
 export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
-
-/** The sum of any number of them. */
-export const sumOfFractions = (values: readonly Fraction[]): Fraction => values.reduce(plus, ZERO);
 
 /** The greatest whole number that is not above it. */
 export function floorOf({ numerator, denominator }: Fraction): bigint {
   const rest = ((numerator % denominator) + denominator) % denominator;
   return (numerator - rest) / denominator;
-}
-
-/** Fractions as integers in the same proportions, over the denominator that they then have in common. */
-export function overCommon(values: readonly Fraction[]): { numerators: bigint[]; denominator: bigint } {
-  const denominator = values.reduce((common, value) => lcm(common, value.denominator), 1n);
-  return {
-    numerators: values.map((value) => value.numerator * (denominator / value.denominator)),
-    denominator,
-  };
 }

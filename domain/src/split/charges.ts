@@ -9,11 +9,11 @@ import {
 } from '../bill/bill.ts';
 import { splitOf } from '../bill/charges.ts';
 import { compareIds } from '../money/allocate.ts';
-import { fraction, overCommon, times, ZERO, type Fraction } from '../money/fraction.ts';
+import type { Exact } from '../money/exact.ts';
+import { fraction, times, ZERO, type Fraction } from '../money/fraction.ts';
 import { percentOfExact } from '../money/percent-of.ts';
 import type { AddedLine } from './added-line.ts';
 import type { BillLines } from './bill-lines.ts';
-import type { Exact } from './exact-totals.ts';
 
 /** The bases of charges. */
 export interface ChargeBases {
@@ -78,7 +78,7 @@ interface Divided {
   /** Everybody's exact share of the lines after discounts. */
   readonly totals: () => Exact;
   /** Everybody's share of some lines, by column; the last column is unassigned. */
-  readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
+  readonly leftOf: (lineIds: readonly LineId[]) => Exact;
   readonly amounts: ChargeAmounts['amounts'];
 }
 
@@ -91,7 +91,7 @@ export function countCharges(
   const everyone = columnIds.map((_, column) => column);
   /** Everybody's share of the lines that a charge applies to, by column; the last column is unassigned. */
   const partsOf = ({ lineIds }: Charge): readonly bigint[] => {
-    if (lineIds) return overCommon(leftOf(lineIds)).numerators;
+    if (lineIds) return leftOf(lineIds).numerators;
     const { numerators, denominator } = totals();
     const own = numerators.slice(0, nobody);
     // The unassigned part is the remainder after the diners: an unassigned line has no entries in the set.

@@ -1,16 +1,31 @@
 import type { Bill, Discount, LineId } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { fraction, overCommon, plus, sumOfFractions, times, ZERO, type Fraction } from '../money/fraction.ts';
+import { commonDenominator, inLowestTerms, over, sumOfExact, type Exact } from '../money/exact.ts';
+import { fraction, type Fraction } from '../money/fraction.ts';
 import type { LineSet } from '../money/line-set.ts';
 import type { BillLines } from './bill-lines.ts';
 import { byKindOfSize, countedAmount, type CountedAdjustment } from './counted-adjustment.ts';
 import { exactTotals } from './exact-totals.ts';
 
-/** Lines with the same discounts and charges, and their remaining amounts by column; the last column is unassigned. */
-interface Share {
-  /** A representative: all lines of a share are in the same discounts and charges. */
+/** Lines with the same discounts and charges. */
+interface Group {
+  /** A representative: all lines of a group are in the same discounts and charges. */
   readonly line: LineId;
-  readonly left: Fraction[];
+  /** Everybody's part before discounts, by column; the last column is unassigned. Over the denominator of `Shares`. */
+  readonly shares: readonly bigint[];
+}
+
+/**
+ * The shares of all lines. A discount takes the same part off all that it is for, which is lines or diners, so what is left of a share is
+ * the product of three numbers: the share, a factor of its group, and one of its column.
+ */
+interface Shares {
+  readonly groups: readonly Group[];
+  readonly denominator: bigint;
+  /** One per group. */
+  factors: Exact;
+  /** One per column. */
+  columns: Exact;
 }
 
 /** A discount with the part of its target that is on the bill. */
@@ -65,8 +80,11 @@ function someLines(
   };
 }
 
+/** As many ones. */
+const ones = (count: number): Exact => ({ numerators: Array.from({ length: count }, () => 1n), denominator: 1n });
+
 /** Groups the bill's lines by the discounts and charges that apply to them, with everybody's share of each group. */
-function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targeted[]): Share[] {
+function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targeted[]): Shares {
   const sets = [
     ...targets.flatMap(({ lineIds }) => lineIds ?? []),
     ...bill.charges.flatMap(({ lineIds }) => (lineIds ? new Set(lineIds) : [])),
@@ -79,14 +97,48 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
     group.price += lineTotal(line);
     groups.set(key, group);
   });
-  return [...groups.values()].map(({ line, positions, price }) => {
-    const some = someLines(lines, positions);
-    const { numerators, denominator } = exactTotals(some.set, some.fixed);
-    const own = numerators.slice(0, -1).map((each) => fraction(each, denominator));
-    const { numerator: top, denominator: bottom } = sumOfFractions(own);
-    return { line, left: [...own, plus(fraction(BigInt(price)), fraction(-top, bottom))] };
+  const rows = [...groups.values()].map(({ positions, ...group }) => {
+    const { set, fixed } = someLines(lines, positions);
+    return { ...group, ...exactTotals(set, fixed) };
   });
+  const common = commonDenominator(rows.map(({ denominator }) => denominator));
+  return {
+    groups: rows.map(({ line, price, numerators, denominator }) => {
+      const own = numerators.slice(0, -1).map((each) => over(each, denominator, common));
+      return { line, shares: [...own, own.reduce((rest, each) => rest - each, BigInt(price) * common)] };
+    }),
+    denominator: common,
+    factors: ones(rows.length),
+    columns: ones(lines.columnIds.length + 1),
+  };
 }
+
+/** Everybody's part of some groups after the discounts on lines, by column. */
+function partsOf({ groups, denominator, factors, columns }: Shares, has: (line: LineId) => boolean): Exact {
+  const numerators = columns.numerators.map(() => 0n);
+  groups.forEach(({ line, shares }, group) => {
+    if (!has(line)) return;
+    const factor = factors.numerators[group]!;
+    shares.forEach((share, column) => {
+      if (share !== 0n) numerators[column]! += factor * share;
+    });
+  });
+  return inLowestTerms({ numerators, denominator: denominator * factors.denominator });
+}
+
+/** Each column's part with the discounts on diners and on everything. */
+const inColumns = ({ columns }: Shares, { numerators, denominator }: Exact): Exact =>
+  inLowestTerms({
+    numerators: numerators.map((each, column) => each * columns.numerators[column]!),
+    denominator: denominator * columns.denominator,
+  });
+
+/** Some of the numbers multiplied by a fraction, and the others as they are. */
+const timesSome = (numbers: Exact, has: (index: number) => boolean, { numerator, denominator }: Fraction): Exact =>
+  inLowestTerms({
+    numerators: numbers.numerators.map((each, index) => each * (has(index) ? numerator : denominator)),
+    denominator: numbers.denominator * denominator,
+  });
 
 /** The discounts of a bill, and what they leave. */
 interface CountedDiscounts {
@@ -96,7 +148,7 @@ interface CountedDiscounts {
    * Everybody's share of these lines after the discounts, by column; the last column is unassigned. Only for the lines of one of the bill's
    * charges.
    */
-  readonly leftOf: (lineIds: readonly LineId[]) => readonly Fraction[];
+  readonly leftOf: (lineIds: readonly LineId[]) => Exact;
 }
 
 /** True if discounts have to be taken off, or the shares of some lines are needed. */
@@ -109,7 +161,7 @@ export const needsShares = ({ adjustments, charges }: Bill): boolean =>
  * @param lines undefined if nothing needs them (`needsShares`)
  */
 export function countDiscounts(bill: Bill, lines: BillLines | undefined, subtotal: number): CountedDiscounts {
-  if (!lines || !needsShares(bill)) return { discounts: [], leftOf: () => [] };
+  if (!lines || !needsShares(bill)) return { discounts: [], leftOf: () => ones(0) };
   const targets = bill.adjustments
     .filter((each) => each.kind === 'discount')
     .map((discount) => targetOf(discount, bill, lines.columnOf))
@@ -118,48 +170,58 @@ export function countDiscounts(bill: Bill, lines: BillLines | undefined, subtota
         a.breadth[0] - b.breadth[0] || a.breadth[1] - b.breadth[1] || byKindOfSize(a.discount, b.discount),
     );
   const shares = sharesByTargets(bill, lines, targets);
-  const nobody = lines.columnIds.length;
   let left = subtotal;
+  let all: Exact | undefined;
   const discounts = targets.map((target) => {
-    const counted = takenOff(target, shares, nobody, left);
+    const { lineIds, columns } = target;
+    // Discounts on lines come first: for the others everybody's part of all lines is always the same.
+    const parts = lineIds
+      ? partsOf(shares, (line) => lineIds.has(line))
+      : inColumns(shares, (all ??= partsOf(shares, () => true)));
+    const counted = takenOff(target, parts, left);
     left -= counted.amount;
+    if (counted.rest && lineIds)
+      shares.factors = timesSome(shares.factors, (group) => lineIds.has(shares.groups[group]!.line), counted.rest);
+    else if (counted.rest)
+      shares.columns = timesSome(shares.columns, (column) => columns?.includes(column) ?? true, counted.rest);
     return counted;
   });
-  const leftOf = (lineIds: readonly LineId[]): Fraction[] => {
-    const some = shares.filter(({ line }) => lineIds.includes(line));
-    return Array.from({ length: nobody + 1 }, (_, column) =>
-      sumOfFractions(some.map((share) => share.left[column] ?? ZERO)),
-    );
+  const known = new Map<readonly LineId[], Exact>();
+  const leftOf = (lineIds: readonly LineId[]): Exact => {
+    const some = new Set(lineIds);
+    const found = known.get(lineIds) ?? inColumns(shares, partsOf(shares, (line) => some.has(line)));
+    known.set(lineIds, found);
+    return found;
   };
   return { discounts, leftOf };
 }
 
-/** Takes one discount off what is left, in place. `nobody` is the column after the last diner's. */
-function takenOff(
-  { discount, lineIds, columns }: Targeted,
-  shares: readonly Share[],
-  nobody: number,
-  left: number,
-): CountedAdjustment<Discount> {
-  const targeted = shares.filter(({ line }) => lineIds?.has(line) ?? true);
-  const everybody = Array.from({ length: nobody + 1 }, (_, column) => column);
-  const some = columns ?? everybody;
-  const own = some.map((column) => sumOfFractions(targeted.map((share) => share.left[column] ?? ZERO)));
-  const base = sumOfFractions(own);
+/** A discount and, if it takes something off, the part of its target that it leaves. */
+interface TakenOff extends CountedAdjustment<Discount> {
+  readonly rest?: Fraction | undefined;
+}
+
+/** Counts one discount. `parts`: everybody's part of its lines, of which the last is unassigned; `left`: of the bill. */
+function takenOff({ discount, columns: some }: Targeted, parts: Exact, left: number): TakenOff {
+  const { target } = discount;
+  const { numerators, denominator } = parts;
+  const everybody = numerators.map((_, column) => column);
+  const nobody = numerators.length - 1;
+  const columns = some ?? everybody;
+  const own = columns.map((column) => numerators[column]!);
+  const base = target.of === 'everything' ? fraction(BigInt(left)) : sumOfExact({ numerators: own, denominator });
   const { amount, surplus } = countedAmount(discount, base, left);
-  if (amount > 0) {
-    const { numerator, denominator } = base;
-    const rest = fraction(numerator - BigInt(amount) * denominator, numerator);
-    for (const share of targeted)
-      for (const column of some) share.left[column] = times(share.left[column] ?? ZERO, rest);
-  }
-  const having = some.filter((_, index) => own[index]!.numerator !== 0n);
-  const common = { adjustment: discount, amount, surplus };
+  const rest =
+    amount > 0
+      ? fraction(base.numerator - BigInt(amount) * base.denominator, base.numerator)
+      : undefined;
+  const having = columns.filter((column) => numerators[column] !== 0n);
+  const common = { adjustment: discount, amount, surplus, rest };
   if (discount.split !== 'equal') {
-    const { numerators } = overCommon(own.filter(({ numerator }) => numerator !== 0n));
-    return { ...common, split: 'proportional', columns: having, weights: numerators };
+    const weights = inLowestTerms({ numerators: having.map((column) => numerators[column]!), denominator });
+    return { ...common, split: 'proportional', columns: having, weights: weights.numerators };
   }
   // Equally: over everyone, over the sharers of its lines, or over its diners. The unassigned column is not a person.
-  const people = (discount.target.of === 'lines' ? having : some).filter((column) => column !== nobody);
+  const people = (target.of === 'lines' ? having : columns).filter((column) => column !== nobody);
   return { ...common, split: 'equal', columns: people.length > 0 ? people : [nobody] };
 }

@@ -1,14 +1,15 @@
 import type { Bill } from '../bill/bill.ts';
 import { billSubtotal } from '../bill/lines.ts';
 import { allocateLines } from '../money/allocate-lines.ts';
-import { sumOfFractions, ZERO } from '../money/fraction.ts';
+import { sumOfExact, type Exact } from '../money/exact.ts';
+import { ZERO } from '../money/fraction.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { withLines, type AddedLine, type Lines } from './added-line.ts';
 import { billLines, type BillLines } from './bill-lines.ts';
 import { chargeAmounts, countCharges, type ChargeAmounts, type CountedCharge } from './charges.ts';
 import type { CountedAdjustment } from './counted-adjustment.ts';
 import { countDiscounts, needsShares } from './discounts.ts';
-import { exactTotals, type Exact } from './exact-totals.ts';
+import { exactTotals } from './exact-totals.ts';
 import { treatedLines } from './treated-shares.ts';
 import { countVouchers } from './vouchers.ts';
 
@@ -78,7 +79,7 @@ function subtotals(bill: Bill, lines: BillLines | undefined) {
   const { discounts, leftOf } = countDiscounts(bill, lines, subtotal);
   const discounted = subtotal - amountsOf(discounts);
   const ofLines = (lineIds: readonly string[]) => {
-    const left = sumOfFractions(leftOf(lineIds));
+    const left = sumOfExact(leftOf(lineIds));
     // Discounts for diners who over-claimed a line can take it below 0; a charge is never negative.
     return left.numerator > 0n ? left : ZERO;
   };

@@ -1,11 +1,6 @@
 import { allocateLines, type Allocation } from '../money/allocate-lines.ts';
+import type { Exact } from '../money/exact.ts';
 import type { LineSet } from '../money/line-set.ts';
-
-/** Every column's exact total over one denominator. */
-export interface Exact {
-  readonly numerators: readonly bigint[];
-  readonly denominator: bigint;
-}
 
 /**
  * The exact totals of the columns of a line set: the allocated amount plus the amount still owed.

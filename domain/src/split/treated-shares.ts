@@ -1,9 +1,9 @@
 import type { Bill, DinerId } from '../bill/bill.ts';
 import { treatedDiners } from '../bill/treats.ts';
-import { floorOf, fraction, overCommon, plus, times, ZERO, type Fraction } from '../money/fraction.ts';
+import { commonDenominator, inLowestTerms, over, type Exact } from '../money/exact.ts';
+import { floorOf } from '../money/fraction.ts';
 import type { AddedLine } from './added-line.ts';
 import type { BillLines } from './bill-lines.ts';
-import type { Exact } from './exact-totals.ts';
 
 /** One diner's debt, moved to the diners who pay it in the end. */
 export interface TreatedLine extends AddedLine {
@@ -11,24 +11,35 @@ export interface TreatedLine extends AddedLine {
   readonly treated: number;
 }
 
-/** The part of each treated diner's debt that each payer pays: a payer who is treated in turn passes it on. */
+/** The part of each treated diner's debt that each column pays: a payer who is treated in turn passes it on. */
 function partsOf(
   payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>,
-): (treated: DinerId) => ReadonlyMap<DinerId, Fraction> {
-  const known = new Map<DinerId, Map<DinerId, Fraction>>();
-  const parts = (treated: DinerId): ReadonlyMap<DinerId, Fraction> => {
-    const found = known.get(treated);
+  { columnIds, columnOf }: BillLines,
+): (treated: DinerId) => Exact {
+  const known = new Map<DinerId, Exact>();
+  const parts = (id: DinerId): Exact => {
+    const found = known.get(id);
     if (found) return found;
-    const own = new Map<DinerId, Fraction>();
-    const direct = payers.get(treated) ?? new Set();
-    const part = fraction(1n, BigInt(direct.size || 1));
-    for (const payer of direct)
-      for (const [id, of] of payers.has(payer) ? parts(payer) : [[payer, fraction(1n)] as const])
-        own.set(id, plus(own.get(id) ?? ZERO, times(of, part)));
-    known.set(treated, own);
+    const direct = payers.get(id);
+    // Somebody who is not treated pays the whole part.
+    const own = direct
+      ? meanOf([...direct].map(parts))
+      : { numerators: columnIds.map((_, column) => (column === columnOf.get(id) ? 1n : 0n)), denominator: 1n };
+    known.set(id, own);
     return own;
   };
   return parts;
+}
+
+/** The mean of some rows of numbers. */
+function meanOf(rows: readonly Exact[]): Exact {
+  const common = commonDenominator(rows.map(({ denominator }) => denominator));
+  const sums = rows[0]!.numerators.map(() => 0n);
+  for (const { numerators, denominator } of rows)
+    numerators.forEach((each, column) => {
+      if (each !== 0n) sums[column]! += over(each, denominator, common);
+    });
+  return inLowestTerms({ numerators: sums, denominator: common * BigInt(rows.length) });
 }
 
 /**
@@ -36,30 +47,33 @@ function partsOf(
  * else, such lines leave the treated at exactly 0 and everybody else less than one minor unit from exact, because a total that is exactly 0
  * can only be 0 (docs/product/money.md, "Treats").
  */
-export function treatedLines(bill: Bill, { columnOf }: BillLines, totals: () => Exact): TreatedLine[] {
+export function treatedLines(bill: Bill, lines: BillLines, totals: () => Exact): TreatedLine[] {
   if (bill.treats.length === 0) return [];
   const payers = treatedDiners(bill);
-  const parts = partsOf(payers);
+  const parts = partsOf(payers, lines);
+  const everybody = lines.columnIds.map((_, column) => column);
   return [...payers.keys()]
     .map((id) => {
       const { numerators, denominator } = totals();
-      const treated = columnOf.get(id) ?? 0;
-      const own = fraction(numerators[treated] ?? 0n, denominator);
-      const shares = [...parts(id)].map(
-        ([payer, part]) => [columnOf.get(payer) ?? 0, times(own, part)] as const,
-      );
-      const given = { ...own, numerator: -own.numerator };
-      const row = [[treated, given] as const, ...shares].sort(([a], [b]) => a - b);
-      const common = overCommon(row.map(([, share]) => share));
-      const floors = row.map(([, share]) => Number(floorOf(share)));
+      const treated = lines.columnOf.get(id) ?? 0;
+      const own = numerators[treated] ?? 0n;
+      const part = parts(id);
+      const taken = inLowestTerms({
+        numerators: part.numerators.map((each) => own * each),
+        denominator: denominator * part.denominator,
+      });
+      const given = taken.numerators.reduce((sum, each) => sum - each, 0n);
+      const columns = everybody.filter((column) => column === treated || part.numerators[column] !== 0n);
+      const row = columns.map((column) => (column === treated ? given : taken.numerators[column]!));
+      const floors = row.map((numerator) => floorOf({ numerator, denominator: taken.denominator }));
       return {
         treated,
         amount: 0,
-        columns: row.map(([column]) => column),
+        columns,
         quotas: {
-          floors,
-          remainders: common.numerators.map((each, i) => each - BigInt(floors[i] ?? 0) * common.denominator),
-          total: common.denominator,
+          floors: floors.map(Number),
+          remainders: row.map((each, i) => each - floors[i]! * taken.denominator),
+          total: taken.denominator,
         },
       };
     })

@@ -1,8 +1,8 @@
 import type { Bill, Voucher } from '../bill/bill.ts';
+import type { Exact } from '../money/exact.ts';
 import { fraction } from '../money/fraction.ts';
 import type { BillLines } from './bill-lines.ts';
 import { byKindOfSize, countedAmount, type CountedAdjustment } from './counted-adjustment.ts';
-import type { Exact } from './exact-totals.ts';
 
 /**
  * The vouchers of a bill; percentages are of its total after all charges. One with an owner is not divided: it is money that they have

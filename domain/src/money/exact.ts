@@ -1,0 +1,52 @@
+import { divideHalfAway } from './decimal.ts';
+import { fraction, gcd, lcm, type Fraction } from './fraction.ts';
+
+/** Some exact numbers over one denominator: number i is `numerators[i] ÷ denominator`. */
+export interface Exact {
+  readonly numerators: readonly bigint[];
+  /** Above 0. */
+  readonly denominator: bigint;
+}
+
+/** Numbers with a larger denominator are rounded: no evening's bill has one, but a made-up one doubles its digits with every discount. */
+const MOST = 1n << 512n;
+/** The denominator on which such numbers are added up, and the one to which the sum is rounded, so that equal sums stay equal. */
+const FINE = MOST << 1n;
+const ROUNDED = 1n << 256n;
+
+/** A denominator for all of these: their least common multiple as long as it is small enough to count exactly. */
+export function commonDenominator(denominators: Iterable<bigint>): bigint {
+  let common = 1n;
+  for (const each of denominators) {
+    if (common % each !== 0n) common = lcm(common, each);
+    if (common > MOST) return FINE;
+  }
+  return common;
+}
+
+/** `numerator` ÷ `denominator` over another denominator; exact if that is a multiple of it. */
+export const over = (numerator: bigint, denominator: bigint, common: bigint): bigint =>
+  divideHalfAway(numerator * common, denominator);
+
+/** The same numbers over a denominator that is small enough to count with: rounded to 2^−256 where the exact one is not. */
+export function bounded({ numerators, denominator }: Exact): Exact {
+  if (denominator <= MOST) return { numerators, denominator };
+  return { numerators: numerators.map((each) => over(each, denominator, ROUNDED)), denominator: ROUNDED };
+}
+
+/** The same numbers in lowest terms, over a denominator that is small enough to count with. */
+export function inLowestTerms({ numerators, denominator }: Exact): Exact {
+  let divisor = denominator;
+  for (const each of numerators) {
+    if (divisor === 1n) break;
+    divisor = gcd(divisor, each);
+  }
+  return bounded({ numerators: numerators.map((each) => each / divisor), denominator: denominator / divisor });
+}
+
+/** The sum of all of them. */
+export const sumOfExact = ({ numerators, denominator }: Exact): Fraction =>
+  fraction(
+    numerators.reduce((sum, each) => sum + each, 0n),
+    denominator,
+  );
