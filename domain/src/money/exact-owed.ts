@@ -21,14 +21,15 @@ export function exactOwed(set: LineSet, shares: Float64Array, quotas: ReadonlyMa
     const end = starts[line + 1]!;
     const amount = amounts[line]!;
     const own = quotas.get(line);
-    if (!own && amount % (end - start) === 0) continue;
+    if (start === end || (!own && amount % (end - start) === 0)) continue;
     const total = own ? own.total : BigInt(end - start);
     const sign = amount < 0 ? -1 : 1;
+    const unit = denominator % total === 0n ? denominator / total : undefined;
     for (let e = start; e < end; e++) {
       const owed = own
         ? BigInt(sign) * own.remainders[e - start]! - BigInt(shares[e]! - sign * own.floors[e - start]!) * total
         : BigInt(amount - shares[e]! * (end - start));
-      numerators[sharers[e]!]! += over(owed, total, denominator);
+      numerators[sharers[e]!]! += unit === undefined ? over(owed, total, denominator) : owed * unit;
     }
   }
   return bounded({ numerators, denominator });

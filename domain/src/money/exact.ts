@@ -8,11 +8,11 @@ export interface Exact {
   readonly denominator: bigint;
 }
 
-/** Numbers with a larger denominator are rounded: no evening's bill has one, but a made-up one doubles its digits with every discount. */
-const MOST = 1n << 512n;
-/** The denominator on which such numbers are added up, and the one to which the sum is rounded, so that equal sums stay equal. */
-const FINE = MOST << 1n;
-const ROUNDED = 1n << 256n;
+/** A larger denominator is not counted exactly: no evening's bill has one, but a made-up one doubles its digits with every discount. */
+const MOST = 1n << 1024n;
+/** Beyond it numbers are added up over this denominator, and rounded to the other one, so that equal sums stay equal. */
+const FINE = 1n << 256n;
+const ROUNDED = 1n << 128n;
 
 /** A denominator for all of these: their least common multiple as long as it is small enough to count exactly. */
 export function commonDenominator(denominators: Iterable<bigint>): bigint {
@@ -28,9 +28,9 @@ export function commonDenominator(denominators: Iterable<bigint>): bigint {
 export const over = (numerator: bigint, denominator: bigint, common: bigint): bigint =>
   divideHalfAway(numerator * common, denominator);
 
-/** The same numbers over a denominator that is small enough to count with: rounded to 2^−256 where the exact one is not. */
+/** The same numbers over a denominator that is small enough to count with: rounded to 2^−128 where the exact one is not. */
 export function bounded({ numerators, denominator }: Exact): Exact {
-  if (denominator <= MOST) return { numerators, denominator };
+  if (denominator <= MOST && denominator !== FINE) return { numerators, denominator };
   return { numerators: numerators.map((each) => over(each, denominator, ROUNDED)), denominator: ROUNDED };
 }
 

@@ -1,6 +1,6 @@
 import type { Bill, Discount, LineId } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { commonDenominator, inLowestTerms, over, sumOfExact, type Exact } from '../money/exact.ts';
+import { bounded, commonDenominator, inLowestTerms, over, sumOfExact, type Exact } from '../money/exact.ts';
 import { fraction, type Fraction } from '../money/fraction.ts';
 import type { LineSet } from '../money/line-set.ts';
 import type { BillLines } from './bill-lines.ts';
@@ -101,13 +101,16 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
     const { set, fixed } = someLines(lines, positions);
     return { ...group, ...exactTotals(set, fixed) };
   });
-  const common = commonDenominator(rows.map(({ denominator }) => denominator));
+  const { denominator } = bounded({
+    numerators: [],
+    denominator: commonDenominator(rows.map((row) => row.denominator)),
+  });
   return {
-    groups: rows.map(({ line, price, numerators, denominator }) => {
-      const own = numerators.slice(0, -1).map((each) => over(each, denominator, common));
-      return { line, shares: [...own, own.reduce((rest, each) => rest - each, BigInt(price) * common)] };
+    groups: rows.map(({ line, price, ...row }) => {
+      const own = row.numerators.slice(0, -1).map((each) => over(each, row.denominator, denominator));
+      return { line, shares: [...own, own.reduce((rest, each) => rest - each, BigInt(price) * denominator)] };
     }),
-    denominator: common,
+    denominator,
     factors: ones(rows.length),
     columns: ones(lines.columnIds.length + 1),
   };
