@@ -24,7 +24,10 @@ export function payersOf(treat: Treat, { diners, treats }: Table): DinerId[] {
 }
 
 /** Everybody who pays for a diner, directly or through other treats, and the diner. */
-function payersInAll(from: DinerId, payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>): ReadonlySet<DinerId> {
+function payersInAll(
+  from: DinerId,
+  payers: ReadonlyMap<DinerId, ReadonlySet<DinerId>>,
+): ReadonlySet<DinerId> {
   const seen = new Set([from]);
   for (const id of seen) for (const payer of payers.get(id) ?? []) seen.add(payer);
   return seen;

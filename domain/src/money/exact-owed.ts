@@ -27,7 +27,8 @@ export function exactOwed(set: LineSet, shares: Float64Array, quotas: ReadonlyMa
     const unit = denominator % total === 0n ? denominator / total : undefined;
     for (let e = start; e < end; e++) {
       const owed = own
-        ? BigInt(sign) * own.remainders[e - start]! - BigInt(shares[e]! - sign * own.floors[e - start]!) * total
+        ? BigInt(sign) * own.remainders[e - start]! -
+          BigInt(shares[e]! - sign * own.floors[e - start]!) * total
         : BigInt(amount - shares[e]! * (end - start));
       numerators[sharers[e]!]! += unit === undefined ? over(owed, total, denominator) : owed * unit;
     }

@@ -41,7 +41,10 @@ export function inLowestTerms({ numerators, denominator }: Exact): Exact {
     if (divisor === 1n) break;
     divisor = gcd(divisor, each);
   }
-  return bounded({ numerators: numerators.map((each) => each / divisor), denominator: denominator / divisor });
+  return bounded({
+    numerators: numerators.map((each) => each / divisor),
+    denominator: denominator / divisor,
+  });
 }
 
 /** The sum of all of them. */

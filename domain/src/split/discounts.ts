@@ -81,7 +81,10 @@ function someLines(
 }
 
 /** As many ones. */
-const ones = (count: number): Exact => ({ numerators: Array.from({ length: count }, () => 1n), denominator: 1n });
+const ones = (count: number): Exact => ({
+  numerators: Array.from({ length: count }, () => 1n),
+  denominator: 1n,
+});
 
 /** Groups the bill's lines by the discounts and charges that apply to them, with everybody's share of each group. */
 function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targeted[]): Shares {
@@ -137,7 +140,11 @@ const inColumns = ({ columns }: Shares, { numerators, denominator }: Exact): Exa
   });
 
 /** Some of the numbers multiplied by a fraction, and the others as they are. */
-const timesSome = (numbers: Exact, has: (index: number) => boolean, { numerator, denominator }: Fraction): Exact =>
+const timesSome = (
+  numbers: Exact,
+  has: (index: number) => boolean,
+  { numerator, denominator }: Fraction,
+): Exact =>
   inLowestTerms({
     numerators: numbers.numerators.map((each, index) => each * (has(index) ? numerator : denominator)),
     denominator: numbers.denominator * denominator,
@@ -184,7 +191,11 @@ export function countDiscounts(bill: Bill, lines: BillLines | undefined, subtota
     const counted = takenOff(target, parts, left);
     left -= counted.amount;
     if (counted.rest && lineIds)
-      shares.factors = timesSome(shares.factors, (group) => lineIds.has(shares.groups[group]!.line), counted.rest);
+      shares.factors = timesSome(
+        shares.factors,
+        (group) => lineIds.has(shares.groups[group]!.line),
+        counted.rest,
+      );
     else if (counted.rest)
       shares.columns = timesSome(shares.columns, (column) => columns?.includes(column) ?? true, counted.rest);
     return counted;
@@ -192,7 +203,12 @@ export function countDiscounts(bill: Bill, lines: BillLines | undefined, subtota
   const known = new Map<readonly LineId[], Exact>();
   const leftOf = (lineIds: readonly LineId[]): Exact => {
     const some = new Set(lineIds);
-    const found = known.get(lineIds) ?? inColumns(shares, partsOf(shares, (line) => some.has(line)));
+    const found =
+      known.get(lineIds) ??
+      inColumns(
+        shares,
+        partsOf(shares, (line) => some.has(line)),
+      );
     known.set(lineIds, found);
     return found;
   };
@@ -212,12 +228,11 @@ function takenOff({ discount, columns: some }: Targeted, parts: Exact, left: num
   const nobody = numerators.length - 1;
   const columns = some ?? everybody;
   const own = columns.map((column) => numerators[column]!);
-  const base = target.of === 'everything' ? fraction(BigInt(left)) : sumOfExact({ numerators: own, denominator });
+  const base =
+    target.of === 'everything' ? fraction(BigInt(left)) : sumOfExact({ numerators: own, denominator });
   const { amount, surplus } = countedAmount(discount, base, left);
   const rest =
-    amount > 0
-      ? fraction(base.numerator - BigInt(amount) * base.denominator, base.numerator)
-      : undefined;
+    amount > 0 ? fraction(base.numerator - BigInt(amount) * base.denominator, base.numerator) : undefined;
   const having = columns.filter((column) => numerators[column] !== 0n);
   const common = { adjustment: discount, amount, surplus, rest };
   if (discount.split !== 'equal') {

@@ -24,7 +24,10 @@ function partsOf(
     // Somebody who is not treated pays the whole part.
     const own = direct
       ? meanOf([...direct].map(parts))
-      : { numerators: columnIds.map((_, column) => (column === columnOf.get(id) ? 1n : 0n)), denominator: 1n };
+      : {
+          numerators: columnIds.map((_, column) => (column === columnOf.get(id) ? 1n : 0n)),
+          denominator: 1n,
+        };
     known.set(id, own);
     return own;
   };

@@ -16,7 +16,7 @@ const largeFractions = (lines: number, discounts: number): fc.Arbitrary<StoredBi
   const weight = fc.integer({ min: 1, max: 9_999_999 }).map((each) => each / 1_000);
   return fc.record({
     currency: fc.constant('GBP'),
-    diners: fc.constant(IDS.map((id) => ({ id, name: id }))),
+    diners: fc.constant(IDS.map((id, color) => ({ id, name: id, color }))),
     items: fc.tuple(
       ...itemIds.map((id) =>
         fc.record({
@@ -31,6 +31,7 @@ const largeFractions = (lines: number, discounts: number): fc.Arbitrary<StoredBi
         }),
       ),
     ),
+    dinerGroups: fc.constant([]),
     drinkRounds: fc.constant([]),
     adjustments: fc.tuple(
       ...Array.from({ length: discounts }, (_, index) =>
@@ -59,7 +60,7 @@ const largeFractions = (lines: number, discounts: number): fc.Arbitrary<StoredBi
     ),
     treats: fc.constant([{ id: 't', dinerIds: ['a'], by: ['b', 'c'] }]),
     timestamp: fc.constant(0),
-  }) as fc.Arbitrary<StoredBill>;
+  });
 };
 
 const read = (stored: StoredBill) => {
