@@ -84,7 +84,17 @@ create table private.table_entries (
   primary key (table_id, key)
 ) with (fillfactor = 70);
 
-revoke all on private.live_tables, private.table_seats, private.table_entries from public, anon, authenticated, service_role;
+-- The first phone in a diner's place: their own phone, as far as anybody can know, which alone says how they are paid. It stays so after
+-- it has left the table: whoever takes the free place then is not the payee.
+create table private.table_payees (
+  table_id uuid not null references private.live_tables (id) on delete cascade,
+  way text not null, -- The key of how the diner is paid.
+  seat_id uuid not null,
+  primary key (table_id, way)
+);
+
+revoke all on private.live_tables, private.table_seats, private.table_entries, private.table_payees
+  from public, anon, authenticated, service_role;
 
 -- Raises a refusal by its code; statuses are PostgREST's (`PT` and a status).
 create function private.refuse_table(code text) returns void

@@ -1,6 +1,6 @@
 -- Live tables: a phone's changes and their outcome. docs/product/live-table.md, docs/security.md.
 
--- True for keys that a host may write.
+-- True for keys that a host may write, except for ways to be paid (`may_say_way`).
 create function private.is_host_key(key text) returns boolean
 language plpgsql immutable
 set search_path = ''
@@ -8,7 +8,7 @@ as $$
 begin
   return coalesce(
     octet_length(key) <= 300
-    and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|charge|adjustment|treat|payment|repayment|pay)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
+    and key ~ '^(meta/[A-Za-z]{1,40}|(diner|group|line|charge|adjustment|treat|payment|repayment)/[^/]+|claim/[^/]+/[^/]+|table/guestsAddLines)$',
     false
   );
 end
@@ -162,9 +162,78 @@ begin
 end
 $$;
 
+-- Who enters something: a seat's diner, and their name, which stays when they leave the bill. Null without a name.
+create function private.author_of(seat private.table_seats) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('dinerId', seat.diner_id, 'name', e.value -> 'name') from private.table_entries as e
+    where e.table_id = seat.table_id and e.key = 'diner/' || private.key_part(seat.diner_id) and e.value ? 'name'
+  );
+end
+$$;
+
+-- True if this is the key of how the seat's own diner is paid.
+create function private.is_own_way(seat private.table_seats, key text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return coalesce(key = 'pay/' || private.key_part(seat.diner_id), false);
+end
+$$;
+
+-- True if a seat may write how somebody is paid: their own phone, or, if it is not at the table, the host with a name. A host who did not
+-- open the table writes it only for people who never had a phone there, and not over what another host has written.
+create function private.may_say_way(seat private.table_seats, key text, present private.table_entries) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  payee constant uuid := (select p.seat_id from private.table_payees as p where p.table_id = seat.table_id and p.way = key);
+begin
+  if private.is_own_way(seat, key) then
+    return payee = seat.id;
+  end if;
+  return seat.is_host and private.author_of(seat) is not null and case
+    when seat.is_opener then not exists (
+      select from private.table_seats as s where s.id = payee and s.removed_at is null and private.is_own_way(s, key)
+    )
+    else payee is null and (present.value is null or present.seat_id = seat.id)
+  end;
+end
+$$;
+
+-- Marks what a host who did not open the table enters about who gets money, and what stood there before (`undo/<key>`), for the person who
+-- opened it. The mark goes when anybody else writes the same key.
+create function private.mark_entered(
+  known private.live_tables, seat private.table_seats, key text, before jsonb
+) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  mark constant text := 'undo/' || private.key_part(key);
+  is_marked constant boolean := exists (
+    select from private.table_entries as e where e.table_id = known.id and e.key = mark and e.value is not null
+  );
+  marks constant boolean := seat.is_host and not seat.is_opener and not private.is_own_way(seat, key);
+begin
+  if marks and not is_marked then
+    return private.write_entry(
+      known, mark, jsonb_build_object('key', key, 'was', before, 'by', private.author_of(seat)), null
+    );
+  elsif is_marked and not marks then
+    return private.write_entry(known, mark, null, null);
+  end if;
+  return known;
+end
+$$;
+
 -- The outcome of a change: 'write', 'same' (nothing to do), 'propose' (after the lock, for the host to decide), or the reason of a refusal.
--- `present`: the current entry; all null if there is none. Only the host writes ways to be paid: nobody knows who has taken a free place,
--- so that seat must not decide where the place's money goes.
+-- `present`: the current entry; all null if there is none.
 create function private.judge_change(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns text
@@ -195,10 +264,14 @@ declare
   proposes boolean;
   misfit text;
 begin
-  if known.status = 'finished' then
+  -- Even then people can correct how they are paid.
+  if known.status = 'finished' and not private.is_own_way(seat, key) then
     return 'locked';
   end if;
   permitted := case
+    when kind = 'pay' then
+      key ~ '^pay/[^/]+$' and octet_length(key) <= 300 and (value is null or is_object)
+      and private.may_say_way(seat, key, present)
     -- Only the host decides on proposals; their authors may withdraw them.
     when kind = 'proposal' then
       value is null and not is_new and (seat.is_host or split_part(key, '/', 2) = seat.id::text)
@@ -401,9 +474,18 @@ begin
   loop
     continue when number <= seat.last_change;
     select * into present from private.table_entries as e where e.table_id = known.id and e.key = change ->> 'key';
+    if starts_with(change ->> 'key', 'pay/') and jsonb_typeof(change -> 'value') = 'object' then
+      change := jsonb_set(change, '{value}', (change -> 'value') - 'enteredBy' || case
+        when private.is_own_way(seat, change ->> 'key') then '{}'
+        else jsonb_build_object('enteredBy', private.author_of(seat))
+      end);
+    end if;
     verdict := private.judge_change(known, seat, change, present);
     if verdict = 'write' then
       known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
+      if split_part(change ->> 'key', '/', 1) in ('pay', 'payment', 'repayment', 'adjustment') then
+        known := private.mark_entered(known, seat, change ->> 'key', present.value);
+      end if;
       if starts_with(change ->> 'key', 'line/') then
         known := private.take_back_claims(known, seat, change, present);
       elsif change ->> 'key' = 'table/status' then

@@ -116,6 +116,8 @@ begin
       returning t.* into known;
     insert into private.table_seats (id, table_id, token_digest, is_host, is_opener, diner_id)
       values (open_table.seat_id, known.id, token_digest, true, true, open_table.diner_id);
+    insert into private.table_payees (table_id, way, seat_id)
+      select known.id, 'pay/' || private.key_part(open_table.diner_id), open_table.seat_id where open_table.diner_id is not null;
   exception when unique_violation then
     -- A concurrent call of the same opening, or somebody else's ids.
     return private.opened_before(table_id, seat_id, seat_token);

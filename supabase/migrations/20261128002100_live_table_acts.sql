@@ -1,27 +1,18 @@
 -- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
 
--- Removes ways to be paid whose author may no longer write them: only the host may, and the seat that opened the table, as the owner of the
--- bill. `gone`: a seat as it was before it left its place; the ways it entered were its own diner's. A finished table stays as it is.
-create function private.take_back_ways(known private.live_tables, gone private.table_seats) returns private.live_tables
+-- Gives up the place where a seat was the first phone, with what it said there about being paid: its person is somebody else.
+create function private.give_up_place(known private.live_tables, seat_id uuid) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   way text;
 begin
-  if known.status = 'finished' then
-    return known;
-  end if;
+  delete from private.table_payees as p where p.table_id = known.id and p.seat_id = give_up_place.seat_id;
   for way in
     select e.key from private.table_entries as e
-    where e.table_id = known.id and e.key like 'pay/%' and e.value is not null and (
-      (e.seat_id = gone.id and e.key = 'pay/' || private.key_part(gone.diner_id))
-      or not exists (
-        select from private.table_seats as s
-        where s.id = e.seat_id and s.removed_at is null and (s.is_host or s.is_opener)
-      )
-    )
-    order by e.key
+    where e.table_id = known.id and e.key like 'pay/%' and e.seat_id = give_up_place.seat_id
+      and e.value is not null and not e.value ? 'enteredBy'
   loop
     known := private.write_entry(known, way, null, null);
   end loop;
@@ -68,7 +59,10 @@ begin
       also_for = case when s.also_for <> sit_down.diner_id then s.also_for end
     where s.id = seat.id;
   known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
-  known := private.take_back_ways(known, seat);
+  known := private.give_up_place(known, seat.id);
+  insert into private.table_payees (table_id, way, seat_id)
+    select known.id, 'pay/' || private.key_part(sit_down.diner_id), seat.id where sit_down.diner_id is not null
+    on conflict do nothing;
   perform private.end_writing(known, before);
   return private.table_answer(seat.id, null, 0, null);
 end
@@ -76,7 +70,8 @@ $$;
 
 -- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of them can be repeated. The host finishes
 -- the version that they have seen: `argument` is its `seq`; if something has been written since, nothing is done, and the answer has the
--- new entries. Only its host can open a finished table again, until somebody has said that they paid.
+-- new entries. Only its host can open a finished table again, until somebody has said that they paid; the person who opened the table can
+-- do so in any case if another host has finished it.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -87,16 +82,18 @@ declare
   seat constant private.table_seats := private.seat_of(seat_id, seat_token, true);
   known private.live_tables;
   other private.table_seats;
-  gone private.table_seats;
   before bigint;
   paid text;
+  entered jsonb;
+  -- What a host who did not open the table has done, for the person who opened it.
+  finish_mark constant text := 'undo/' || private.key_part('table/status');
   old_topic text;
 begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
     'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'hand_over', 'take_over',
-    'leave'
+    'leave', 'undo_entered', 'keep_entered'
   ) then
     perform private.refuse_table('table_invalid');
   end if;
@@ -111,7 +108,9 @@ begin
       return private.table_answer(seat.id, null, 0, null);
     end if;
   end if;
-  if action not in ('take_over', 'leave', 'paid', 'also_for') and not seat.is_host then
+  if (action not in ('take_over', 'leave', 'paid', 'also_for', 'undo_entered', 'keep_entered') and not seat.is_host)
+    or (action in ('undo_entered', 'keep_entered') and not seat.is_opener)
+  then
     perform private.refuse_table('table_not_host');
   end if;
   -- The owner of the bill stays, even with another host.
@@ -124,15 +123,26 @@ begin
       if known.status <> 'finished' and argument = known.seq::text then
         known.status := 'finished';
         known := private.write_entry(known, 'table/status', '"finished"', null);
+        known := private.mark_entered(known, seat, 'table/status', 'null');
       end if;
     when 'reopen' then
-      if exists (
-        select from private.table_entries as e
-        where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
-      ) then
-        perform private.refuse_table('table_finished');
-      end if;
       if known.status = 'finished' then
+        for paid in
+          select e.key from private.table_entries as e
+          where e.table_id = known.id and e.key like 'paid/%' and e.value is not null order by e.key
+        loop
+          if not (seat.is_opener and exists (
+            select from private.table_entries as e where e.table_id = known.id and e.key = finish_mark and e.value is not null
+          )) then
+            perform private.refuse_table('table_finished');
+          end if;
+          known := private.write_entry(known, paid, null, null);
+        end loop;
+        if exists (
+          select from private.table_entries as e where e.table_id = known.id and e.key = finish_mark and e.value is not null
+        ) then
+          known := private.write_entry(known, finish_mark, null, null);
+        end if;
         known.status := 'open';
         known := private.write_entry(known, 'table/status', '"open"', null);
       end if;
@@ -151,9 +161,21 @@ begin
       for paid in
         select 'paid/' || private.key_part(id) from unnest(array[seat.diner_id, seat.also_for]) as id where id is not null
       loop
-        if not exists (select from private.table_entries as e where e.table_id = known.id and e.key = paid) then
+        if not exists (
+          select from private.table_entries as e where e.table_id = known.id and e.key = paid and e.value is not null
+        ) then
           known := private.write_entry(known, paid, 'true', seat.id);
         end if;
+      end loop;
+    when 'undo_entered', 'keep_entered' then
+      for entered in
+        select e.value || jsonb_build_object('mark', e.key) from private.table_entries as e
+        where e.table_id = known.id and e.key like 'undo/%' and e.key <> finish_mark and e.value is not null order by e.key
+      loop
+        if action = 'undo_entered' then
+          known := private.write_entry(known, entered ->> 'key', nullif(entered -> 'was', 'null'), seat.id);
+        end if;
+        known := private.write_entry(known, entered ->> 'mark', null, null);
       end loop;
     when 'also_for' then
       if known.status = 'finished' then
@@ -194,13 +216,15 @@ begin
       if action = 'leave' then
         other := seat;
       end if;
-      gone := other;
       -- Removed seats get no more bells.
       old_topic := known.topic;
       known.topic := private.new_topic();
       update private.table_seats as s
         set removed_at = now(), diner_id = null, also_for = null, is_host = false where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
+      if action = 'remove_seat' and seat.is_opener then
+        known := private.give_up_place(known, other.id);
+      end if;
     when 'hand_over', 'take_over' then
       if action = 'hand_over' then
         if other.removed_at is not null then
@@ -232,7 +256,6 @@ begin
       update private.table_seats as s set is_host = true where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
   end case;
-  known := private.take_back_ways(known, gone);
   perform private.end_writing(known, before, old_topic);
   return private.table_answer(seat.id, null, 0, null);
 end
