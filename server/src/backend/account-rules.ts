@@ -9,8 +9,10 @@ import type { Database } from '../lite/database.ts';
 import type { Mutex } from '../database/mutex.ts';
 import { logIn, type Answer } from './log-in.ts';
 import { digestOf, withDigest } from './link-tokens.ts';
+import { currentRequest, mayMail } from '../http/request-context.ts';
 import { createAccountNotes } from './account-notes.ts';
 import { idsIn, idsOf, isProven, newSession } from './new-session.ts';
+import type { DeviceMarks } from './device-marks.ts';
 import type { LoginCodes } from './login-codes.ts';
 import type { Mails } from './mails.ts';
 import { unconfirmedSignUp } from './unconfirmed-sign-up.ts';
@@ -21,6 +23,7 @@ export interface AccountParts {
   /** Queues sign-ups by email and renewals by token; the two kinds do not wait for each other. */
   readonly turns: { readonly signUp: Mutex; readonly renewal: Mutex };
   readonly mails: Mails;
+  readonly devices: DeviceMarks;
   /** True if a new account has to confirm its email first. */
   readonly confirmation: boolean;
   /** The least duration in ms of answers whose speed would otherwise reveal whether an account exists. */
@@ -59,6 +62,8 @@ async function codeOf(response: Response): Promise<unknown> {
 const TAKEN: readonly unknown[] = ['over_email_send_rate_limit', 'user_already_exists'];
 const isEmailTaken = async (response: Response): Promise<boolean> => TAKEN.includes(await codeOf(response));
 
+const isSet = (value: unknown): boolean => value !== undefined && value !== null;
+
 /** Where sessions begin. */
 const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/auth/v1/token', '/auth/v1/verify'];
 
@@ -68,7 +73,7 @@ const MOST_METADATA = LARGEST_METADATA - 1024;
 /** The rules of accounts around lite's own. */
 // oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
 export function createAccountRules(parts: AccountParts): AccountRules {
-  const { database, codes, mails, turns, confirmation, evenTime } = parts;
+  const { database, codes, mails, devices, turns, confirmation, evenTime } = parts;
   const notes = createAccountNotes(database, mails);
 
   /** Delays the answer until `evenTime` has passed. */
@@ -132,6 +137,11 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return taken || response.ok ? unconfirmedSignUp(email, body.data) : response;
   }
 
+  /** Sends an email, unless one has just been sent: then its link stays valid, and the answer is the same. */
+  async function mailing(send: () => Promise<Response>): Promise<Response> {
+    return (await mayMail()) ? send() : Response.json({});
+  }
+
   /** Lite never sends a confirmation again. */
   async function resend(body: AuthBody, answer: Answer): Promise<Response> {
     if (body.type !== 'signup') return answer();
@@ -167,7 +177,8 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     const id =
       typeof link === 'string' && link !== ''
         ? await codes.spendLink(link)
-        : typeof token === 'string' && (await codes.spend(emailOf(body), token));
+        : typeof token === 'string' &&
+          (await codes.spend(emailOf(body), token, currentRequest()?.isKnownDevice));
     if (typeof id !== 'string') return problem(403, 'otp_expired', 'The code is wrong or has expired.');
     const once = randomBytes(32).toString('hex');
     await sql`update auth.users set recovery_token = ${once}, recovery_sent_at = now()
@@ -236,7 +247,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
 
   /** A new password ends the sessions of everybody who knew the old one. */
   async function updateUser(request: Request, body: AuthBody, answer: Answer): Promise<Response> {
-    const setsPassword = body.password !== undefined && body.password !== null;
+    const setsPassword = isSet(body.password);
     if (setsPassword && !(await isProven(database, request)))
       return problem(403, 'reauthentication_needed', 'Log in again to set a new password.');
     const response = await answer();
@@ -253,48 +264,60 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
+  const answered: AccountRules['apply'] = async (method, path, asked, body, ask) => {
+    const request = withDigest(asked, path, body);
+    const answer: Answer = async (instead) => {
+      const response = await ask(instead ?? request.clone());
+      if (BEGINNINGS.includes(path)) await notes.browser(asked, response);
+      return response;
+    };
+    if (path === '/auth/v1/token')
+      return evenly(
+        // Only the password grant compares a password; `limits.ts` makes the same distinction.
+        () => {
+          const grant = new URL(request.url).searchParams.get('grant_type');
+          if (grant === 'password') return logIn(database, request, body, answer);
+          return grant === 'pkce' ? notes.ofProvider(answer) : renew(body, answer);
+        },
+        ({ status }) => status === 400,
+      );
+    if (path === '/auth/v1/signup')
+      return evenly(
+        () => signUp(body, answer),
+        () => confirmation,
+      );
+    if (path === '/auth/v1/recover')
+      return evenly(
+        () => mailing(answer),
+        () => true,
+      );
+    if (path === '/auth/v1/resend')
+      return evenly(
+        () => mailing(() => resend(body, answer)),
+        () => true,
+      );
+    if (path === '/auth/v1/otp')
+      return evenly(
+        () => mailing(() => sendCode(body)),
+        () => true,
+      );
+    if (path === '/auth/v1/verify' && (body.type === 'email' || body.type === 'magiclink'))
+      return evenly(
+        () => logInByCode(request, body, answer),
+        ({ ok }) => !ok,
+      );
+    if (path === '/auth/v1/verify' && body.type === 'recovery') return openReset(body, answer);
+    if (path === '/auth/v1/user' && method === 'PUT') return updateUser(request, body, answer);
+    return answer();
+  };
   return {
-    apply: (method, path, asked, body, ask) => {
-      const request = withDigest(asked, path, body);
-      const answer: Answer = async (instead) => {
-        const response = await ask(instead ?? request.clone());
-        if (BEGINNINGS.includes(path)) await notes.browser(asked, response);
-        return response;
-      };
-      if (path === '/auth/v1/token')
-        return evenly(
-          // Only the password grant compares a password; `limits.ts` makes the same distinction.
-          () => {
-            const grant = new URL(request.url).searchParams.get('grant_type');
-            if (grant === 'password') return logIn(database, request, body, answer);
-            return grant === 'pkce' ? notes.ofProvider(answer) : renew(body, answer);
-          },
-          ({ status }) => status === 400,
-        );
-      if (path === '/auth/v1/signup')
-        return evenly(
-          () => signUp(body, answer),
-          () => confirmation,
-        );
-      if (path === '/auth/v1/recover') return evenly(answer, () => true);
-      if (path === '/auth/v1/resend')
-        return evenly(
-          () => resend(body, answer),
-          () => true,
-        );
-      if (path === '/auth/v1/otp')
-        return evenly(
-          () => sendCode(body),
-          () => true,
-        );
-      if (path === '/auth/v1/verify' && (body.type === 'email' || body.type === 'magiclink'))
-        return evenly(
-          () => logInByCode(request, body, answer),
-          ({ ok }) => !ok,
-        );
-      if (path === '/auth/v1/verify' && body.type === 'recovery') return openReset(body, answer);
-      if (path === '/auth/v1/user' && method === 'PUT') return updateUser(request, body, answer);
-      return answer();
+    apply: async (method, path, asked, body, ask) => {
+      const response = await answered(method, path, asked, body, ask);
+      const session = BEGINNINGS.includes(path) ? await newSession(response) : undefined;
+      if (session) return devices.remember(idsIn(session.access_token).user, asked, response);
+      // A new password makes all earlier marks void.
+      const isPasswordSet = path === '/auth/v1/user' && isSet(body.password) && response.ok;
+      return isPasswordSet ? devices.remember(idsOf(asked).user, asked, response) : response;
     },
   };
 }

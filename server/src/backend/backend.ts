@@ -26,6 +26,7 @@ import { requireSession } from '../lite/require-session.ts';
 import { prepareTransactions } from '../lite/request-transaction.ts';
 import { createLoginCodes, createMailTables } from './login-codes.ts';
 import { createMails } from './mails.ts';
+import { createDeviceMarks, type DeviceMarks } from './device-marks.ts';
 import { keepSqlStates } from '../lite/rest-errors.ts';
 import type { Secrets } from './secrets.ts';
 import { createPhotoBytes, deleteRefusedPhotoBytes, photoBytes } from '../lite/photo-bytes.ts';
@@ -38,6 +39,7 @@ export interface Backend {
   readonly database: Database;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly accounts: AccountRules;
+  readonly devices: DeviceMarks;
   /** Where people reach the app: the origin of links in emails, and of the page that providers send people back to. */
   readonly publicUrl: string;
   /** Where the limits count when other processes use the same database. */
@@ -97,16 +99,19 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
     const app = await createLite(parts, database, tidying);
     app._mailer = liteMailer(mails, database);
     const turns = turnsOf(settings.backend);
+    const devices = createDeviceMarks(database, secrets.jwtSecret, settings.publicUrl.startsWith('https:'));
     return {
       secrets,
       database,
       publicUrl: parts.publicUrl,
+      devices,
       fetch: fetchOf(app, database),
       accounts: createAccountRules({
         database,
         codes: createLoginCodes(database, secrets.jwtSecret),
         turns,
         mails,
+        devices,
         confirmation: settings.emailConfirmation,
         evenTime: parts.evenTime ?? EVEN_TIME,
       }),

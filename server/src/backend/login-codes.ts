@@ -38,8 +38,12 @@ export interface LoginCode {
 export interface LoginCodes {
   /** A new code for the account that has confirmed this address; `undefined` where nobody has. */
   readonly issue: (email: string) => Promise<LoginCode | undefined>;
-  /** Counts a guess, and uses the code up if it is right. Returns whose it was. */
-  readonly spend: (email: string, code: string) => Promise<string | undefined>;
+  /**
+   * Counts a guess, and uses the code up if it is right. Returns whose it was.
+   *
+   * @param isKnown a device that has logged in before: its guesses are limited elsewhere (`limits.ts`), and those of strangers are not its
+   */
+  readonly spend: (email: string, code: string, isKnown?: boolean) => Promise<string | undefined>;
   /** Uses up the token of a link. Returns whose it was. */
   readonly spendLink: (tokenHash: string) => Promise<string | undefined>;
 }
@@ -70,11 +74,12 @@ export function createLoginCodes({ kysely }: Database, secret: string): LoginCod
           set code = excluded.code, link = excluded.link, guesses = 0, sent_at = now()`.execute(kysely);
       return { code, tokenHash };
     },
-    spend: async (email, code) => {
+    spend: async (email, code, isKnown = false) => {
       // Counted before it is compared, so that simultaneous guesses are all counted.
-      const guessed = await sql<Owned>`update fairtab_host.login_codes as sent set guesses = guesses + 1
+      const guessed =
+        await sql<Owned>`update fairtab_host.login_codes as sent set guesses = guesses + ${isKnown ? 0 : 1}
         from auth.users as account
-        where account.id = sent.user_id and account.email = ${email} and sent.guesses < ${GUESSES}
+        where account.id = sent.user_id and account.email = ${email} and (sent.guesses < ${GUESSES} or ${isKnown})
           and sent.sent_at > now() - make_interval(mins => ${MINUTES})
         returning account.id::text as id`.execute(kysely);
       const id = guessed.rows[0]?.id;

@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite';
+import { mayMail } from '../http/request-context.ts';
 import type { Database } from '../lite/database.ts';
 import { sealToken } from './link-tokens.ts';
 import type { Mails } from './mails.ts';
@@ -11,7 +12,9 @@ const UNUSED = 'This kind of mail is not used.';
 export function liteMailer(mails: Mails, database: Database): LiteMailer {
   const post = (kind: 'confirmation' | 'recovery') => async (email: string, kept: string) => {
     const TokenHash = await sealToken(database, kind, kept);
-    mails.post(kind, email, { Email: email, NewEmail: email, TokenHash });
+    // The sign-up holds all the same: the link of an earlier one must not confirm another password.
+    if (kind === 'recovery' || (await mayMail()))
+      mails.post(kind, email, { Email: email, NewEmail: email, TokenHash });
   };
   return {
     sendConfirmation: post('confirmation'),

@@ -11,6 +11,8 @@ export interface Caller {
   readonly address: string;
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
+  readonly isKnownDevice?: boolean;
+  readonly mayMail?: () => Promise<boolean>;
   /** For `client-throttle.ts`: whose the request is at its address, its bytes, and a check that its client is still connected. */
   readonly throttleInfo?: { readonly client: string; readonly sent: number; readonly isGone: () => boolean };
 }
@@ -60,7 +62,7 @@ function refusalOf(error: Error): Response | undefined {
 export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
   const inContext: BackendAccess['inContext'] = async (
     work,
-    { address, hides = 'in a failure', acceptLanguage = '' },
+    { address, hides = 'in a failure', acceptLanguage = '', isKnownDevice = false, mayMail },
   ) => {
     let refused: Response | undefined;
     const note = (value: unknown) => {
@@ -68,7 +70,8 @@ export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
       refused ??= refusalOf(value);
       parts.log({ level: 'warn', event: 'backend', ...describeSafely(value) });
     };
-    const context = { databaseLost: false, seat: new Seat(address), acceptLanguage, note };
+    const seat = new Seat(address);
+    const context = { databaseLost: false, seat, acceptLanguage, isKnownDevice, mayMail, note };
     try {
       const response = await inRequest(context, work);
       if (context.databaseLost) return unavailable();

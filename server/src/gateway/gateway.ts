@@ -12,6 +12,7 @@ import { isOurs } from '../backend/routes.ts';
 import { captureConsole } from '../lite/capture-console.ts';
 import { describeSafely, logDigest, type Log } from '../metrics/log.ts';
 import { isSameSecret } from '../http/is-same-secret.ts';
+import { inRequest, Seat } from '../http/request-context.ts';
 import { clientAddress, type Connection } from '../http/client-address.ts';
 import { refuseCrossSite } from '../http/cross-site.ts';
 import { callFunction } from './functions.ts';
@@ -127,7 +128,8 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const { method, path } = c.req;
     // A CORS preflight is not counted; the request itself is.
     if (method === 'OPTIONS') return next();
-    return (await refusal({ method, path, grant: '', address: c.get('address'), email: '' })) ?? next();
+    const attempt = await admitted({ method, path, grant: '', address: c.get('address'), email: '' });
+    return attempt instanceof Response ? attempt : next();
   });
   // Checked before the body is read, because reading it costs work, too.
   app.use('/rest/v1/*', limited);
@@ -175,8 +177,9 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     if (!isOurs(method, path)) return nothingHere();
     if (PROVIDER_PATHS.includes(path)) {
       if (!providerLogin.isOn) return nothingHere();
-      const wait = await refusal({ method, path, grant: '', address: c.get('address'), email: '' });
-      return wait ? providerLogin.refuse(wait) : providerLogin.answer(c.req.raw, c.get('address'));
+      const attempt = await admitted({ method, path, grant: '', address: c.get('address'), email: '' });
+      if (attempt instanceof Response) return providerLogin.refuse(attempt);
+      return providerLogin.answer(c.req.raw, attempt.address);
     }
     const text = method === 'GET' ? '' : await c.req.text();
     const body = readAuthBody(text);
@@ -184,18 +187,24 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const grant = c.req.query('grant_type') ?? '';
     const email = emailOf(body);
     if (email !== '') c.set('email', email);
-    const refused = await refusal({ method, path, grant, address: c.get('address'), email });
-    if (refused) return refused;
+    const address = c.get('address');
+    const attempt = await admitted({ method, path, grant, address, email }, c.req.header('cookie'));
+    if (attempt instanceof Response) return attempt;
     const unwanted = refuseAuth(method, path, body);
     if (unwanted) return unwanted;
-    const request = forward(c.req.raw, c.get('address'), text);
+    const request = forward(c.req.raw, address, text);
     return answer(
       (backend) =>
         // A fresh copy each time: an account rule may send the request twice.
         backend.accounts.apply(method, path, request, body, (instead) =>
           backend.fetch(instead ?? request.clone()),
         ),
-      { address: c.get('address'), acceptLanguage: c.req.header('accept-language') },
+      {
+        address,
+        acceptLanguage: c.req.header('accept-language'),
+        isKnownDevice: attempt.device !== '',
+        mayMail: () => limiter.mayMail(attempt),
+      },
     );
   });
 
@@ -270,11 +279,24 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return isSameSecret(headers.get('apikey') ?? '', secrets.secretKey);
   }
 
-  /** The response to a client that has to wait. */
-  async function refusal(attempt: Attempt): Promise<Response | undefined> {
+  /** Counts an attempt, or returns the response to a client that has to wait. */
+  async function admitted(asked: Omit<Attempt, 'device'>, cookies = ''): Promise<Attempt | Response> {
+    const { address, email } = asked;
+    const flood = limiter.flood(address);
+    if (flood > 0) return tooMany(flood);
     try {
-      const wait = await limiter(attempt);
-      return wait > 0 ? tooMany(wait) : undefined;
+      const isMarked = cookies !== '' && email !== '';
+      const context = {
+        databaseLost: false,
+        seat: new Seat(address),
+        acceptLanguage: '',
+        note: () => undefined,
+      };
+      const device = isMarked
+        ? await inRequest(context, async () => (await parts.backend).devices.idOf(email, cookies))
+        : '';
+      const wait = await limiter.wait({ ...asked, device });
+      return wait > 0 ? tooMany(wait) : { ...asked, device };
     } catch (error) {
       if (isLost(error)) return unavailable();
       throw error;

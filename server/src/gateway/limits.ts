@@ -1,3 +1,5 @@
+import { mailboxOf } from '#domain';
+import { networksOf } from '../http/client-address.ts';
 import type { Counters, Rule } from '../limits/limits-counters.ts';
 import { Bucket } from '../limits/limits-memory.ts';
 import { isStorage, keepsPhoto } from '../backend/photos.ts';
@@ -9,8 +11,10 @@ export interface Attempt {
   /** The `grant_type` of a request for tokens. */
   readonly grant: string;
   readonly address: string;
-  /** As typed; empty where none belongs to the request. */
+  /** In lower case; empty where none belongs to the request. */
   readonly email: string;
+  /** The id of a device that has logged in to the account with this email; empty for any other (`device-marks.ts`). */
+  readonly device: string;
 }
 
 interface Limit {
@@ -20,8 +24,14 @@ interface Limit {
 }
 
 const byAddress = ({ address }: Attempt) => address;
+/** A home has a whole /56 of IPv6. */
+const byHome = ({ address }: Attempt) => networksOf(address)[1] ?? address;
+const byHomeAndEmail = (attempt: Attempt) => attempt.email && `${byHome(attempt)} ${attempt.email}`;
 const byEmail = ({ email }: Attempt) => email;
-const byBoth = ({ address, email }: Attempt) => `${address} ${email}`;
+const byMailbox = ({ email }: Attempt) => email && mailboxOf(email);
+const byDevice = ({ device }: Attempt) => device;
+const from = (isKnown: boolean, applies: Limit['applies']) => (attempt: Attempt) =>
+  applies(attempt) && (attempt.device !== '') === isKnown;
 const at =
   (...paths: readonly string[]) =>
   ({ path }: Attempt) =>
@@ -31,6 +41,10 @@ const isExchange = ({ path, grant }: Attempt) => path === '/auth/v1/token' && gr
 /** A refresh, and every other request for a token. */
 const isOtherGrant = ({ path, grant }: Attempt) => path === '/auth/v1/token' && grant !== 'password';
 
+const isVerify = at('/auth/v1/verify');
+const isSignUp = at('/auth/v1/signup');
+const isMailRequest = at('/auth/v1/resend', '/auth/v1/recover', '/auth/v1/otp');
+
 const isPhotoUpload = ({ method, path }: Attempt) => keepsPhoto(method, path);
 const isPhotoDeletion = ({ method, path }: Attempt) => isStorage(path) && method === 'DELETE';
 const isPhotoQuestion = (attempt: Attempt) =>
@@ -38,28 +52,24 @@ const isPhotoQuestion = (attempt: Attempt) =>
 
 const perMinute = (limit: number): Rule => ({ limit, seconds: 60 });
 const perHour = (limit: number): Rule => ({ limit, seconds: 3600 });
+const ONE_IN_FIVE_MINUTES: Rule = { limit: 1, seconds: 300 };
 
 /** Keyed by name, so that processes of two versions can share counters. */
 const LIMITS: Readonly<Record<string, Limit>> = {
-  'log-in by address and e-mail': { applies: isLogin, key: byBoth, rule: perMinute(5) },
-  'log-in by e-mail': { applies: isLogin, key: byEmail, rule: perMinute(20) },
-  'log-in by address': { applies: isLogin, key: byAddress, rule: perMinute(60) },
+  // A stranger who uses up what strangers have for an account does not keep out a device that has logged in to it before.
+  'log-in by device': { applies: isLogin, key: byDevice, rule: perMinute(5) },
+  'log-in by home and email': { applies: from(false, isLogin), key: byHomeAndEmail, rule: perMinute(5) },
+  'log-in by home and email, hour': { applies: from(false, isLogin), key: byHomeAndEmail, rule: perHour(20) },
+  // Ten homes at least. A code by email still opens the account on a new device.
+  'log-in by email, hour': { applies: from(false, isLogin), key: byEmail, rule: perHour(200) },
+  'log-in by home': { applies: from(false, isLogin), key: byHome, rule: perMinute(60) },
   'other tokens by address': { applies: isOtherGrant, key: byAddress, rule: perMinute(300) },
-  'sign-up by address and e-mail': { applies: at('/auth/v1/signup'), key: byBoth, rule: perMinute(5) },
-  // Each may send an email to somebody who did not ask.
-  'sign-up by e-mail': { applies: at('/auth/v1/signup'), key: byEmail, rule: perHour(12) },
-  'sign-up by address': { applies: at('/auth/v1/signup'), key: byAddress, rule: perMinute(30) },
-  'resend by e-mail': { applies: at('/auth/v1/resend'), key: byEmail, rule: perMinute(1) },
-  'recover by e-mail': { applies: at('/auth/v1/recover'), key: byEmail, rule: perMinute(3) },
-  'recover by e-mail, hour': { applies: at('/auth/v1/recover'), key: byEmail, rule: perHour(12) },
-  'one-time code by e-mail': { applies: at('/auth/v1/otp'), key: byEmail, rule: perMinute(3) },
-  'one-time code by e-mail, hour': { applies: at('/auth/v1/otp'), key: byEmail, rule: perHour(12) },
-  'mails by address': {
-    applies: at('/auth/v1/resend', '/auth/v1/recover', '/auth/v1/otp'),
-    key: byAddress,
-    rule: perMinute(20),
-  },
-  'verify by address': { applies: at('/auth/v1/verify'), key: byAddress, rule: perMinute(20) },
+  'sign-up by home and email': { applies: isSignUp, key: byHomeAndEmail, rule: perMinute(5) },
+  'sign-up by home': { applies: isSignUp, key: byHome, rule: perMinute(30) },
+  'emails by home': { applies: isMailRequest, key: byHome, rule: perMinute(20) },
+  'verify by home': { applies: isVerify, key: byHome, rule: perMinute(20) },
+  // Five as for everybody else (`login-codes.ts`), which a stranger's guesses leave alone.
+  'code by device': { applies: isVerify, key: byDevice, rule: { limit: 5, seconds: 600 } },
   // Each of these inserts a row or calls the provider. A log-in needs one of each.
   'authorize by address': { applies: at('/auth/v1/authorize'), key: byAddress, rule: perMinute(20) },
   'callback by address': { applies: at('/auth/v1/callback'), key: byAddress, rule: perMinute(20) },
@@ -69,9 +79,9 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     key: byAddress,
     rule: perMinute(30),
   },
-  'access code by address': {
+  'access code by home': {
     applies: at('/rest/v1/rpc/check_access_code', '/rest/v1/rpc/redeem_access_code'),
-    key: byAddress,
+    key: byHome,
     rule: perMinute(10),
   },
   // All guests of a restaurant have one address. Guesses at a table's code are counted in the database, where a right one is known.
@@ -96,26 +106,60 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   },
 };
 
+/**
+ * Emails that somebody asks for, by their mailbox. Beyond these limits the request is answered as ever, and no email is sent: the link of
+ * the last one still works. So nobody is kept out, and nobody gets emails without end.
+ */
+const MAILS: Readonly<Record<string, Limit>> = {
+  'confirmation by mailbox': {
+    applies: at('/auth/v1/signup', '/auth/v1/resend'),
+    key: byMailbox,
+    rule: { limit: 3, seconds: 600 },
+  },
+  'reset by mailbox': { applies: at('/auth/v1/recover'), key: byMailbox, rule: ONE_IN_FIVE_MINUTES },
+  'code by mailbox': { applies: at('/auth/v1/otp'), key: byMailbox, rule: ONE_IN_FIVE_MINUTES },
+};
+
+/** For a device that has logged in before, when the mailbox's are used up. */
+const OWN_MAILS: Readonly<Record<string, Limit>> = {
+  'reset by device': { applies: at('/auth/v1/recover'), key: byDevice, rule: perMinute(1) },
+  'code by device, email': { applies: at('/auth/v1/otp'), key: byDevice, rule: perMinute(1) },
+};
+
 /** From one address, for all requests: more than the embedded database answers, less than a flood. */
 const ANY = { size: 5000, perSecond: 500 };
 
-/**
- * Returns how many seconds an attempt has to wait, or counts it and returns 0. Refused attempts are not counted. `counters` is asked when
- * one is needed; the ceiling for all requests is each process's own.
- */
-export function createLimiter(
-  now: () => number,
-  counters: () => Promise<Counters>,
-): (attempt: Attempt) => Promise<number> {
+/** Counts attempts. */
+export interface Limiter {
+  /** True if the address sends too many requests of any kind, counted in this process. Returns how many seconds it has to wait. */
+  readonly flood: (address: string) => number;
+  /** How many seconds an attempt has to wait; 0: it is counted. Refused attempts are not counted. */
+  readonly wait: (attempt: Attempt) => Promise<number>;
+  /** Counts an email and returns true, or returns false: none is to be sent. */
+  readonly mayMail: (attempt: Attempt) => Promise<boolean>;
+}
+
+/** @param counters where other processes count, too; asked when one is needed */
+export function createLimiter(now: () => number, counters: () => Promise<Counters>): Limiter {
   const any = new Bucket(ANY.size, ANY.perSecond, now);
-  return async (attempt) => {
-    const flood = any.take(attempt.address);
-    if (flood > 0) return flood;
-    const events = Object.entries(LIMITS).flatMap(([name, { applies, key, rule }]) => {
-      const by = applies(attempt) ? key(attempt).trim() : '';
+  const count = async (limits: Readonly<Record<string, Limit>>, attempt: Attempt) => {
+    const events = Object.entries(limits).flatMap(([name, { applies, key, rule }]) => {
+      const by = applies(attempt) ? key(attempt) : '';
       return by === '' ? [] : [{ name, key: by, rule }];
     });
-    return events.length === 0 ? 0 : (await counters()).take(events);
+    return {
+      isCounted: events.length > 0,
+      wait: events.length > 0 ? await (await counters()).take(events) : 0,
+    };
+  };
+  return {
+    flood: (address) => any.take(address),
+    wait: async (attempt) => (await count(LIMITS, attempt)).wait,
+    mayMail: async (attempt) => {
+      if ((await count(MAILS, attempt)).wait === 0) return true;
+      const own = await count(OWN_MAILS, attempt);
+      return own.isCounted && own.wait === 0;
+    },
   };
 }
 

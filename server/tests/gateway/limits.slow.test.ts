@@ -85,14 +85,9 @@ describe('the server', () => {
     expect((await login(email, PASSWORD, from)).status).toBe(200);
   });
 
-  test('limits many addresses that try one email, and one address that tries many', async () => {
+  test('limits one address that tries many emails', async () => {
     // Counted before the password is compared; a request without one costs no digest.
-    const email = newEmail('target');
     const statuses: number[] = [];
-    for (let index = 0; index < 22; index += 1)
-      statuses.push((await login(email, undefined, `198.51.100.${index + 10}`)).status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    statuses.length = 0;
     for (let index = 0; index < 62; index += 1)
       statuses.push((await login(newEmail('many'), undefined, '203.0.113.77')).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);

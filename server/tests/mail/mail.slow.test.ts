@@ -52,7 +52,7 @@ describe('confirming an email', () => {
     expect((await login()).error).toBeNull();
   });
 
-  test('sends a lost email again after a minute, with a link that replaces the first', async () => {
+  test('sends a lost email again, with a link that replaces the first, three times in ten minutes', async () => {
     const email = newEmail();
     const visitor = server.visitor();
     await visitor.auth.signUp({ email, password: PASSWORD });
@@ -60,10 +60,9 @@ describe('confirming an email', () => {
     expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
     const second = tokenIn(await mailTo(email));
     expect(second).not.toBe(first);
-    const again = await visitor.auth.resend({ type: 'signup', email });
-    expect(again.error?.status).toBe(429);
-    server.wait(61);
-    expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
+    for (let again = 0; again < 3; again += 1)
+      expect((await visitor.auth.resend({ type: 'signup', email })).error).toBeNull();
+    expect(await mailsOf(server, email)).toHaveLength(3);
     const verify = (token_hash: string) => server.visitor().auth.verifyOtp({ type: 'signup', token_hash });
     expect((await verify(first)).error).not.toBeNull();
     expect((await verify(tokenIn(await mailTo(email)))).error).toBeNull();

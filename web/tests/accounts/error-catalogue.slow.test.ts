@@ -64,8 +64,8 @@ const failure = async (call: Promise<Outcome<unknown>>): Promise<AppError> => {
 /** The error shown on return from a provider's page with this query. */
 const cameBackWith = (query: string): AppError => ({ code: providerError(new URLSearchParams(query)) });
 
-async function sixth(attempt: () => Promise<Outcome<unknown>>): Promise<AppError> {
-  for (let count = 0; count < 12; count += 1) {
+async function onceLimited(attempt: () => Promise<Outcome<unknown>>): Promise<AppError> {
+  for (let count = 0; count < 21; count += 1) {
     const outcome = await attempt();
     if (!outcome.ok && outcome.error.code.endsWith('rate_limit')) return outcome.error;
   }
@@ -171,11 +171,11 @@ const PROVOKED: Record<ErrorCode, () => Promise<AppError>> = {
   same_password: async () => failure(accounts.setNewPassword(await resetLink(), PASSWORD)),
   link_invalid: () => failure(accounts.setNewPassword('0'.repeat(64), PASSWORD)),
   code_invalid: () => failure(accounts.logInWithCode({ email: 'nobody@example.org', digits: '12345678' })),
-  login_rate_limit: () => sixth(() => accounts.logIn('c@example.org', 'wrong one')),
-  reset_rate_limit: () => sixth(() => accounts.sendReset('d@example.org')),
+  login_rate_limit: () => onceLimited(() => accounts.logIn('c@example.org', 'wrong one')),
+  reset_rate_limit: () => onceLimited(() => accounts.sendReset('d@example.org')),
   rate_limit: async () => {
     await someone();
-    return sixth(() => accounts.redeemAccessCode('wrong'));
+    return onceLimited(() => accounts.redeemAccessCode('wrong'));
   },
   session_expired: () => failure(accounts.loadProfile()),
   session_load: () => sessionEnd(() => localStorage.removeItem(KEYS.tokens)),
@@ -310,7 +310,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   ],
   code_invalid: [
     'Login failed',
-    'This code is wrong or no longer works. After five wrong tries you need a new one.',
+    'This code is wrong or no longer works. Open the link in the newest email instead, or send a new code.',
   ],
   provider_denied: ['Login failed', 'You didn’t allow the log-in there, so you aren’t logged in here.'],
   provider_expired: ['Login failed', 'This took too long, or began in another browser. Please start again.'],
