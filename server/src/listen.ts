@@ -86,6 +86,8 @@ export async function listen(
     const unanswered = (asked.get(socket) ?? 0) + 1;
     if (unanswered > limits.pipelined) return void socket.destroy();
     asked.set(socket, unanswered);
+    // A tunnel, which no request of the Fetch API can describe.
+    if (request.method === 'CONNECT') return void response.writeHead(405, { connection: 'close' }).end();
     response.once('close', () => asked.set(socket, (asked.get(socket) ?? 1) - 1));
     // The bytes after such an offer are not read: this tells the client to send them again on another connection.
     if (request.isOffer) response.setHeader('connection', 'close');

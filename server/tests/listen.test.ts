@@ -56,7 +56,8 @@ test.each([
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
   ['GET //evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
   ['TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
-  ['CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+  ['CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+  ['CONNECT / HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
   [
     'GET /realtime/v1/websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     404,

@@ -47,7 +47,8 @@ create policy "People delete their own bills"
 
 -- Saves a version of a bill, with the caller's rights: it replaces the one it was made from, or, with `is_new`, is also stored if the
 -- account has no version at all. Returns the version that is there afterwards: this one, by its id and time only; another one as a whole,
--- if that has replaced the base; no id if the bill was deleted, or if the id belongs to another account.
+-- if that has replaced the base; no id if the bill was deleted, and no id but `taken` if the id belongs to another row, which may be
+-- another account's: the version then needs another id.
 --
 -- `version`: the new row; its `earlier` names the first version, where this is a later one.
 create function public.replace_bill(base uuid, version jsonb, is_new boolean default false) returns jsonb
@@ -62,18 +63,22 @@ declare
   known public.bill_history;
 begin
   -- One statement, so that there is a version at its end and the bill's photos stay.
-  with gone as (
-    delete from public.bill_history where id = base and user_id = (select auth.uid()) returning earlier
-  )
-  insert into public.bill_history
-    (id, user_id, name, date, bill, diner_count, total_amount, currency, earlier)
-  select
-    fresh.id, (select auth.uid()), fresh.name, fresh.date, fresh.bill, fresh.diner_count, fresh.total_amount, fresh.currency,
-    case
-      when cardinality(gone.earlier) < 8 then gone.earlier || base
-      else gone.earlier[1] || gone.earlier[3:] || base
-    end
-  from gone;
+  begin
+    with gone as (
+      delete from public.bill_history where id = base and user_id = (select auth.uid()) returning earlier
+    )
+    insert into public.bill_history
+      (id, user_id, name, date, bill, diner_count, total_amount, currency, earlier)
+    select
+      fresh.id, (select auth.uid()), fresh.name, fresh.date, fresh.bill, fresh.diner_count, fresh.total_amount, fresh.currency,
+      case
+        when cardinality(gone.earlier) < 8 then gone.earlier || base
+        else gone.earlier[1] || gone.earlier[3:] || base
+      end
+    from gone;
+  exception when unique_violation then
+    return '{"id": null, "taken": true}';
+  end;
   if not found and is_new then
     insert into public.bill_history
       (id, user_id, name, date, bill, diner_count, total_amount, currency, earlier)
@@ -86,7 +91,7 @@ begin
   select * into known from public.bill_history as bill
     where bill.user_id = (select auth.uid()) and coalesce(bill.earlier[1], bill.id) = coalesce(fresh.earlier[1], fresh.id);
   if not found then
-    return jsonb_build_object('id', null);
+    return case when is_new then '{"id": null, "taken": true}'::jsonb else '{"id": null}' end;
   end if;
   if known.id = fresh.id then
     return jsonb_build_object('id', known.id, 'created_at', known.created_at);

@@ -135,7 +135,12 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
 
     it('is not stored under the id of another account’s bill, which stays hidden', async () => {
       const v1 = await first();
-      expect(await ask(other, replaceOrInsert(v1, v1, v1))).toEqual({ id: null });
+      const taken = { id: null, taken: true };
+      expect(await ask(other, replaceOrInsert(v1, v1, v1))).toEqual(taken);
+      const own = randomUUID();
+      await db.sql(save(other.id, { id: `'${own}'`, name: `'Own'` }));
+      expect(await ask(other, replace(own, own, v1))).toEqual(taken);
+      expect(await versionsOf(own)).toMatchObject([{ id: own, name: 'Own' }]);
       expect(await versionsOf(v1)).toMatchObject([{ id: v1, name: 'Lunch' }]);
     });
 

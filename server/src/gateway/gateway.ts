@@ -30,7 +30,7 @@ import {
   hasErrorPosition,
 } from '../http/unsafe-requests.ts';
 import { isStorage, maxBytesOf, readPhotoRequest } from '../backend/photos.ts';
-import { boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
+import { asksForEstimate, boundedQuery, judgeQuestion, type Verdict } from './rest-questions.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
 import { ClientCredentials } from './client-credentials.ts';
 import { throttleInfo } from './client-throttle.ts';
@@ -221,6 +221,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const verdict = judgeQuestion(c.req.method, c.req.path, new URLSearchParams(search));
     const isTheOperator = await isOperator(c.req.raw);
     if (verdict !== 'asked by the app' && !isTheOperator) return refuseQuestion(verdict);
+    if (asksForEstimate(c.req.header('prefer') ?? '') && !isTheOperator) return refuseQuestion('refused');
     const bounded = isTheOperator ? search : boundedQuery(c.req.method, c.req.path, search);
     if (bounded === undefined) return refuseQuestion('refused');
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path + bounded, c.req.url));

@@ -158,6 +158,9 @@ export function boundedQuery(method: string, path: string, search: string): stri
   return `?${query}`;
 }
 
+/** True for a `Prefer` header that asks for a guess of the number of rows: the planner's guess includes the rows of others. */
+export const asksForEstimate = (prefer: string): boolean => /\bcount\b(?!\s*=\s*exact\b)/i.test(prefer);
+
 /**
  * Judges a question to `/rest/v1`. Tables are asked by a few columns with a few operators and no embedded ones, functions
  * by their arguments alone: a regular expression, or a join of everything with everything, would keep the one connection

@@ -211,6 +211,16 @@ describe('an answer', () => {
     expect(rows).toHaveLength(data?.length ?? 0);
   });
 
+  test.each(['planned', 'estimated', '"planned"'])(
+    'has no guess of how many rows there are: %s',
+    async (count) => {
+      const answer = (kind: string) =>
+        ask('/rest/v1/bill_history?select=id', { headers: { prefer: `return=minimal, count=${kind}` } });
+      expect((await answer(count)).status).toBe(400);
+      expect((await answer('exact')).ok).toBe(true);
+    },
+  );
+
   test('has only the ids of deleted bills', async () => {
     await saveLarge(1);
     const answer = await ask(`/rest/v1/bill_history?user_id=eq.${ann.user.id}`, {

@@ -109,6 +109,6 @@ export const createdRows = reader(createdRow);
 export const billRows = reader(billRow);
 export const waysRows = reader(waysRow);
 
-const noRow = v.object({ id: v.null() });
-/** True if a response about one row says that there is none. */
-export const isNoRowAnswer = (answer: unknown): boolean => v.is(noRow, answer);
+const noRow = v.object({ id: v.null(), taken: v.optional(v.literal(true), undefined) });
+/** A response that says that there is no such row. `taken`: nor can there be one, since the id is somebody else's. */
+export const noRows = reader(noRow);

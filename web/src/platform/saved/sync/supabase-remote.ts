@@ -6,7 +6,7 @@ import {
   createdRows,
   entryRows,
   groupRows,
-  isNoRowAnswer,
+  noRows,
   versionRows,
   waysRows,
 } from './account-rows.ts';
@@ -100,7 +100,8 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
       read(
         ask(() => client.rpc('replace_bill', { base, version: rowOf(entry, bill), is_new: isNew })),
         ({ data }) => {
-          if (isNoRowAnswer(data)) return isNew ? 'taken' : 'deleted';
+          const none = noRows.one(data);
+          if (none) return none.taken ? 'taken' : 'deleted';
           return versionRows.one(data) ?? createdRows.one(data);
         },
       ),
