@@ -14,6 +14,7 @@ export {
   toMajor,
   toMinor,
 } from './money/minor-units.ts';
+export { isUnfinishedSum } from './money/typed-sum.ts';
 export { foldCode } from './money/typed-text.ts';
 export { parseAmount, typedFigure, type AmountError, type ParsedAmount } from './money/parse-amount.ts';
 export {

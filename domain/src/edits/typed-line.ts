@@ -83,9 +83,17 @@ function isPriceLike(price: string, currency: string): boolean {
 const isWrittenOut = (price: string, currency: string): boolean =>
   isPrintedWhole(currency) ? isPriceLike(price, currency) : (decimalsOf(price) ?? 0) >= 2;
 
-/** True for a figure with the sign of any currency. */
+/** True for a figure with the sign of any currency; U+20C1 is the riyal's, which is too new to be a \p{Sc}. */
 const hasCurrencySign = (text: string): boolean =>
-  /^(?:-?\s?\p{Sc}\s?[-\d.,٫٬]+|-?[\d.,٫٬]+\s?\p{Sc})$/u.test(foldTyped(text));
+  /^(?:-?\s?[\p{Sc}\u20C1]\s?[-\d.,٫٬]+|-?[\d.,٫٬]+\s?[\p{Sc}\u20C1])$/u.test(foldTyped(text));
+
+/** True if one of these words is a price with all its decimals; "0.33" may be a measure. */
+const hasPrice = (words: readonly string[], currency: string): boolean =>
+  words.some((word) => {
+    const figure = foldTyped(word).replace(/\D+$/, '');
+    if (!hasDigit(word) || /^0?[.,٫]\d{0,2}$/.test(figure)) return false;
+    return (isWrittenOut(figure, currency) || hasCurrencySign(word)) && parseAmount(word, currency).ok;
+  });
 
 interface Figure {
   readonly price: string;
@@ -93,11 +101,19 @@ interface Figure {
   readonly isSure: boolean;
 }
 
-/** Reads these words as an amount: 'amount' if valid and above zero, 'unread' if meant as one but unusable, else undefined. */
+/** Reads these words as one amount, no sum: 'amount' if valid and above zero, 'unread' if meant as one but unusable, else undefined. */
 function amountOf(price: string, currency: string): 'amount' | 'unread' | undefined {
+  if (MAYBE_SUM.test(price)) return undefined;
   const parsed = parseAmount(price, currency);
   if (parsed.ok) return parsed.minor > 0 ? 'amount' : 'unread';
   if (parsed.error === 'empty') return undefined;
+  // "Nigiri (2)" is a name, "Refund (2.00)" has an amount below 0.
+  if (
+    parsed.error === 'negative' &&
+    /^[^-]*[-)]$/.test(foldTyped(price)) &&
+    !decimalsOf(price.replace(/[-)]$/, ''))
+  )
+    return undefined;
   // A code of another currency may be a word of the name ("Top 10").
   const isWord = parsed.error === 'not_a_number' || parsed.error === 'other_currency';
   return !isWord || hasCurrencySign(price) ? 'unread' : undefined;
@@ -106,29 +122,103 @@ function amountOf(price: string, currency: string): 'amount' | 'unread' | undefi
 /** A figure that may be the end of a longer one: "12 . 50", "12. 50", "£12 50". */
 const TORN = /(?:\p{Nd}(?: [.,٫] ?| ?[.,٫] )|\p{Sc} ?[\p{Nd}.,٫]+ )\p{Nd}+\P{Nd}*$/u;
 
+/** A sum may be at the end of a text: an operator between a figure and one near the end. */
+const MAYBE_SUM = /\p{Nd}.*[-+−＋÷/／].*\p{Nd}.{0,4}$/u;
+const OPERATORS = /[-+−＋×÷/／()（）]/u;
+/** Any sum that is typed after a name has at most this many words. */
+const MOST_WORDS = 15;
+
+/** The sum at the end of the text: "6.50 + 1.20", "24/2"; not "1/2", "12-14" nor "2015-18", which belong to a name. */
+function lastSum(words: readonly string[], currency: string): Figure | undefined {
+  for (let count = Math.min(words.length, MOST_WORDS); count > 0; count -= 1) {
+    const price = words.slice(-count).join(' ');
+    const [first = '', ...others] = price
+      .split(OPERATORS)
+      .map((each) => each.trim())
+      .filter(hasDigit);
+    // "×" alone is a quantity.
+    if (others.length === 0 || !MAYBE_SUM.test(price)) continue;
+    const read = parseAmount(price, currency);
+    const isPrices = [first, ...others].some((each) => isWrittenOut(each, currency) || hasCurrencySign(each));
+    const isAbove = read.minor !== undefined && read.minor > 0;
+    if (read.minor === undefined || !(isPrices || (isAbove && isPriceLike(first, currency)))) continue;
+    const rest = words.slice(0, -count);
+    // "2 × 4.50 + 1" may be two of 5.50.
+    const isSure =
+      read.ok &&
+      isAbove &&
+      isPrices &&
+      !price.includes('×') &&
+      !isOpenEnded(rest) &&
+      !hasPrice(rest, currency);
+    return { price, rest, isSure };
+  }
+  return undefined;
+}
+
+/** True if the text before a price ends in a + or −, as if a figure were missing, or in one with a sign of the currency ("-USD"). */
+const isOpenEnded = (rest: readonly string[]): boolean =>
+  /[-+−＋–]$|^[-+−＋–].{0,5}$/u.test(rest.at(-1) ?? '');
+
+/** What is added to or taken off a dish, with a name of its own: "Burger 12 + cheese 1.50". */
+function namedSum(text: string, currency: string): Figure | undefined {
+  const signs = text.match(/(?<=\s)[-+−＋](?=\s)/gu) ?? [];
+  if (signs.length === 0) return undefined;
+  const parts = text.split(/\s[-+−＋]\s/u).map((part) => lastFigure(part.split(' '), currency));
+  if (!parts.every((part) => part !== undefined)) return undefined;
+  const joined = (textOf: (part: Figure) => string) =>
+    parts.reduce(
+      (all, part, index) => (index === 0 ? '' : `${all} ${signs[index - 1] ?? ''} `) + textOf(part),
+      '',
+    );
+  const price = joined((part) => part.price);
+  const read = parseAmount(price, currency);
+  return read.ok && read.minor > 0
+    ? {
+        price,
+        rest: joined((part) => part.rest.join(' ')).split(' '),
+        isSure: parts.every(({ isSure }) => isSure),
+      }
+    : undefined;
+}
+
+const isBelow = (price: string): boolean => /^[-−－]\S/.test(price);
+
 /** The figure at the end of the text, including a currency sign beside it. */
 function lastFigure(words: readonly string[], currency: string): Figure | undefined {
+  const text = words.join(' ');
+  const sum = MAYBE_SUM.test(text) ? (lastSum(words, currency) ?? namedSum(text, currency)) : undefined;
+  return sum ?? lastSingle(words, currency);
+}
+
+/** As `lastFigure`, of one figure that is no sum. */
+function lastSingle(words: readonly string[], currency: string): Figure | undefined {
   let unread: Figure | undefined;
-  for (const count of [2, 1]) {
+  for (const count of [3, 2, 1]) {
     const last = words.slice(-count);
     const figures = last.filter(hasDigit).length;
-    if (last.length < count || figures === 0) continue;
+    if (last.length < count || figures === 0 || last.includes('×')) continue;
+    // "3 beers a $ 5" are 5 each, not 5 Australian dollars.
+    if (count > 1 && BEFORE.test(last[0] ?? '')) continue;
     const rest = words.slice(0, -count);
     // The 3 is a quantity in "Beer × 3" and "Beer × 3 450", but a price in "2 × 3".
     const isCount = rest.length > 1 && rest.at(-1) === '×' && !isWhole(rest.at(-2) ?? '');
     if (isCount && isWhole(last[0] ?? '')) {
-      if (count === 2) continue;
+      if (count > 1) continue;
       return undefined;
     }
     const price = last.join(' ');
     const found = amountOf(price, currency);
     // "Wagyu 1 234.50" may be a grouped number, "Menu 2 14.00" cannot.
     if (found === 'amount') {
-      const isComplete = figures === 1 && !TORN.test(words.join(' '));
+      // "-1 000,01" is below 0, although its end alone is an amount.
+      if (unread && isBelow(unread.price)) return unread;
+      const isComplete =
+        figures === 1 && !TORN.test(words.join(' ')) && !isOpenEnded(rest) && !hasPrice(rest, currency);
       const isSure = isComplete && (/^[×@]$/.test(rest.at(-1) ?? '') || isPriceLike(price, currency));
       return { price, rest, isSure };
     }
-    if (found === 'unread' && figures === 1) unread ??= { price, rest, isSure: false };
+    if (found === 'unread' && (figures === 1 || isBelow(price))) unread ??= { price, rest, isSure: false };
   }
   return unread;
 }
@@ -159,15 +249,44 @@ function firstPrice({ name, quantity }: Named, currency: string, text: string): 
 
 /** Words after a price per unit, in the languages of the app. */
 const EACH_WORDS =
-  "each|ea|apiece|(?:pro|je|das) Stück|cada un[oa]|c/u|cada|chacune?|(?:la )?pièce|l[’']unité|ciascun[oa]|l[’']un[oa]|cad|" +
-  'per stuk|p/st|za sztukę|szt|tanesi|للواحدة?|每[个個份]|各';
-const EACH = new RegExp(String.raw`^(?<before>.*\p{Nd}.*?) (?:${EACH_WORDS})\.?(?<count> × \p{Nd}+)?$`, 'iu');
+  '(?:for )?each|ea|apiece|a piece|(?:pro|je|das) Stück|je|cada un[oa]|c/u|cada|a unidade|por unidad(?:e)?|chacune?|(?:la )?pièce|' +
+  "l[’']unité|ciascun[oa]|l[’']un[oa]|cad|per stuk|p/st|p\\.st|elk|za sztukę|szt|tanesi|للواحدة?|لكل واحدة?|للحبة|" +
+  '每[个個份瓶杯碗位]|[一/][个個份瓶杯碗]|各';
+const EACH = new RegExp(
+  String.raw`^(?<before>.*\p{Nd}.*?) ?(?:(?<= )|(?<=\p{Lo}))(?:${EACH_WORDS})\.?(?<count> × \p{Nd}+)?$`,
+  'iu',
+);
+/** Words before a price per unit. "a", "po" and "at" may be words of a name, so they count only after a quantity. */
+const BEFORE =
+  /(?:^|\s)(?:(?:at|for)?\s?each|at|(?:zu )?je|à|a|cada(?: un[oa])?(?: a)?|ciascun[oa](?: a)?|chacune?(?: à)?|po|tanesi|tane fiyatı|بسعر|لكل واحدة?|للواحدة?|سعر الواحدة?)$/u;
+const BEFORE_GLUED = /\s?(?:各|每[\p{Script=Han}]{0,2}|单价|單價|単価|[一１1][个個份瓶杯本枚])$/u;
+/** Counted things in Japanese and Chinese: "ビール3杯", "啤酒 3瓶". */
+const COUNTED =
+  /^(?:(?<name>.*?\P{Nd})\s?(?<count>\p{Nd}+)\s?[杯本個个個枚皿瓶份碗盘盤罐支串人名つ]前?|(?<first>\p{Nd}+)\s?[杯本個个個枚皿瓶份碗盘盤罐支串人つ]の?(?<after>.+))$/u;
 
-/** "Beer $5 each × 3" as "Beer @ $5 × 3". */
+/** "ビール3杯" as "ビール 3", whose price is for each. */
+function withoutCounter(text: string): string {
+  const { name, count, first, after } = COUNTED.exec(text)?.groups ?? {};
+  if (count !== undefined) return `${name} ${count}`;
+  return first === undefined ? text : `${first} ${after}`;
+}
+
+/** The text before a price without the word for "each" at its end; undefined if there is none. */
+function withoutEach(rest: string): string | undefined {
+  const glued = rest.replace(BEFORE_GLUED, '');
+  if (glued !== rest) return glued;
+  const bare = rest.replace(BEFORE, '');
+  return bare !== rest && /^\p{Nd}+ /u.test(rest) ? bare : undefined;
+}
+
+/** "Beer $5 each × 3" as "Beer @ $5 × 3", "3 bières à 4,50" as "3 bières @ 4,50". */
 function withSignForEach(text: string, currency: string): string {
-  const { before = '', count = '' } = EACH.exec(text)?.groups ?? {};
-  const figure = lastFigure(before.split(' '), currency);
-  return figure ? `${[...figure.rest, '@', figure.price].join(' ')}${count}` : text;
+  const { before, count = '' } = EACH.exec(text)?.groups ?? {};
+  const figure = lastFigure((before ?? text).split(' '), currency);
+  if (!figure) return text;
+  const rest = figure.rest.join(' ');
+  const bare = withoutEach(rest) ?? (before === undefined ? undefined : rest);
+  return bare === undefined ? text : `${`${withoutCounter(bare)} @`.trim()} ${figure.price}${count}`;
 }
 
 /** The name in "Beer @", as in "Beer @ 4.50": one unit. */

@@ -1,6 +1,9 @@
 import { currencyDigits, isCurrency, isPrintedWhole } from './currency.ts';
+import { divideHalfAway } from './decimal.ts';
+import { fraction, type Fraction } from './fraction.ts';
 import { MAX_MINOR } from './minor-units.ts';
 import { foldTyped } from './typed-text.ts';
+import { reckon } from './typed-sum.ts';
 
 export type AmountError =
   | 'empty'
@@ -8,11 +11,15 @@ export type AmountError =
   | 'other_currency'
   | 'negative'
   | 'too_precise'
+  /** A sum that comes to more decimals than the currency has. */
+  | 'inexact'
   | 'ambiguous'
   | 'too_large';
 export type ParsedAmount =
-  | { readonly ok: true; readonly minor: number }
-  | { readonly ok: false; readonly error: AmountError };
+  /** `isSum` if it was reckoned. */
+  | { readonly ok: true; readonly minor: number; readonly isSum?: true }
+  /** `minor` is the amount below 0 of `negative`, and the rounded one of `inexact`. */
+  | { readonly ok: false; readonly error: AmountError; readonly minor?: number };
 
 const fail = (error: AmountError): ParsedAmount => ({ ok: false, error });
 
@@ -35,30 +42,47 @@ const SIGN_LANGUAGES = 'en ar de es fr fr-CA it ja nl pl pt tr zh'.split(' ');
  * Other signs that people write for a currency, found neither in these languages nor in its country's main one; in the form of `asSign`.
  */
 const SAID: Readonly<Record<string, string>> = {
-  AED: 'DH DHS',
+  AED: 'DH DHS درهم دراهم',
   BAM: 'КМ',
+  BDT: 'TK',
+  BHD: 'دينار',
   CHF: 'FR SFR',
   CNY: '元 块',
   CVE: '$',
-  EGP: 'LE',
+  DZD: 'دينار',
+  EGP: 'LE جنيه',
   ETB: 'BR',
   EUR: 'EURO EUROS',
   GNF: '߿',
   HKD: '元',
   ILS: 'NIS',
   INR: 'RS',
+  IQD: 'دينار',
+  IRR: 'ريال',
+  JOD: 'دينار',
   JPY: '円',
   KRW: '원',
-  MAD: 'DH DHS',
+  KWD: 'دينار',
+  LBP: 'ليرة',
+  LYD: 'دينار',
+  MAD: 'DH DHS درهم دراهم',
   MKD: 'DEN',
+  OMR: 'ريال',
+  PHP: 'P',
   PKR: 'ر',
+  QAR: 'ريال',
   RSD: 'DIN ДИН',
   RUB: 'РУБ Р',
+  // The sign of 2025, which `Intl` does not know yet.
+  SAR: '\u20C1 ريال',
+  SYP: 'ليرة',
   THB: 'บาท',
+  TND: 'دينار',
   TRY: 'TL',
   TWD: '元',
   UAH: 'ГРН',
   VND: 'Đ VNĐ',
+  YER: 'ريال',
 };
 
 const asSign = (text: string): string =>
@@ -135,14 +159,36 @@ function splitNumber(body: string, currency: string): Written | AmountError {
 /** A number without decimals, with the decimal mark that it would have: "1,500" as "1,500.". */
 const withMark = (whole: string): string => whole + (whole.includes(',') ? '.' : ',');
 
-/** A dollar sign in place of the decimal mark. */
-const AMIDST = /(?<=\d)\$(?=\d)/;
+/** The currency's sign in place of the decimal mark: "12€50"; "5$50" in Cape Verde and Canada. */
+const AMIDST = /(?<=\d)\p{Sc}(?=\d\d$)/u;
 
-/** The number of a typed amount, with however many decimals. */
-function readTyped(text: string, currency: string): Written | AmountError {
-  const folded = foldTyped(text);
-  // "5$50", as in Cape Verde and Canada.
-  const typed = AMIDST.test(folded) && isOwnSymbol('$', currency) ? folded.replace(AMIDST, ',') : folded;
+/** A thousand or a million in one word: "50k" everywhere that prices are thousands, "50rb" and "1,5jt" in Indonesia. */
+const THOUSANDS = /(?<=\d)\s?(?<word>k|rb|ribu|jt|juta)\.?$/i;
+function thousandsIn(typed: string, currency: string): { rest: string; zeros: number } | undefined {
+  const word = THOUSANDS.exec(typed)?.groups?.word?.toLowerCase();
+  if (word === undefined || !isPrintedWhole(currency) || (word !== 'k' && currency !== 'IDR'))
+    return undefined;
+  // In Myanmar "K" is the sign of the currency.
+  if (word === 'k' && signsOf(currency).has('K')) return undefined;
+  return { rest: typed.replace(THOUSANDS, ''), zeros: word.startsWith('j') ? 6 : 3 };
+}
+
+/** The number times 10^`zeros`. */
+const shifted = ({ whole, fraction: decimals }: Written, zeros: number): Written => {
+  const padded = decimals.padEnd(zeros, '0');
+  return { whole: whole + padded.slice(0, zeros), fraction: padded.slice(zeros) };
+};
+
+/** The number of a typed amount, with however many decimals. Expects the text of `foldTyped`. */
+function readNumber(folded: string, currency: string): Written | AmountError {
+  const amidst = AMIDST.exec(folded)?.[0];
+  const typed = amidst && isOwnSymbol(amidst, currency) ? folded.replace(AMIDST, ',') : folded;
+  const thousands = thousandsIn(typed, currency);
+  if (thousands) {
+    const number = readNumber(thousands.rest, currency);
+    if (typeof number === 'string') return number;
+    return /\D/.test(number.whole) ? 'ambiguous' : shifted(number, thousands.zeros);
+  }
   const parts = dissect(typed);
   if (!parts) return isOwnSymbol(typed, currency) ? 'empty' : 'not_a_number';
   const before = parts.before.replace('-', '').trim();
@@ -158,28 +204,87 @@ function readTyped(text: string, currency: string): Written | AmountError {
   return number !== 'not_a_number' && parts.before.includes('-') ? 'negative' : number;
 }
 
+/** An amount below 0 as accountants and tills write it: "(5.00)", "$(5)", "5.00-". */
+const LESS = /^(?<sign>[^\d(]{0,5})\((?<inner>[^()]*)\)(?<end>[^\d(]{0,5})$|^(?<before>.*[^-\s])\s?-$/;
+
+/** The magnitude of an amount below 0, as typed; undefined if it has no minus sign. Expects the text of `foldTyped`. */
+function withoutMinus(folded: string): string | undefined {
+  const { sign = '', inner, end = '', before } = LESS.exec(folded)?.groups ?? {};
+  return inner === undefined ? before : `${sign}${inner}${end}`;
+}
+
+/** A factor such as 1.085 (a tax), which in a currency without decimals would read as a thousand. */
+const FACTOR = /(?<![\d.,])1[.,]\d{3}(?![\d.,])(?!\s*[/÷])/;
+
+/** A typed sum in major units; undefined if it is none. Expects the text of `foldTyped`. */
+function readSum(folded: string, currency: string): Fraction | AmountError | undefined {
+  if (!/\d.*[-+*/×÷xX＋＊／].*\d/.test(folded)) return undefined;
+  if (isPrintedWhole(currency) && /[*/×÷xX＊／]/.test(folded) && FACTOR.test(folded)) return 'ambiguous';
+  return reckon(folded, (text) => {
+    // "12,-5": is it 12 without cents, less 5?
+    const number = /[.,]$/.test(text) ? 'not_a_number' : readNumber(text, currency);
+    return typeof number === 'string' ? number : valueOf(number);
+  });
+}
+
+const valueOf = ({ whole, fraction: decimals }: Written): Fraction =>
+  fraction(BigInt(whole.replace(/\D/g, '') + decimals), 10n ** BigInt(decimals.length));
+
+/** The minor units of a sum, or the question about it. */
+function amountOfSum({ numerator, denominator }: Fraction, currency: string): ParsedAmount {
+  const units = numerator * 10n ** BigInt(digitsOf(currency));
+  const minor = Number(divideHalfAway(units, denominator));
+  if (Math.abs(minor) > MAX_MINOR) return fail('too_large');
+  if (minor < 0) return { ok: false, error: 'negative', minor };
+  return units % denominator === 0n
+    ? { ok: true, minor, isSum: true }
+    : { ok: false, error: 'inexact', minor };
+}
+
 /**
  * An amount as people type it, as integer minor units of `currency`: comma or point as decimal mark, either with
- * grouping ("1.234,50", "1'234.50"), the currency's own symbol or code before or after, digits of other scripts.
+ * grouping ("1.234,50", "1'234.50"), the currency's own symbol or code before or after, digits of other scripts; or a sum of
+ * such amounts ("6.50 + 1.20", "24/2"), reckoned exactly.
  *
- * A wrong amount is worse than a question: more decimals than the currency has are `too_precise`, "1,234" and "1.234"
- * in a two-digit currency are `ambiguous` (three digits are a group where there are no minor units or nobody prints them, and
+ * A wrong amount is worse than a question: more decimals than the currency has are `too_precise`, and `inexact` in a sum; "1,234" and
+ * "1.234" in a two-digit currency are `ambiguous` (three digits are a group where there are no minor units or nobody prints them, and
  * decimals where there are three), another currency's symbol or code is `other_currency`. While typing, "12.",
  * ".5" and ",5" are amounts. `too_large` above 10^12 minor units (`MAX_MINOR`). Never throws.
  */
 export function parseAmount(text: string, currency: string): ParsedAmount {
-  const number = readTyped(text, currency);
-  if (typeof number === 'string') return fail(number);
+  const folded = foldTyped(text);
+  const number = readNumber(folded, currency);
+  if (typeof number !== 'string') return amountOf(number, currency);
+  if (number === 'negative') return negative(folded.replace('-', ''), currency);
+  if (number !== 'not_a_number') return fail(number);
+  const sum = readSum(folded, currency);
+  if (typeof sum === 'string') return fail(sum);
+  if (sum) return amountOfSum(sum, currency);
+  const magnitude = withoutMinus(folded);
+  return magnitude === undefined ? fail(number) : negative(magnitude, currency);
+}
+
+/** An amount below 0, of which the magnitude is given. */
+function negative(magnitude: string, currency: string): ParsedAmount {
+  const number = readNumber(magnitude, currency);
+  if (typeof number === 'string' && number !== 'ambiguous') return fail('not_a_number');
+  const amount = typeof number === 'string' ? undefined : amountOf(number, currency);
+  return { ok: false, error: 'negative', ...(amount?.ok && { minor: 0 - amount.minor }) };
+}
+
+function amountOf({ whole, fraction: decimals }: Written, currency: string): ParsedAmount {
   const digits = digitsOf(currency);
-  if (number.fraction.length > digits) return fail('too_precise');
-  const minor = Number(number.whole.replace(/\D/g, '') + number.fraction.padEnd(digits, '0'));
+  if (decimals.length > digits) return fail('too_precise');
+  const minor = Number(whole.replace(/\D/g, '') + decimals.padEnd(digits, '0'));
   return minor > MAX_MINOR ? fail('too_large') : { ok: true, minor };
 }
 
 /** The figure typed as an amount, in major units, even with more decimals than the currency has; undefined if it is not clear. */
 export function typedFigure(text: string, currency: string): number | undefined {
-  const number = readTyped(text, currency);
-  return typeof number === 'string'
-    ? undefined
-    : Number(`${number.whole.replace(/\D/g, '')}.${number.fraction}`);
+  const folded = foldTyped(text);
+  const number = readNumber(folded, currency);
+  if (typeof number !== 'string') return Number(`${number.whole.replace(/\D/g, '')}.${number.fraction}`);
+  const sum = number === 'not_a_number' ? readSum(folded, currency) : undefined;
+  if (typeof sum !== 'object' || sum.numerator < 0n) return undefined;
+  return Number(sum.numerator) / Number(sum.denominator);
 }

@@ -30,6 +30,84 @@ describe('prices in other notations', () => {
   });
 });
 
+describe('the word for “each”', () => {
+  test.each([
+    ['3 beers at 4.50', 'GBP', 'beers', '4.50'],
+    ['3 beers each £4.50', 'GBP', 'beers', '£4.50'],
+    ['3 beers at 4.50 each', 'GBP', 'beers', '4.50'],
+    ['3 beers a $ 5', 'AUD', 'beers', '$ 5'],
+    ['3 Bier je 4,50', 'EUR', 'Bier', '4,50'],
+    ['3 Bier zu je 4,50 €', 'EUR', 'Bier', '4,50 €'],
+    ['3 Bier 4,50 pro Stück', 'EUR', 'Bier', '4,50'],
+    ['3 bières à 4,50', 'EUR', 'bières', '4,50'],
+    ['3 bières à 4,50 chacune', 'EUR', 'bières', '4,50'],
+    ['3 cervezas a 4,50', 'EUR', 'cervezas', '4,50'],
+    ['3 birre a 4,50 l’una', 'EUR', 'birre', '4,50'],
+    ['3 bier à 4,50', 'EUR', 'bier', '4,50'],
+    ['3 bier 4,50 per stuk', 'EUR', 'bier', '4,50'],
+    ['3 piwa po 12 zł', 'PLN', 'piwa', '12 zł'],
+    ['3 chopes a 9,50', 'BRL', 'chopes', '9,50'],
+    ['3 bira tanesi 120', 'TRY', 'bira', '120'],
+    ['ビール3杯 各580円', 'JPY', 'ビール', '580円'],
+    ['ビール3杯 1杯580円', 'JPY', 'ビール', '580円'],
+    ['啤酒3瓶 每瓶12元', 'CNY', '啤酒', '12元'],
+    ['啤酒 3瓶 12元一瓶', 'CNY', '啤酒', '12元'],
+    ['٣ بيرة بسعر ٤٫٥٠', 'EGP', 'بيرة', '٤٫٥٠'],
+    ['3 بيرة 4.50 للواحدة', 'EGP', 'بيرة', '4.50'],
+  ])('%s in %s is %s at %s, 3 of them', (text, currency, name, price) => {
+    expect(splitTypedLine(text, currency)).toEqual({ name, price, quantity: 3, isSure: true });
+  });
+
+  test('is part of the name without a quantity', () => {
+    expect(splitTypedLine('Vitamin a 4.50', 'GBP')).toEqual({
+      name: 'Vitamin a',
+      price: '4.50',
+      isSure: true,
+    });
+    expect(splitTypedLine('2 spring rolls each', 'GBP')).toBeUndefined();
+  });
+});
+
+describe('a sum after the name', () => {
+  test.each([
+    ['Soup 6.50 + 1.20', 'Soup', '6.50 + 1.20', true],
+    ['Soup 6.50+1.20', 'Soup', '6.50+1.20', true],
+    ['Soup £6 + £1', 'Soup', '£6 + £1', true],
+    ['Soup (6.50+1.20)/2', 'Soup', '(6.50+1.20)/2', true],
+    ['Burger 12 + cheese 1.50', 'Burger + cheese', '12 + 1.50', true],
+    ['Burger 12 - voucher 1.50', 'Burger - voucher', '12 - 1.50', true],
+    ['Fish + chips 12.50', 'Fish + chips', '12.50', true],
+    ['7up + Beer 4.50', '7up + Beer', '4.50', true],
+    ['Pizza 24/2', 'Pizza', '24/2', false],
+    ['Coffee 3 + cake 4.50', 'Coffee + cake', '3 + 4.50', false],
+    ['Soup 10.00/3', 'Soup', '10.00/3', false],
+    ['Soup 5.50-12.00', 'Soup', '5.50-12.00', false],
+    ['3 × 6.50 + 1.20', '', '3 × 6.50 + 1.20', false],
+    ['Lunch 12.50 12.50', 'Lunch 12.50', '12.50', false],
+    ['Lunch + 12.50', 'Lunch +', '12.50', false],
+    ['Lunch - 12.50', 'Lunch -', '12.50', false],
+    ['Refund −5.00', 'Refund', '−5.00', false],
+    ['Refund (5.00)', 'Refund', '(5.00)', false],
+    ['Refund 5.00-', 'Refund', '5.00-', false],
+    ['Heineken 0.33 4.50', 'Heineken 0.33', '4.50', true],
+  ])('%s is %s at %s', (text, name, price, isSure) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, isSure });
+  });
+
+  test('is for each of several units', () => {
+    expect(splitTypedLine('3 × Soup 6.50 + 1.20', 'GBP')).toEqual({
+      name: 'Soup',
+      price: '6.50 + 1.20',
+      quantity: 3,
+      isSure: true,
+    });
+  });
+
+  test.each(['Pizza 1/2', 'Rioja 2015-18', 'Table 12-14', 'Nigiri (2)'])('%s is a name', (text) => {
+    expect(splitTypedLine(text, 'GBP')).toBeUndefined();
+  });
+});
+
 describe('scripts without spaces between words', () => {
   test.each([
     ['ラーメン980円', 'JPY', 'ラーメン', '980円'],

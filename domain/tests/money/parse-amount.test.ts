@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCY_CODES, currencyDigits, isPrintedWhole, parseAmount, typedFigure } from '../../src/index.ts';
+import {
+  CURRENCY_CODES,
+  currencyDigits,
+  isPrintedWhole,
+  isUnfinishedSum,
+  parseAmount,
+  typedFigure,
+} from '../../src/index.ts';
+import { amountAsPrinted as printed, WRITERS } from '../support/amounts.ts';
 import { runs } from '../support/runs.ts';
 
 describe('amounts as people type them', () => {
@@ -45,9 +53,9 @@ describe('amounts as people type them', () => {
     ['500/=', 'KES', 50000],
     ['129:-', 'SEK', 12900],
     ['129:– kr', 'SEK', 12900],
-    ['5-', 'SEK', 'not_a_number'],
+    ['5-', 'SEK', 'negative'],
     ['5:-5', 'SEK', 'not_a_number'],
-    ['5/2', 'INR', 'not_a_number'],
+    ['5/2', 'INR', 250],
     ['Fr. 12.50', 'CHF', 1250],
     ['Fr.12.50', 'CHF', 1250],
     ['Rs 500', 'INR', 50000],
@@ -60,6 +68,25 @@ describe('amounts as people type them', () => {
     ['4,50 Euro', 'EUR', 450],
     ['5$50', 'CAD', 550],
     ['80$50', 'CVE', 8050],
+    ['12€50', 'EUR', 1250],
+    ['12€5', 'EUR', 'not_a_number'],
+    ['12€50', 'GBP', 'not_a_number'],
+    ['\u20C1 50', 'SAR', 5000],
+    ['50 ريال', 'SAR', 5000],
+    ['50 درهم', 'AED', 5000],
+    ['50 دينار', 'KWD', 50_000],
+    ['50 ريال', 'GBP', 'not_a_number'],
+    ['Tk 500', 'BDT', 50_000],
+    ['P250', 'PHP', 25_000],
+    ['50k', 'IDR', 5_000_000],
+    ['Rp50rb', 'IDR', 5_000_000],
+    ['1,5 jt', 'IDR', 150_000_000],
+    ['12.5K', 'VND', 12_500],
+    ['1.500k', 'IDR', 'ambiguous'],
+    ['50k', 'GBP', 'not_a_number'],
+    ['50rb', 'VND', 'not_a_number'],
+    // "K" is the sign of Myanmar's currency.
+    ['50 K', 'MMK', 5000],
     ['5$50', 'GBP', 'not_a_number'],
     ["1'234.50", 'CHF', 123450],
     ['1ʼ234.50', 'CHF', 123450],
@@ -121,8 +148,8 @@ describe('amounts as people type them', () => {
     ['1.250,-', 'EUR', 125000],
     ['12 ,-', 'EUR', 'not_a_number'],
     ['12,-5', 'EUR', 'not_a_number'],
-    ['12.50-', 'EUR', 'not_a_number'],
-    ['12.€-', 'EUR', 'not_a_number'],
+    ['12.50-', 'EUR', 'negative'],
+    ['12.€-', 'EUR', 'negative'],
     ['12. –', 'EUR', 1200],
     ['12.x–', 'EUR', 'not_a_number'],
     ['TT$ 5', 'TTD', 500],
@@ -143,7 +170,7 @@ describe('amounts as people type them', () => {
     ['￦1,250', 'KRW', 1250],
     ['١٢٫٥٠ ر.س.\u200f', 'SAR', 1250],
   ] as const)('%j in %s is %s', (text, currency, minor) => {
-    expect(parseAmount(text, currency)).toEqual(
+    expect(parseAmount(text, currency)).toMatchObject(
       typeof minor === 'number' ? { ok: true, minor } : { ok: false, error: minor },
     );
   });
@@ -176,7 +203,7 @@ describe('asks about an ambiguous amount instead of guessing', () => {
     ['1e3', 'GBP', 'not_a_number'],
     ['NaN', 'GBP', 'not_a_number'],
     ['Infinity', 'GBP', 'not_a_number'],
-    ['0x10', 'GBP', 'not_a_number'],
+    ['0x1f', 'GBP', 'not_a_number'],
     ['1.2.3', 'GBP', 'not_a_number'],
     ['--5', 'GBP', 'not_a_number'],
     ['12,50,3', 'GBP', 'not_a_number'],
@@ -191,8 +218,11 @@ describe('asks about an ambiguous amount instead of guessing', () => {
     ['0,123.00', 'GBP', 'not_a_number'],
     ['.', 'GBP', 'not_a_number'],
     ['-', 'GBP', 'not_a_number'],
-    ['5-', 'GBP', 'not_a_number'],
-    ['(5)', 'GBP', 'not_a_number'],
+    ['5-', 'GBP', 'negative'],
+    ['(5)', 'GBP', 'negative'],
+    ['£(5.00)', 'GBP', 'negative'],
+    ['(-5)', 'GBP', 'not_a_number'],
+    ['()', 'GBP', 'not_a_number'],
     ['5 5', 'GBP', 'not_a_number'],
     ['5½', 'GBP', 'not_a_number'],
     ['123,45,678', 'INR', 'not_a_number'],
@@ -223,9 +253,73 @@ describe('asks about an ambiguous amount instead of guessing', () => {
     ['1000000000000', 'GBP', 'too_large'],
     ['9'.repeat(400), 'GBP', 'too_large'],
   ] as const)('%j in %s is %s', (text, currency, error) => {
-    expect(parseAmount(text, currency)).toEqual(
+    expect(parseAmount(text, currency)).toMatchObject(
       typeof error === 'number' ? { ok: true, minor: error } : { ok: false, error },
     );
+  });
+});
+
+describe('a sum of typed amounts', () => {
+  test.each([
+    ['6.50 + 1.20', 'GBP', 770],
+    ['12+5,50', 'EUR', 1750],
+    ['30.5+10.75-12', 'GBP', 2925],
+    ['24/2', 'GBP', 1200],
+    ['3*4.50', 'GBP', 1350],
+    ['3 x 4.50', 'GBP', 1350],
+    ['2 + 3 × 4', 'GBP', 1400],
+    ['(2 + 3) × 4', 'GBP', 2000],
+    ['10 - 2 - 3', 'GBP', 500],
+    ['24 ÷ 4 ÷ 2', 'GBP', 300],
+    ['0.1 + 0.2', 'GBP', 30],
+    ['10/3*3', 'GBP', 1000],
+    ['-5 + 12', 'GBP', 700],
+    ['£6.50 + £1.20', 'GBP', 770],
+    ['1.234,50 + 0,50', 'EUR', 123_500],
+    ['２４÷２＋１', 'JPY', 13],
+    ['١٢٫٥ + ٣', 'EGP', 1550],
+    ['25.000/2', 'IDR', 1_250_000],
+    ['5 - 5', 'GBP', 0],
+  ] as const)('%s in %s comes to %i', (text, currency, minor) => {
+    expect(parseAmount(text, currency)).toEqual({ ok: true, minor, isSum: true });
+  });
+
+  test.each([
+    // More decimals than the currency has: the rounded amount is offered.
+    ['10/3', 'GBP', 'inexact', 333],
+    ['5/2', 'JPY', 'inexact', 3],
+    ['2 - 5', 'GBP', 'negative', -300],
+    ['-5 + 2', 'GBP', 'negative', -300],
+    ['12 +', 'GBP', 'not_a_number', undefined],
+    ['5 / 0', 'GBP', 'not_a_number', undefined],
+    ['5 / (2 - 2)', 'GBP', 'not_a_number', undefined],
+    ['(5 + 2', 'GBP', 'not_a_number', undefined],
+    ['2 (3)', 'GBP', 'not_a_number', undefined],
+    ['5 + + 2', 'GBP', 'not_a_number', undefined],
+    ['100 + 8%', 'GBP', 'not_a_number', undefined],
+    // Is it twelve without cents?
+    ['12,-5', 'EUR', 'not_a_number', undefined],
+    ['1,234 + 5', 'GBP', 'ambiguous', undefined],
+    // A tax, or a thousand yen.
+    ['100 * 1.085', 'JPY', 'ambiguous', undefined],
+    ['5 + €3', 'GBP', 'other_currency', undefined],
+    ['9999999999 * 9', 'GBP', 'too_large', undefined],
+    [`${'('.repeat(150)}5+5`, 'GBP', 'not_a_number', undefined],
+    [`${'('.repeat(9999)}5+5`, 'GBP', 'not_a_number', undefined],
+  ] as const)('%s in %s is asked about: %s', (text, currency, error, minor) => {
+    expect(parseAmount(text, currency)).toEqual({ ok: false, error, ...(minor !== undefined && { minor }) });
+  });
+
+  test('is unfinished while it ends in an operator', () => {
+    expect(['12 +', '12 + 5 −', '3×', '(5 + 2) /', '12 + (', '3 x'].map(isUnfinishedSum)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(['12', '12 + 5', '', '-', '12.'].some(isUnfinishedSum)).toBe(false);
   });
 });
 
@@ -287,7 +381,7 @@ test('garbage never throws, and an accepted amount consists of its own digits', 
   fc.assert(
     fc.property(text, fc.constantFrom('GBP', 'JPY', 'KWD', 'nonsense'), (typed, currency) => {
       const parsed = parseAmount(typed, currency);
-      if (!parsed.ok) return;
+      if (!parsed.ok || parsed.isSum) return;
       expect(Number.isSafeInteger(parsed.minor) && parsed.minor >= 0 && parsed.minor <= 1e12).toBe(true);
       const ascii = typed.replace(/\p{Nd}/gu, (digit) => DIGIT_VALUES.get(digit) ?? digit);
       const digits = ascii.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '');
@@ -310,27 +404,6 @@ test('an accepted amount with one decimal mark is the number it looks like', () 
     ),
   );
 });
-
-/** A locale of each language of the app, and several of Arabic, whose digits and marks differ between countries. */
-const WRITERS = 'en-GB de es fr it nl pl pt-BR tr ja zh-Hans ar ar-EG ar-MA'.split(' ');
-
-/** `minor` as `locale` prints it, with all its decimals. */
-const printed = (
-  locale: string,
-  minor: number,
-  currency: string,
-  currencyDisplay: 'code' | 'symbol' | 'narrowSymbol' | 'none',
-) => {
-  const digits = currencyDigits(currency) ?? 2;
-  const format = new Intl.NumberFormat(locale, {
-    ...(currencyDisplay === 'none'
-      ? { useGrouping: false }
-      : { style: 'currency', currency, currencyDisplay }),
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return format.format(minor / 10 ** digits);
-};
 
 const currency = fc.constantFrom(...CURRENCY_CODES);
 const amount = fc.integer({ min: 0, max: 10 ** 9 });

@@ -39,7 +39,8 @@ function readings(text: string, digits: number): Set<number> {
 function amount(input: string): void {
   const [currency, text] = [input.slice(0, 3), input.slice(3)];
   const read = parseAmount(text, currency);
-  if (!read.ok) return;
+  // Sums, thousands in a word, and a sign as the decimal mark have properties of their own (domain/tests/money/parse-amount.test.ts).
+  if (!read.ok || read.isSum || /\d\s*(?:k|rb|ribu|jt|juta)\b|\d\p{Sc}\d/iu.test(folded(text))) return;
   const digits = currencyDigits(currency) ?? 2;
   const { minor } = read;
   hold(

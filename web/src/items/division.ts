@@ -37,6 +37,10 @@ export const withOtherSign = (typed: string): string => (isLess(typed) ? '' : LE
 
 /** A typed adjustment in minor units; 0 if nothing is typed. */
 function adjustmentOf(typed: string, currency: string): number | AmountError {
+  // "−5 + 2" is 3 less, not 7.
+  const signed = parseAmount(typed.replace(/^\s*–/, LESS), currency);
+  if (signed.ok) return signed.minor;
+  if (signed.error === 'negative' && signed.minor !== undefined) return signed.minor;
   const amount = parseAmount(typed.replace(SIGN, ''), currency);
   if (amount.ok) return isLess(typed) ? 0 - amount.minor : amount.minor;
   return amount.error === 'empty' ? 0 : amount.error;

@@ -14,6 +14,7 @@ export function amountErrorText(error: AmountError, currency: string): string {
     case 'negative':
       return t('error.negative');
     case 'too_precise':
+    case 'inexact':
       return t('error.tooPrecise', { code: currency, count: currencyDigits(currency) ?? 2 });
     case 'ambiguous':
       return t('error.ambiguous', { example: formatAmount(toMinor(1234.5, currency), currency) });
