@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx';
+import { pressedKey } from '#web/ui/fields/typing.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import styles from './DinerList.module.css';
@@ -78,7 +79,8 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
             spellCheck={false}
             onChange={(event) => rename(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' && event.key !== 'Escape') return;
+              const key = pressedKey(event);
+              if (key !== 'Enter' && key !== 'Escape') return;
               event.preventDefault();
               event.currentTarget.blur();
             }}

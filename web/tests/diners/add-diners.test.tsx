@@ -24,6 +24,18 @@ function showDiners(bill: StoredBill = emptyStored()) {
   return { store, names, ...show(store, <DinerStep onStep={() => undefined} />) };
 }
 
+it('stays in the field of a name while Enter confirms Japanese text, and leaves it with the next Enter', () => {
+  showDiners(TRIO);
+  const name = screen.getByRole('textbox', { name: 'Name of Tom' });
+  name.focus();
+  fireEvent.keyDown(name, { key: 'Enter', isComposing: true });
+  // Safari ends the composition before it reports the key.
+  fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
+  expect(name).toHaveFocus();
+  fireEvent.keyDown(name, { key: 'Enter', keyCode: 13 });
+  expect(name).not.toHaveFocus();
+});
+
 describe('the field for a new diner', () => {
   it('refuses a blank name beside it, and keeps the typed text', async () => {
     const { user, names } = showDiners();

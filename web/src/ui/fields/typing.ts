@@ -1,3 +1,5 @@
+import type { KeyboardEvent as KeyboardEventInReact } from 'react';
+
 /** True for a text field, which opens a screen keyboard on a phone. */
 export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLElement && target.matches('input:not([type=radio], [type=checkbox]), textarea');
@@ -21,11 +23,19 @@ export function keepTyping(event: MouseEvent): void {
   }
 }
 
+/**
+ * The key that was pressed; undefined while text is being composed, as in Japanese, Chinese or Korean: Enter and Escape then only confirm or
+ * end that. Safari reports the confirming Enter after the composition, with the key code 229.
+ */
+export function pressedKey(event: KeyboardEvent | KeyboardEventInReact): string | undefined {
+  const { key, isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
+  return isComposing || keyCode === 229 ? undefined : key;
+}
+
 /** For a form's `ref`: Escape in it does what its Cancel button does, while there is one. */
 export const onEscape = (cancel: (() => void) | undefined) => (form: HTMLFormElement) => {
-  const onKey = ({ key, isComposing }: KeyboardEvent) => {
-    // During a composition, as in Japanese, Escape only ends that.
-    if (key === 'Escape' && !isComposing) cancel?.();
+  const onKey = (event: KeyboardEvent) => {
+    if (pressedKey(event) === 'Escape') cancel?.();
   };
   form.addEventListener('keydown', onKey);
   return () => form.removeEventListener('keydown', onKey);

@@ -1,6 +1,7 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { after } from '#web/platform/device/clock.ts';
 import { cx } from '../cx.ts';
+import { pressedKey } from '../fields/typing.ts';
 import css from './Tooltip.module.css';
 import typography from '../typography.module.css';
 
@@ -49,8 +50,8 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
   }, [shown]);
   useEffect(() => {
     if (!shown) return undefined;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
+    const onKey = (event: KeyboardEvent) => {
+      if (pressedKey(event) !== 'Escape') return;
       // Cancels a pending opening: the pointer may have come back to the control.
       timer.current?.();
       setShown(false);
