@@ -23,8 +23,6 @@ registerMessages(table);
 registerMessages(atTable);
 
 beforeAll(() => {
-  // jsdom has no layout, so nothing is ever under the finger; the journey of double taps tests that.
-  document.elementFromPoint = () => null;
   ignoreDoubleTaps();
 });
 beforeEach(() => {
@@ -161,6 +159,27 @@ it('a row that moved under the finger by scrolling alone ignores a tap there', (
   expect(onTap, 'meant, in another place').toHaveBeenLastCalledWith('Another');
   tap('Row', 1799, 60);
   expect(onTap, 'meant, once it can have been seen').toHaveBeenLastCalledWith('Row');
+});
+
+it('a tap on what a closing sheet has uncovered is ignored, a label’s own control is not', () => {
+  const onTap = vi.fn<(what: string) => void>();
+  const sheet = <div role="option" aria-selected onClick={() => onTap('Euro')} children="Euro" />;
+  const switched = (
+    <label>
+      Home currency <input type="checkbox" onChange={() => onTap('switched')} />
+    </label>
+  );
+  const view = show(storeWith(storedTable([])), sheet);
+  const at = (element: Element, time: number) =>
+    happen(new MouseEvent('click', { ...EVENT, detail: 1 }), element, time);
+  at(screen.getByRole('option'), 1000);
+  view.rerender(switched);
+  const [label, box] = [screen.getByText('Home currency'), screen.getByRole('checkbox')];
+  for (const time of [1120, 1300, 1399]) at(label, time);
+  expect(onTap.mock.calls).toEqual([['Euro']]);
+  expect(box).not.toBeChecked();
+  at(label, 1401);
+  expect(box).toBeChecked();
 });
 
 describe('a row removed with a key', () => {
