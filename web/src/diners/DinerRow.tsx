@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx';
-import { pressedKey } from '#web/ui/fields/typing.ts';
+import { pressedKey } from '#web/ui/pressed-key.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import styles from './DinerList.module.css';

@@ -1,4 +1,4 @@
-import { pressedKey } from './fields/typing.ts';
+import { pressedKey } from './pressed-key.ts';
 
 /** For this long after a press, in ms, nobody can have seen its effect and decided to press again. */
 const TOO_SOON_MS = 400;

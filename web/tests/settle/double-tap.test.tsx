@@ -163,7 +163,7 @@ it('a row that moved under the finger by scrolling alone ignores a tap there', (
 
 it('a tap on what a closing sheet has uncovered is ignored, a label’s own control is not', () => {
   const onTap = vi.fn<(what: string) => void>();
-  const sheet = <div role="option" aria-selected onClick={() => onTap('Euro')} children="Euro" />;
+  const sheet = <button onClick={() => onTap('Euro')}>Euro</button>;
   const switched = (
     <label>
       Home currency <input type="checkbox" onChange={() => onTap('switched')} />
@@ -172,7 +172,7 @@ it('a tap on what a closing sheet has uncovered is ignored, a label’s own cont
   const view = show(storeWith(storedTable([])), sheet);
   const at = (element: Element, time: number) =>
     happen(new MouseEvent('click', { ...EVENT, detail: 1 }), element, time);
-  at(screen.getByRole('option'), 1000);
+  at(screen.getByRole('button'), 1000);
   view.rerender(switched);
   const [label, box] = [screen.getByText('Home currency'), screen.getByRole('checkbox')];
   for (const time of [1120, 1300, 1399]) at(label, time);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent as KeyboardEventInReact } from 'react';
+import { pressedKey } from '../pressed-key.ts';
 
 /** True for a text field, which opens a screen keyboard on a phone. */
 export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
@@ -21,15 +21,6 @@ export function keepTyping(event: MouseEvent): void {
     event.preventDefault();
     control.click();
   }
-}
-
-/**
- * The key that was pressed; undefined while text is being composed, as in Japanese, Chinese or Korean: Enter and Escape then only confirm or
- * end that. Safari reports the confirming Enter after the composition, with the key code 229.
- */
-export function pressedKey(event: KeyboardEvent | KeyboardEventInReact): string | undefined {
-  const { key, isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
-  return isComposing || keyCode === 229 ? undefined : key;
 }
 
 /** For a form's `ref`: Escape in it does what its Cancel button does, while there is one. */

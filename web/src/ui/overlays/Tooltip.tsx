@@ -1,7 +1,7 @@
 import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { after } from '#web/platform/device/clock.ts';
 import { cx } from '../cx.ts';
-import { pressedKey } from '../fields/typing.ts';
+import { pressedKey } from '../pressed-key.ts';
 import css from './Tooltip.module.css';
 import typography from '../typography.module.css';
 
