@@ -49,45 +49,6 @@ as $$
   where key.name = 'digest_key'
 $$;
 
--- Guesses are counted in sequences, because a rollback does not take back what `nextval` has counted. There are three scopes with 32
--- buckets each, and the keyed digest of a caller's identity chooses their bucket. So a caller has 20 attempts in 15 minutes, and all
--- callers of a scope together have 640. Strangers who use up one scope (say, checks without an account) lock nobody out of the others, and
--- out of this one for at most 15 minutes.
-do $$
-declare
-  scope text;
-  bucket integer;
-begin
-  foreach scope in array array['anonymous', 'member', 'signup'] loop
-    for bucket in 0..31 loop
-      execute format('create sequence private.guesses_%s_%s', scope, bucket);
-    end loop;
-  end loop;
-end
-$$;
-
--- Counts the attempt before it answers, so that parallel attempts are all counted.
-create function private.guess_allowed(scope text, caller text) returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  attempts_allowed constant bigint := 20;
-  window_seconds constant bigint := 900;
-  -- The sequence holds the number of the window and, below it, the attempts of that window.
-  per_window constant bigint := 1000000000;
-  this_window constant bigint := floor(extract(epoch from clock_timestamp()) / window_seconds);
-  bucket constant integer := get_byte(private.keyed_digest('guess', scope || ':' || caller), 0) % 32;
-  counter constant regclass := format('private.guesses_%s_%s', scope, bucket)::regclass;
-  attempt bigint := nextval(counter);
-begin
-  if attempt / per_window <> this_window then
-    attempt := setval(counter, this_window * per_window + 1);
-  end if;
-  return attempt % per_window <= attempts_allowed;
-end
-$$;
-
 -- The embedded backend on PostgreSQL hands objects and arrays over as text.
 create function private.as_json(value jsonb) returns jsonb
 language plpgsql immutable
@@ -95,16 +56,6 @@ set search_path = ''
 as $$
 begin
   return case when jsonb_typeof(value) = 'string' then (value #>> '{}')::jsonb else value end;
-end
-$$;
-
-create function private.refuse_guess() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  raise exception 'too_many_attempts'
-    using errcode = 'PT429', hint = 'Wait 15 minutes and try again.';
 end
 $$;
 
@@ -117,12 +68,74 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
 
--- The caller's identity for the limit on guesses: the account, or the address.
-create function private.guesser() returns text
-language sql stable
+-- Wrong guesses at access codes and at codes of live tables, counted for each home: an IPv4 address or a /56 of IPv6, since accounts are
+-- made faster than addresses. No stranger can use up another home's.
+create table private.guesses (
+  -- A keyed digest: no address is kept.
+  caller bytea primary key check (octet_length(caller) = 32),
+  attempts integer not null check (attempts >= 0),
+  until timestamptz not null
+);
+
+revoke all on private.guesses from public, anon, authenticated, service_role;
+
+create function private.guesser(purpose text) returns bytea
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(auth.uid()::text, private.caller_address())
+declare
+  address text := private.caller_address();
+begin
+  if address like '%:%' and address not like '%.%' then
+    -- The embedded server passes the four groups of a /64.
+    address := network(set_masklen((case when address ~ '^([0-9a-f]*:){3}[0-9a-f]*$' then address || '::' else address end)::inet, 56));
+  end if;
+  return private.keyed_digest(purpose, address);
+exception when invalid_text_representation then
+  return private.keyed_digest(purpose, address);
+end
+$$;
+
+-- Counts an attempt before it is checked, so that concurrent ones are all counted; false if the caller has had 60 in 15 minutes. The caller
+-- of this function answers without an error, which would roll back the count. Expired rows are deleted when a new caller comes; beyond
+-- 10,000 rows also those that expire first. A deleted count starts again at zero, so that keeps nobody out.
+create function private.count_guess(purpose text) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  attempts_allowed constant integer := 60;
+  most_callers constant integer := 10000;
+  who constant bytea := private.guesser(purpose);
+  attempts integer;
+begin
+  if not exists (select from private.guesses as g where g.caller = who) then
+    -- `array` runs the subquery once; `in`, planned while the table was small, would run it for each of ten thousand rows.
+    delete from private.guesses as g where g.caller = any (array(
+      select old.caller from private.guesses as old where old.until <= now() for update skip locked
+    ));
+    delete from private.guesses as g where g.caller = any (array(
+      select old.caller from private.guesses as old
+      order by old.until desc offset most_callers - 1 for update skip locked
+    ));
+  end if;
+  insert into private.guesses as g (caller, attempts, until) values (who, 1, now() + interval '15 minutes')
+    on conflict (caller) do update
+      set attempts = case when g.until <= now() then 1 else g.attempts + 1 end,
+        until = case when g.until <= now() then excluded.until else g.until end
+    returning g.attempts into attempts;
+  return attempts <= attempts_allowed;
+end
+$$;
+
+-- Removes the attempt counted in this transaction: the code was right.
+create function private.uncount_guess(purpose text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update private.guesses as g set attempts = g.attempts - 1 where g.caller = private.guesser(purpose);
+end
 $$;
 
 revoke all on all functions in schema private from public;

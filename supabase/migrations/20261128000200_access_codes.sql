@@ -49,8 +49,14 @@ declare
     where private.access_code_key(code) <> ''
   );
 begin
-  if exists (select from unnest(codes) as code where octet_length(btrim(code)) > 200) then
-    raise exception 'An access code has 200 bytes at most.' using errcode = '22001';
+  -- Twelve random letters and digits have 60 bits: nobody guesses them, however many addresses they have.
+  if exists (
+    select from unnest(codes) as code, private.access_code_key(code) as key
+    where key <> '' and (octet_length(key) not between 12 and 200
+      or 6 > (select count(distinct letter) from regexp_split_to_table(key, '') as letter))
+  ) then
+    raise exception 'An access code needs 12 letters and digits at least (200 bytes at most), 6 of them different.'
+      using errcode = '22023';
   end if;
   delete from public.access_codes where digest <> all (wanted);
   insert into public.access_codes (digest)
@@ -60,17 +66,30 @@ begin
 end
 $$;
 
--- Says whether a code is valid, before somebody signs up with it.
-create function public.check_access_code(code text) returns boolean
-language plpgsql volatile security definer
+-- The label of a code that somebody typed, or null; wrong ones are counted against their home.
+create function private.guess_access_code(code text) returns text
+language plpgsql volatile
 set search_path = ''
 as $$
+declare
+  label constant text := private.match_access_code(code);
 begin
-  if not private.guess_allowed(case when auth.uid() is null then 'anonymous' else 'member' end, private.guesser()) then
-    perform private.refuse_guess();
+  if not private.count_guess('access_code_guess') then
+    raise exception 'too_many_attempts' using errcode = 'PT429', hint = 'Wait 15 minutes and try again.';
   end if;
-  return private.match_access_code(code) is not null;
+  if label is not null then
+    perform private.uncount_guess('access_code_guess');
+  end if;
+  return label;
 end
+$$;
+
+-- Says whether a code is valid, before somebody signs up with it.
+create function public.check_access_code(code text) returns boolean
+language sql volatile security definer
+set search_path = ''
+as $$
+  select private.guess_access_code(code) is not null
 $$;
 
 revoke all on all functions in schema private from public;

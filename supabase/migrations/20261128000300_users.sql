@@ -149,8 +149,8 @@ create trigger users_20_complete
   before insert on public.users
   for each row execute function private.complete_profile();
 
--- Sign-up: a trial, or premium with a valid access code. It never fails for what somebody typed: a wrong code, or too
--- many of them, leads to a trial, and the code can be redeemed later.
+-- Sign-up: a trial, or premium with a valid access code. It never fails for what somebody typed: a wrong code leads
+-- to a trial, and the code can be redeemed later.
 create function private.handle_new_user() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -167,9 +167,7 @@ begin
     choices := new.raw_user_meta_data;
   end if;
   code := btrim(choices ->> 'access_code');
-  if code <> '' and private.guess_allowed('signup', private.normalized_email(new.email)) then
-    code_label := private.match_access_code(code);
-  end if;
+  code_label := private.match_access_code(code);
   if new.email_confirmed_at is not null then
     perform private.remember_trial(new.email, now());
   end if;
@@ -315,10 +313,7 @@ begin
   if caller is null then
     raise exception 'not_signed_in' using errcode = '42501';
   end if;
-  if not private.guess_allowed('member', private.guesser()) then
-    perform private.refuse_guess();
-  end if;
-  code_label := private.match_access_code(code);
+  code_label := private.guess_access_code(code);
   if code_label is null then
     return false;
   end if;

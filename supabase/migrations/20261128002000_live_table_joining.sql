@@ -1,76 +1,5 @@
 -- Live tables: joining one, by its link or its code. docs/product/live-table.md, docs/security.md.
 
--- Guesses at codes, counted for each caller, so that no stranger can use up another caller's. A caller is a network: a visitor has a whole
--- /64 of IPv6, and accounts are made faster than addresses.
-create table private.table_guesses (
-  -- A keyed digest: no address is kept.
-  caller bytea primary key check (octet_length(caller) = 32),
-  attempts integer not null check (attempts >= 0),
-  until timestamptz not null
-);
-
-revoke all on private.table_guesses from public, anon, authenticated, service_role;
-
-create function private.guessing_network() returns bytea
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  address text := private.caller_address();
-begin
-  if address like '%:%' and address not like '%.%' then
-    begin
-      address := network(set_masklen(address::inet, 64));
-    -- The embedded server passes only the /64, which is not an address.
-    exception when invalid_text_representation then null;
-    end;
-  end if;
-  return private.keyed_digest('table_guess', address);
-end
-$$;
-
--- Counts an attempt before it is checked, so that concurrent ones are all counted; false if the caller has had 60 in 15 minutes. Expired
--- rows are deleted when a new caller comes; beyond 10,000 rows also those that expire first. A deleted count starts again at zero, so that
--- keeps nobody out.
-create function private.count_guess() returns boolean
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  attempts_allowed constant integer := 60;
-  most_callers constant integer := 10000;
-  who constant bytea := private.guessing_network();
-  attempts integer;
-begin
-  if not exists (select from private.table_guesses as g where g.caller = who) then
-    -- `array` runs the subquery once; `in`, planned while the table was small, would run it for each of ten thousand rows.
-    delete from private.table_guesses as g where g.caller = any (array(
-      select old.caller from private.table_guesses as old where old.until <= now() for update skip locked
-    ));
-    delete from private.table_guesses as g where g.caller = any (array(
-      select old.caller from private.table_guesses as old
-      order by old.until desc offset most_callers - 1 for update skip locked
-    ));
-  end if;
-  insert into private.table_guesses as g (caller, attempts, until) values (who, 1, now() + interval '15 minutes')
-    on conflict (caller) do update
-      set attempts = case when g.until <= now() then 1 else g.attempts + 1 end,
-        until = case when g.until <= now() then excluded.until else g.until end
-    returning g.attempts into attempts;
-  return attempts <= attempts_allowed;
-end
-$$;
-
--- Removes the attempt counted in this transaction: the code was right.
-create function private.uncount_guess() returns void
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  update private.table_guesses as g set attempts = g.attempts - 1 where g.caller = private.guessing_network();
-end
-$$;
-
 -- Answers as `refuse_table('table_code_wrong')` would, but without an error, which would roll back the count: that is committed
 -- before anybody has the answer.
 create function private.wrong_code() returns jsonb
@@ -190,7 +119,7 @@ begin
       perform private.refuse_table('table_unknown');
     end if;
   else
-    if not private.count_guess() then
+    if not private.count_guess('table_guess') then
       perform private.refuse_table('table_too_many_guesses');
     end if;
     select * into known from private.live_tables as t
@@ -198,7 +127,7 @@ begin
     if not found then
       return private.wrong_code();
     end if;
-    perform private.uncount_guess();
+    perform private.uncount_guess('table_guess');
   end if;
   if known.expires_at <= now() then
     perform private.refuse_table('table_expired');

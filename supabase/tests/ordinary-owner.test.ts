@@ -28,7 +28,7 @@ describe('a database of an ordinary owner on PostgreSQL', () => {
     await createAuthSchema(db);
     for (const { sql } of readMigrations()) await db.script(sql);
     await grantAsTheBackend(db);
-    await db.sql(`select private.set_access_codes(array['plum-cake'])`);
+    await db.sql(`select private.set_access_codes(array['plum-cake-2026'])`);
     await db.sql('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
       ann.id,
       ann.email,
@@ -52,7 +52,7 @@ describe('a database of an ordinary owner on PostgreSQL', () => {
   });
 
   it('redeems codes and deletes accounts', async () => {
-    expect(await as(ann, `select where redeem_access_code('plum-cake')`)).toBe(1);
+    expect(await as(ann, `select where redeem_access_code('plum-cake-2026')`)).toBe(1);
     expect(await as(ann, `select delete_my_account('other')`)).toBe(1);
     expect(await db.sql('select from auth.users')).toHaveLength(0);
   });

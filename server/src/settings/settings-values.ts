@@ -130,12 +130,20 @@ export function readToken(name: string, value: string): string {
   throw new SettingsError(`${name} must be 16 to 200 letters, digits or signs without spaces.`);
 }
 
+/** As `private.set_access_codes` checks it, too, for a hosted Supabase. */
+function isHardToGuess(code: string): boolean {
+  const key = code.replaceAll('-', '').toUpperCase();
+  return /^[\x21-\x7e]{12,64}$/.test(key) && new Set(key).size >= 6;
+}
+
 /** Codes separated by commas. Their text is never repeated in a message. */
 export function readCodes(name: string, value: string): readonly string[] | null {
   if (value === '') return null;
   const codes = value.split(',').map((code) => code.trim());
-  if (codes.length <= 100 && codes.every((code) => /^[\x21-\x7e]{6,64}$/.test(code))) return codes;
-  throw new SettingsError(`${name} must be codes of 6 to 64 characters without spaces, separated by commas.`);
+  if (codes.length <= 100 && codes.every(isHardToGuess)) return codes;
+  throw new SettingsError(
+    `${name} must be codes separated by commas, each of 12 to 64 letters and digits (dashes do not count), 6 of them different, such as K7QM-2XWD-9TRP: shorter ones can be guessed.`,
+  );
 }
 
 /** A key that browsers may see: a publishable one, or the older anon token. */

@@ -207,9 +207,9 @@ test('refuses in plain words while the database is gone, uses it again afterward
 });
 
 test('accounts move here from an embedded server, with their passwords, bills and codes', async () => {
-  const embedded = await startTestServer({ ACCESS_CODES: 'MOVING-HOUSE' });
+  const embedded = await startTestServer({ ACCESS_CODES: 'MOVING-HOUSE-2026' });
   const { visitor, email, user } = await signedUp(embedded, newEmail("o'moved"), {
-    access_code: 'MOVING-HOUSE',
+    access_code: 'MOVING-HOUSE-2026',
   });
   const bill = { user_id: user.id, name: "L'été 🍣", bill: { a: "'\\" }, diner_count: 2, total_amount: 1 };
   expect((await visitor.from('bill_history').insert(bill)).error).toBeNull();
@@ -221,7 +221,7 @@ test('accounts move here from an embedded server, with their passwords, bills an
   await postgres.createDatabase('moved');
   const moved = await startTestServer({
     DATABASE_URL: urlWith('right', 'moved'),
-    ACCESS_CODES: 'ANOTHER-CODE',
+    ACCESS_CODES: 'ANOTHER-CODE-2026',
   });
   await runSql((await moved.host.backend).database, exported);
   const again = moved.visitor();
@@ -229,7 +229,7 @@ test('accounts move here from an embedded server, with their passwords, bills an
   expect((await again.from('users').select('free_access').single()).data).toEqual({ free_access: true });
   const bills = await again.from('bill_history').select('name, bill');
   expect(bills.data).toEqual([{ name: bill.name, bill: bill.bill }]);
-  expect((await moved.visitor().rpc('check_access_code', { code: 'MOVING-HOUSE' })).data).toBe(true);
+  expect((await moved.visitor().rpc('check_access_code', { code: 'MOVING-HOUSE-2026' })).data).toBe(true);
   await moved.stop();
 });
 
