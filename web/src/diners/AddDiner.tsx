@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import * as v from 'valibot';
-import { addDiners, duplicateNames, MAX_DINER_NAME, splitNames } from '#domain';
+import { addDiners, duplicateNames, MAX_DINER_NAME, peopleCount, splitNames, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
@@ -26,6 +26,15 @@ const SplitTotal = lazyPart(
 
 const NAMES: FormDraft<string> = { name: 'diner', empty: '', schema: v.string() };
 
+/** The names in the field. For a number of people, "Person 1" and so on, without those whose name somebody at the table has. */
+function namesIn(text: string, bill: Pick<Bill, 'diners'>): readonly string[] {
+  const count = peopleCount(text);
+  if (count === undefined) return splitNames(text);
+  const numbers = Array.from({ length: count + bill.diners.length }, (_, index) => index + 1);
+  const names = numbers.map((number) => t('diners.person', { number }));
+  return names.filter((name) => duplicateNames(bill, [name]).length === 0).slice(0, count);
+}
+
 /** The field's text after a paste of names on separate lines, which the field would run together. Undefined for a paste of one line. */
 function withPastedLines({
   clipboardData,
@@ -39,7 +48,7 @@ function withPastedLines({
 }
 
 /**
- * The name field with its add button, for one name or for several with commas. Enter adds too, and the field is then ready for the next.
+ * The name field with its add button, for one name, for several with commas, or for the number of people. Enter adds too, and the field is then ready for the next.
  * With two at the table and no lines yet, a total can be split right here.
  */
 export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () => void }) {
@@ -64,7 +73,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
   const add = (isMeant: boolean): boolean => {
     input.current?.focus();
     if (isTooLong) return false;
-    const newcomers = splitNames(name).map((each) => ({ id: newId(), name: each }));
+    const newcomers = namesIn(name, store.getState().bill).map((each) => ({ id: newId(), name: each }));
     const last = newcomers.at(-1);
     if (!last) {
       setError(t('diners.nameRequired'));
@@ -88,7 +97,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
   const goOn = () => {
     if (takeNames()) onDone();
   };
-  const isEnough = diners.length + splitNames(name).length >= 2;
+  const isEnough = diners.length + namesIn(name, { diners }).length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add(false);
@@ -114,6 +123,7 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
           autoCapitalize="words"
           enterKeyHint="done"
           onPaste={paste}
+          hint={diners.length === 0 ? t('diners.orNumber') : undefined}
           error={isTooLong ? t('ui.full', { max: MAX_DINER_NAME }) : error}
         />
         <IconButton

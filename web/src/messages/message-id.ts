@@ -324,6 +324,8 @@ export interface MessageArguments {
   'diners.justTotal': undefined;
   'diners.name': undefined;
   'diners.nameRequired': undefined;
+  'diners.orNumber': undefined;
+  'diners.person': { number: number };
   'diners.prompt': undefined;
   'diners.remove': { name: string };
   'diners.removed': { name: string };
@@ -1595,6 +1597,7 @@ export interface MessageArguments {
   'saveGroup.noName': undefined;
   'saveGroup.save': undefined;
   'saveGroup.title': undefined;
+  'savedGroups.allHere': { name: string };
   'savedGroups.anew': undefined;
   'savedGroups.corrupt': undefined;
   'savedGroups.corrupt.body': undefined;

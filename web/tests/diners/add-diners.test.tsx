@@ -43,9 +43,19 @@ describe('the field for a new diner', () => {
     expect(newName()).toHaveAccessibleDescription('Please enter a diner name');
     expect(newName()).toHaveValue('  ');
     await user.type(newName(), 'Maya');
-    expect(newName()).not.toHaveAccessibleDescription();
+    expect(newName()).toHaveAccessibleDescription('Or just how many you are: 4');
     await user.keyboard('{Enter}');
     expect(names()).toEqual(['Maya']);
+  });
+
+  it('adds people who are only counted, under free numbers, and renames one like everybody', async () => {
+    const { user, names } = showDiners(storedTable(['Maya', 'Person 2']));
+    await user.type(newName(), '3 people{Enter}');
+    expect(names()).toEqual(['Maya', 'Person 2', 'Person 1', 'Person 3', 'Person 4']);
+    const third = screen.getByRole('textbox', { name: 'Name of Person 3' });
+    await user.clear(third);
+    await user.type(third, 'Zoe');
+    expect(names()).toContain('Zoe');
   });
 
   it('asks about a duplicate Tom, whom one tap adds, and adds nobody on that line before', async () => {
