@@ -39,7 +39,8 @@ export function SavedGroupsCard() {
       startNewBill(wizard, title, rule);
     };
     const isBegun = !isBlank({ ...wizard.getState().bill, diners: [], dinerGroups: [] });
-    replace(title, rule, isBegun ? { label: t('savedGroups.anew'), onAction } : undefined);
+    const isChange = replace(title, rule, isBegun ? { label: t('savedGroups.anew'), onAction } : undefined);
+    if (!isChange) toast({ title: t('savedGroups.allHere', { name }) });
   };
   return (
     <section className={layout.stack} aria-labelledby={id}>

@@ -19,14 +19,16 @@ export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => vo
   );
 }
 
-/** Changes the bill as a whole, reports it with this title, and offers undo, beside another action if given. */
-type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) => void;
+/** Changes the bill as a whole, reports it with this title, and offers undo, beside another action if given. False if nothing changed. */
+type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) => boolean;
 
 /** Replaces the bill or the diners on screen, with an offer to undo it. Reports nothing if the rule changes nothing. */
 export function useReplace(): Replace {
   const store = useStore();
   return (title, rule, other) => {
     const { effects, changes } = store.edit(rule);
-    if (changes.length > 0) offerUndo(store, { title, body: describeEffects(effects), other });
+    if (changes.length === 0) return false;
+    offerUndo(store, { title, body: describeEffects(effects), other });
+    return true;
   };
 }

@@ -46,6 +46,13 @@ it('loading a group in the middle of a bill reports who kept their dishes, and o
   ]);
 });
 
+it('loading a group whose people all sit there says so', async () => {
+  groupsOf('guest').save('Friends', ['Ann', 'Bob']);
+  const { user } = show(storeWith(storedTable(['Ann', 'Bob'])), <SavedGroupsCard />);
+  await user.click(screen.getByRole('button', { name: 'Load Friends' }));
+  expect(said()).toBe('Everyone in Friends is already here');
+});
+
 it('loading a group into an empty bill only replaces its diners', async () => {
   const { names } = await load([]);
   expect(names()).toEqual(['Ann', 'Eve']);
