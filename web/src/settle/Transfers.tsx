@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   addRepayment,
   setTransferStep,
@@ -45,14 +45,19 @@ export function Transfers({ transfers, left, rounding, isEven, reportedPaid }: T
   const summary = useSummary();
   const mark = useUndoable();
   const [asked, setAsked] = useState<Transfer<Party> | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const settle = ({ from, to, amount }: Transfer<Party>) => {
     const [payer, payee] = [from.dinerIds[0], to.dinerIds[0]];
     if (payer === undefined || payee === undefined) return;
+    // After the last transfer no other row has a button to go on with.
+    if (transfers.length === 1) heading.current?.focus({ preventScroll: true });
     mark(t('settle.marked'), (bill) => addRepayment(bill, { id: newId(), from: payer, to: payee, amount }));
   };
   return (
     <>
-      <h3 id="transfers-heading">{t('settle.title')}</h3>
+      <h3 id="transfers-heading" ref={heading} tabIndex={-1}>
+        {t('settle.title')}
+      </h3>
       {transfers.length > 0 && (
         <ul className={cx(layout.stack, layout.ruledRows)} aria-labelledby="transfers-heading">
           {transfers.map((transfer) => {

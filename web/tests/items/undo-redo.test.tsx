@@ -1,4 +1,4 @@
-import { addDiner, renameDiner, setCharge } from '#domain';
+import { addDiner, EVERYONE_ELSE, renameDiner, setCharge, setTreat } from '#domain';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ItemStep } from '#web/items/ItemStep.tsx';
@@ -37,6 +37,22 @@ describe('Undo', () => {
     await user.click(undo);
     act(() => void store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' })));
     expect(redo).toBeDisabled();
+  });
+
+  it('stays on the summary for what the summary has buttons for, and goes to the step from elsewhere', () => {
+    for (const [from, to] of [
+      ['summary', 'summary'],
+      ['item-entry', 'service-charge'],
+    ] as const) {
+      window.history.replaceState(null, '', `/app?step=${from}`);
+      const store = storeWith(storedTable(['Maya', 'Tom']));
+      store.setStep(from);
+      store.edit((bill) =>
+        setTreat(bill, { id: 't', occasion: 'birthday', dinerIds: ['Maya'], by: EVERYONE_ELSE }),
+      );
+      undoEdit(store);
+      expect(location.search).toBe(`?step=${to}`);
+    }
   });
 
   it('goes to the place of the edit, even to a later step, and names it', () => {

@@ -217,6 +217,12 @@ describe('payments', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Cy pays Ann £10.00' }));
     expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
     expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
+    // The next transfer's button; after the last one their heading.
+    const next = screen.getByRole('button', { name: /^Mark as settled: Bob pays Ann/ });
+    expect(next).toHaveFocus();
+    await user.click(next);
+    expect(screen.getByRole('heading', { name: 'Who pays whom' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: /^Mark as not settled: Bob/ }));
     await user.click(screen.getByRole('button', { name: 'Mark as not settled: Cy gave Ann £10.00' }));
     expect(store.getState().bill.repayments).toEqual([]);
   });

@@ -5,8 +5,8 @@ import type { BillStore } from './bill-store.ts';
 import { describeChanges, type Described } from '../words/describe-changes.ts';
 import { openStep } from './use-step.ts';
 
-function goThere(store: BillStore, { step, lineId }: Described): void {
-  if (step) openStep(store, step);
+function goThere(store: BillStore, { step, isOnSummary = false, lineId }: Described): void {
+  if (step && !(isOnSummary && store.getState().step === 'summary')) openStep(store, step);
   if (lineId !== undefined) store.reveal(lineId);
 }
 

@@ -19,6 +19,8 @@ export interface Described {
   readonly text: string;
   /** Absent when a whole bill was replaced, which every step shows. */
   readonly step?: Step;
+  /** The summary shows it, too, and has buttons for it: undone there, it leads nowhere else. */
+  readonly isOnSummary?: boolean;
   /** The one line that was changed. */
   readonly lineId?: string;
 }
@@ -163,7 +165,7 @@ function describeParts({ parts }: Sorted): Described | undefined {
   if (!found || !part) return undefined;
   const [, subject] = found;
   const way = isAdded(subject) ? 'added' : isRemoved(subject) ? 'removed' : 'other';
-  return { text: part.text(way, subject.id), step: part.step };
+  return { text: part.text(way, subject.id), step: part.step, isOnSummary: true };
 }
 
 function describeFields({ fields }: Sorted): Described | undefined {
