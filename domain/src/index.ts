@@ -3,7 +3,7 @@ export * from './bill/bill.ts';
 export { edited, type Edit, type Effect } from './bill/edit.ts';
 export { isJsonObject, type JsonObject } from './text/json-object.ts';
 export { isEmail, mailboxOf } from './text/email.ts';
-export { plainText, tidyName } from './text/plain-text.ts';
+export { calledName, plainText, tidyName } from './text/plain-text.ts';
 
 export { CURRENCY_CODES, currencyDigits, isCurrency, isPrintedWhole } from './money/currency.ts';
 export {

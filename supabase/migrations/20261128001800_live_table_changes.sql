@@ -45,28 +45,6 @@ begin
 end
 $$;
 
--- A name as names are compared (`plainText` in domain/src/text/plain-text.ts), except for characters that hardly any keyboard makes: in one
--- case, without accents and invisible marks, in letters of one width, with single spaces. In a database that was made with the locale C,
--- only letters of ASCII have two cases.
-create function private.plain_name(name text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return btrim(regexp_replace(
-    translate(
-      lower(regexp_replace(
-        normalize(name, NFKD),
-        '[\u00ad\u0300-\u036f\u0591-\u05c7\u061c\u064b-\u065f\u0670\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
-        '', 'g'
-      )),
-      'ıłøđħς', 'ilodhσ'
-    ),
-    '\s+', ' ', 'g'
-  ));
-end
-$$;
-
 -- True if a value has a name that the app lets guests type (`tidyName` in domain/src/text/plain-text.ts): visible, on one line, and without
 -- direction marks, which would turn the text beside it around.
 create function private.is_named(value jsonb) returns boolean
@@ -89,7 +67,7 @@ begin
   return exists (
     select from private.table_entries as e
     where e.table_id = is_somebody_elses.table_id and e.key like 'diner/%' and e.key <> is_somebody_elses.key
-      and private.plain_name(e.value ->> 'name') = private.plain_name(is_somebody_elses.name)
+      and private.called_name(e.value ->> 'name') = private.called_name(is_somebody_elses.name)
   );
 end
 $$;

@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text.ts';
+import { calledName } from '../text/plain-text.ts';
 import type { Diner } from './bill.ts';
 
 /** How many person colours there are (docs/product/interface.md, "Person colours"). */
@@ -11,10 +11,10 @@ export function nextColor(diners: readonly { readonly color?: number | undefined
   return uses.indexOf(Math.min(...uses.slice(0, PERSON_COLORS)));
 }
 
-/** Finds the diner with this name: an exact match first, then one that ignores case and accents. */
+/** Finds the diner with this name: an exact match first, then one that ignores case, accents and brackets. */
 export const dinerNamed = <D extends Pick<Diner, 'name'>>(
   diners: readonly D[],
   name: string,
 ): D | undefined =>
   diners.find((diner) => diner.name === name.trim()) ??
-  diners.find((diner) => plainText(diner.name) === plainText(name));
+  diners.find((diner) => calledName(diner.name) === calledName(name));

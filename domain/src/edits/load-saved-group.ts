@@ -1,6 +1,6 @@
-import { tidyName } from '../text/plain-text.ts';
+import { plainText, tidyName } from '../text/plain-text.ts';
 import type { Bill, Diner, DinerId } from '../bill/bill.ts';
-import { dinerNamed, nextColor } from '../bill/diners.ts';
+import { nextColor } from '../bill/diners.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { inGroup } from '../bill/groups.ts';
 import { replaceDiners } from './remove-diner.ts';
@@ -21,7 +21,7 @@ export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () =
   const exact = wanted.map((name) => take(waiting.find((diner) => diner.name === name)));
   const known = wanted.map((name, index) => ({
     name,
-    diner: exact[index] ?? take(dinerNamed(waiting, name)),
+    diner: exact[index] ?? take(waiting.find((diner) => plainText(diner.name) === plainText(name))),
   }));
   if (known.length === 0) return edited(bill);
   const seated: Diner[] = known.flatMap(({ diner }) => diner ?? []);

@@ -20,13 +20,21 @@ const TYPED_AS: Readonly<Record<string, string>> = {
  * "ı"), without accents and strokes ("Łódź" is "lodz"), in letters and digits of one width, with single spaces. Never shown.
  */
 export const plainText = (text: string): string =>
-  foldTyped(text)
-    .normalize('NFKD')
+  foldTyped(foldTyped(text).normalize('NFKD'))
     .replace(ACCENTS, '')
     .toLowerCase()
     .replace(/[ıłøđħßæœς]/g, (letter) => TYPED_AS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
+
+/**
+ * What somebody at a table is called, in the form for comparing: a name without what is in brackets, so that nobody passes for somebody else
+ * as "Maya (the host)". The database has the same rules, made from these (supabase/tests/names.test.ts).
+ */
+export function calledName(name: string): string {
+  const plain = plainText(name);
+  return plain.replace(/ *[([{<【「][^)\]}>】」]*[)\]}>】」]? */g, ' ').trim() || plain;
+}
 
 /** Control characters, line breaks, and marks that change the direction of neighbouring text. */
 const UNTIDY = /[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu;
