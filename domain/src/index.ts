@@ -264,6 +264,7 @@ export { changesByOthers, joinedChanges, type OthersChange } from './table/other
 export {
   declinedProposals,
   dinersAt,
+  enteredByHosts,
   forbiddenToGuest,
   guestsAddLines,
   proposalsOf,
@@ -271,7 +272,10 @@ export {
   seatsOf,
   statusOf,
   TABLE_STATUSES,
+  wayEnteredBy,
   waysToPayByDiner,
+  type Author,
+  type EnteredByHost,
   type Proposal,
   type Seat,
   type TableStatus,

@@ -21,6 +21,7 @@ export interface Entry {
  *
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
  * - `pay/<diner>`: how a payer is paid; `paid/<diner>`: they have said that they paid what they owe
+ * - `undo/<key>`: what stood there before a host who did not open the table wrote it, if it decides who gets money
  * - `proposal/<seat>/<n>`: a change that waits for the host, once the table is locked
  */
 export type Entries = ReadonlyMap<string, Entry>;
@@ -43,7 +44,7 @@ export interface KeyedValue {
 
 /** The key of a diner's claim on a line: a weight, or units. */
 export const claimKey = (lineId: string, dinerId: DinerId): string => keyOf('claim', lineId, dinerId);
-/** How a payer is paid. */
+/** The key of how a payer is paid. */
 export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
 /** The host's settings of the table itself. */
 export const TABLE_KEYS = { status: 'table/status', guestsAddLines: 'table/guestsAddLines' } as const;

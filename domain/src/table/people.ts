@@ -109,14 +109,42 @@ export const forbiddenToGuest = (
     return kind !== 'diner' || !dinerIds.has(id);
   });
 
+/** Who entered something for somebody else: their name at that time, which stays if they leave the bill. */
+export interface Author {
+  readonly dinerId: DinerId;
+  readonly name: string;
+}
+const author = v.object({ dinerId: v.string(), name: v.string() });
+
+/** What a host who did not open the table has entered about who gets money (docs/product/live-table.md, "Taking over"). */
+export interface EnteredByHost {
+  /** The entry's key. */
+  readonly key: string;
+  readonly by: Author;
+}
+const enteredEntry = v.object({ key: v.string(), by: author });
+
+/** What the person who opened the table can undo; with `table/status`, another host has finished the bill. Never throws. */
+export const enteredByHosts = (entries: Entries): readonly EnteredByHost[] =>
+  [...entriesOf(entries, 'undo')].flatMap(([, , value]) => {
+    const read = v.safeParse(enteredEntry, value);
+    return read.success ? [read.output] : [];
+  });
+
+/** Who entered this way to be paid; undefined if the payee's own phone did. Never throws. */
+export function wayEnteredBy(way: unknown): Author | undefined {
+  const read = v.safeParse(v.object({ enteredBy: author }), way);
+  return read.success ? read.output.enteredBy : undefined;
+}
+
 /**
- * How payers can be paid, as entered by the host. Not validated here: `readWaysToPay` reads it when somebody pays, since during most of a
+ * How payers can be paid, as entered by themselves or the host. Not validated here: `readWaysToPay` reads it when somebody pays, since during most of a
  * dinner nobody does.
  */
 export const waysToPayByDiner = (entries: Entries): ReadonlyMap<DinerId, unknown> =>
   new Map([...entriesOf(entries, 'pay')].map(([, [dinerId = ''], value]) => [dinerId, value]));
 
-/** The diners who said that they paid what they owe on the finished bill: from then on it cannot be reopened. */
+/** The diners who said that they paid what they owe on the finished bill: from then on its host cannot reopen it. */
 export const reportedPaid = (entries: Entries): readonly DinerId[] =>
   [...entriesOf(entries, 'paid')].map(([, [dinerId = '']]) => dinerId);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  enteredByHosts,
   applyChanges,
   changesBetween,
   claimKey,
@@ -27,6 +28,7 @@ import {
   tableChanges,
   changesToUndo,
   unclaimedOf,
+  wayEnteredBy,
   waysToPayByDiner,
   type Bill,
   type Edit,
@@ -161,6 +163,8 @@ describe("a table's entries", () => {
           proposalsOf(entries),
           statusOf(entries),
           waysToPayByDiner(entries),
+          enteredByHosts(entries),
+          [...waysToPayByDiner(entries).values()].map(wayEnteredBy),
         ]).toBeDefined();
       }),
       { numRuns: runs(500) },

@@ -609,6 +609,9 @@ export interface MessageArguments {
   'host.closed': undefined;
   'host.codeUntil': { time: string };
   'host.copyLink': undefined;
+  'host.entered.keep': undefined;
+  'host.entered.money': undefined;
+  'host.entered.title': { names: string };
   'host.finish': undefined;
   'host.finish.body': undefined;
   'host.finish.busy': undefined;
@@ -625,6 +628,7 @@ export interface MessageArguments {
   'host.finish.way': { way: string };
   'host.finished.body': undefined;
   'host.finished.paid': { names: string };
+  'host.finished.paidOther': { names: string };
   'host.forAll': { lines: number };
   'host.forAllHelp': { lines: number; name: string };
   'host.guestsAddLines': undefined;
@@ -1046,6 +1050,7 @@ export interface MessageArguments {
   'live.refused.several': { count: number };
   'live.refused.stale': { kind: 'line' | 'diner' | 'other'; what: string };
   'live.refused.title': undefined;
+  'live.refused.way': undefined;
   'live.reload.body': undefined;
   'live.reload.title': undefined;
   'live.reopened': undefined;
@@ -1068,6 +1073,12 @@ export interface MessageArguments {
   'live.theHost': undefined;
   'live.waiting.body': { name: string };
   'live.waiting.title': undefined;
+  'live.ways.change': undefined;
+  'live.ways.enter': undefined;
+  'live.ways.enteredBy': { name: string };
+  'live.ways.nothing': undefined;
+  'live.ways.show': undefined;
+  'live.ways.unsaid': undefined;
   'live.who.back': undefined;
   'live.who.body': undefined;
   'live.who.leaves': { name: string };

@@ -6,6 +6,8 @@ import {
   readWaysToPay,
   roundedSettlement,
   transferStepOf,
+  wayEnteredBy,
+  type Author,
   type Bill,
   type BillSummary,
   type DinerId,
@@ -27,6 +29,7 @@ import typography from '#web/ui/typography.module.css';
 import { unsettledTexts } from './unsettled-texts.ts';
 import { partyName } from './party-names.ts';
 import { offerText } from './payment-message.ts';
+import { EnteredBy } from './EnteredBy.tsx';
 import { hasReportedPaid, ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 import css from './MyTransfers.module.css';
@@ -99,8 +102,11 @@ function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlemen
     bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
   // In a group, money goes only to members who have paid something.
-  const wayTo = ({ dinerIds }: Party): WayToPay | undefined =>
-    readWaysToPay(dinerIds.filter(hasPaid).map((id) => ways.get(id)))[0];
+  const wayTo = ({ dinerIds }: Party) =>
+    dinerIds.filter(hasPaid).flatMap((id) => {
+      const stored = ways.get(id);
+      return readWaysToPay([stored]).map((way) => ({ way, enteredBy: wayEnteredBy(stored) }));
+    })[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
   const unsettledWithMe = unsettledTexts(left, summary, isMine);
   return (
@@ -113,7 +119,7 @@ function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlemen
           transfer={transfer}
           bill={bill}
           isOwing={isMine(transfer.from)}
-          way={wayTo(transfer.to)}
+          paidBy={wayTo(transfer.to)}
           reportedPaid={reportedPaid}
         />
       ))}
@@ -148,11 +154,12 @@ interface OneTransferProps {
   readonly bill: Bill;
   /** True if I pay this transfer, false if I receive it. */
   readonly isOwing: boolean;
-  readonly way: WayToPay | undefined;
+  /** How the payee is paid, and who entered that if their own phone did not. */
+  readonly paidBy: { readonly way: WayToPay; readonly enteredBy: Author | undefined } | undefined;
   readonly reportedPaid: readonly DinerId[];
 }
 
-function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransferProps) {
+function OneTransfer({ transfer, bill, isOwing, paidBy, reportedPaid }: OneTransferProps) {
   const { from, to, amount } = transfer;
   const { currency } = bill;
   const name = partyName(isOwing ? to : from);
@@ -166,13 +173,14 @@ function OneTransfer({ transfer, bill, isOwing, way, reportedPaid }: OneTransfer
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
       </div>
       {!isOwing && <ReportedPaid party={from} reportedPaid={reportedPaid} />}
-      {isOwing && way && <HowToPay {...{ way, amount, bill, name, isPaid }} />}
+      {isOwing && paidBy && <HowToPay {...paidBy} {...{ amount, bill, name, isPaid }} />}
     </div>
   );
 }
 
 interface HowToPayProps {
   readonly way: WayToPay;
+  readonly enteredBy: Author | undefined;
   readonly amount: number;
   readonly bill: Bill;
   readonly name: string;
@@ -181,7 +189,7 @@ interface HowToPayProps {
 }
 
 /** Nothing if the payment option cannot carry this amount, as in another currency. */
-function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
+function HowToPay({ way, enteredBy, amount, bill, name, isPaid }: HowToPayProps) {
   const note = t('live.finished.note', { day: formatDay(bill.timestamp, 'short') });
   const request = { amount, currency: bill.currency, note };
   const instruction = paymentInstruction(way, request);
@@ -206,12 +214,26 @@ function HowToPay({ way, amount, bill, name, isPaid }: HowToPayProps) {
       </p>
     );
   // Still there to look up, but asks nobody to pay twice.
-  if (isPaid) return <Disclosure title={title}>{how}</Disclosure>;
-  if (instruction.kind === 'link') return how;
+  const source = enteredBy && <EnteredBy author={enteredBy} diners={bill.diners} />;
+  if (isPaid)
+    return (
+      <Disclosure title={title}>
+        {how}
+        {source}
+      </Disclosure>
+    );
+  if (instruction.kind === 'link')
+    return (
+      <>
+        {how}
+        {source}
+      </>
+    );
   return (
     <section aria-label={title}>
       <p className={typography.label}>{title}</p>
       {how}
+      {source}
     </section>
   );
 }

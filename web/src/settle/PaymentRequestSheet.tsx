@@ -1,15 +1,12 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import Send from 'lucide-react/icons/send';
-import { useStore } from 'zustand';
 import { convertedOwed, uniteWays, type Party, type Transfer, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { chooseWay, chosenWay, forgetRemovedWays, isSameWay } from '#web/platform/chosen-ways.ts';
+import { chooseWay, chosenWay, isSameWay } from '#web/platform/chosen-ways.ts';
 import { homeCurrency, useSpace } from '#web/platform/session.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
-import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
@@ -32,6 +29,7 @@ import {
   type MoneyRequest,
   type Offer,
 } from './payment-message.ts';
+import { useOwnWays } from './use-own-ways.ts';
 import { useSavedBill } from './use-saved-bill.ts';
 import { EMPTY_WAY } from './WayForm.tsx';
 import { WaysEditor } from './WaysEditor.tsx';
@@ -56,17 +54,10 @@ export function PaymentRequestSheet({ transfer, onClose }: PaymentRequestSheetPr
   const bill = useBill();
   const summary = useSummary();
   const savedName = useSavedBill()?.name;
-  const place = waysOf(space);
-  const text = useStore(place.text);
-  const { ways } = useMemo(() => readWays(text), [text]);
+  const { ways, keep } = useOwnWays();
   const [shown, setShown] = useState<'message' | 'ways' | 'message again'>('message');
   const isSettingUp = shown === 'ways';
   const [draft, setDraft] = useState(EMPTY_WAY);
-  const keep = (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => {
-    const next = change(readWays(place.read()).ways);
-    if (keepWays(place, next) !== 'saved') toast({ title: t('ways.notKept'), tone: 'bad' });
-    forgetRemovedWays(space, next);
-  };
   const home = homeCurrency();
   const known = convertedOwed(bill, summary, transfer, home);
   const asked = moneyRequest(bill, transfer.amount, billTitle(bill, savedName), home, known);

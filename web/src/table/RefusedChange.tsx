@@ -48,6 +48,7 @@ function whyForbidden(
   { bill, seats }: Pick<LiveTable, 'bill' | 'seats'>,
 ): string {
   const [kind, id] = registerParts(key);
+  if (kind === 'pay') return t('live.refused.way');
   if (kind === 'claim' && !bill.lines.some((line) => line.id === id)) return t('live.refused.gone');
   const me = seats.find(({ isMe }) => isMe);
   const others = bill.diners.filter((diner) => diner.id !== id);

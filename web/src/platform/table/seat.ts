@@ -7,7 +7,7 @@ import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /**
  * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `also_for`: the diner
- * without a phone for whom a phone also claims.
+ * without a phone for whom a phone also claims; `undo_entered`, `keep_entered`: what another host has entered about who gets money.
  */
 export type TableAction =
   | 'finish'
@@ -19,7 +19,9 @@ export type TableAction =
   | 'remove_seat'
   | 'hand_over'
   | 'take_over'
-  | 'leave';
+  | 'leave'
+  | 'undo_entered'
+  | 'keep_entered';
 
 /** Answers that end a seat that was given. */
 const ENDINGS: Readonly<Partial<Record<TableErrorCode, TableEnding>>> = {

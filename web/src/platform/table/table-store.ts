@@ -154,9 +154,8 @@ export class TableStore {
     return this.edit((bill) => removeLine(bill, id));
   }
 
-  /** Sets how this phone's diner is paid. */
-  setWayToPay(way: WayToPay | undefined): void {
-    const dinerId = this.getState().me?.dinerId;
+  /** Sets how a diner is paid: this phone's own, or, on the host's, one whose phone is not at the table. */
+  setWayToPay(way: WayToPay | undefined, dinerId = this.getState().me?.dinerId): void {
     if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
   }
 
@@ -233,7 +232,11 @@ export class TableStore {
     return this.#finishing;
   };
 
-  /** Opens the finished table again, unless somebody has said that they paid. */
+  /** Undoes what another host has entered about who gets money; only on the phone that opened the table. */
+  readonly undoEntered = (): Promise<boolean> => this.#sync.act('undo_entered');
+  readonly keepEntered = (): Promise<boolean> => this.#sync.act('keep_entered');
+
+  /** Opens the finished table again, unless somebody has said that they paid and no other host has finished it. */
   readonly reopen = (): Promise<boolean> => this.#sync.act('reopen');
   /** Closes the table without finishing it: it is over for everybody. @returns whether it is */
   readonly close = async (): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import type {
   Bill,
+  EnteredByHost,
   OthersChange,
   DinerId,
   LineId,
@@ -99,6 +100,8 @@ export interface LiveTable {
   readonly ways: ReadonlyMap<DinerId, unknown>;
   /** At a finished table, the diners who said that they have paid. */
   readonly paid: readonly DinerId[];
+  /** What hosts who did not open the table have entered about who gets money; with `table/status`, one of them has finished the bill. */
+  readonly entered: readonly EnteredByHost[];
   /** Changes after the lock that wait for the host, the oldest first. */
   readonly proposals: readonly Proposal[];
   /** Own proposals that the host declined, until they are dismissed. */

@@ -18,6 +18,7 @@ import { peopleOf, type People } from '#web/receipt/people.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import { HostName, useTableNotice } from '../HostName.tsx';
+import { HowPaid } from '../HowPaid.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -70,6 +71,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
         )}
         {underHeading}
         <Notices table={table} actions={actions} />
+        <HowPaid table={table} actions={actions} />
         {isFinished && (
           <Finished
             {...{ bill, summary, me, hasAccount }}

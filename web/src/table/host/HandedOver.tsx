@@ -26,6 +26,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
     return (
       <>
         <FinishedByHost table={table} onPaid={actions.reportPaid} />
+        <TakeBack onClick={actions.takeOver} />
         <LeaveButton onClick={actions.leave} />
       </>
     );
@@ -34,9 +35,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
       <ChangesStopped table={table} />
       <MyClaims table={table} actions={actions} />
       <p className={typography.secondary}>{t('host.handedOverBody')}</p>
-      <Button onClick={actions.takeOver} block>
-        {t('host.takeBack')}
-      </Button>
+      <TakeBack onClick={actions.takeOver} />
       <AskFirst
         renderButton={(ask) => <LeaveButton onClick={ask} />}
         title={t('host.leaveTitle')}
@@ -48,6 +47,12 @@ export function HandedOver({ table, actions }: HandedOverProps) {
     </>
   );
 }
+
+const TakeBack = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button onClick={onClick} block>
+    {t('host.takeBack')}
+  </Button>
+);
 
 const LeaveButton = ({ onClick }: { readonly onClick: () => void }) => (
   <Button variant="secondary" onClick={onClick} block>

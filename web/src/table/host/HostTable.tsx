@@ -21,10 +21,11 @@ import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { refusalText } from '../RefusedChange.tsx';
 import { useTableNotice } from '../HostName.tsx';
+import { enteredForOpener } from './EnteredByOtherHost.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { shareRest } from './share-rest.ts';
-import { closeTable, saveTableBill, reopenTable, showTableBill } from './table-bill.ts';
+import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
@@ -57,6 +58,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     ...hostActions(store, openTableSheet),
     shareRestEqually: () => shareRest(wizard, store),
     reopen: () => void reopenTable(wizard, store),
+    undoEntered: () => void undoEntered(wizard, store),
     // A second press while the bill is being saved would save it twice.
     close: oneAtATime(async () => {
       await closeTable(wizard, store);
@@ -73,8 +75,9 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => bridgeTable(wizard, store, toastRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   const changed = here === undefined ? [] : changedTexts(table);
+  const entered = enteredForOpener(table).length > 0 ? 1 : 0;
   // Proposals count on the host's phone, wherever the table was opened. Refused, declined and changed claims count on this phone.
-  const forMe = table.refused.length + table.declined.length + changed.length;
+  const forMe = table.refused.length + table.declined.length + changed.length + entered;
   const { proposals, over } = countWaiting(table);
   const waiting = proposals + (here === undefined ? 0 : forMe);
   const isFinished = table.status === 'finished';

@@ -17,6 +17,8 @@ import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
 import { Reception } from '../Reception.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
+import { HowPaid } from '../HowPaid.tsx';
+import { EnteredByOtherHost } from './EnteredByOtherHost.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { OpenTable, type OpenTableProps } from './OpenTable.tsx';
 import { MyClaims } from './MyClaims.tsx';
@@ -85,6 +87,8 @@ export function TableSheet({
             <Answers table={table} actions={actions} />
             <HostName table={table} />
             <Reception reception={table.reception} unsent={table.unsent} />
+            <EnteredByOtherHost table={table} actions={actions} />
+            <HowPaid table={table} actions={actions} />
             {isOpen ? (
               <OpenedTable {...{ table, actions, joinOrigin }} />
             ) : (

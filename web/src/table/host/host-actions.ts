@@ -1,4 +1,4 @@
-import { shareRestEqually, type Bill, type DinerId, type WayToPay } from '#domain';
+import { shareRestEqually, type Bill, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing, TableStore } from '#web/platform/table/index.ts';
@@ -55,10 +55,11 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     return result;
   },
   reopen: () => void store.reopen(),
+  undoEntered: () => void store.undoEntered(),
+  keepEntered: () => void store.keepEntered(),
   shareRestEqually: () => shareRestAtTable(store),
   accept: (proposalId: string) => store.acceptProposal(proposalId),
   decline: (proposalId: string) => store.declineProposal(proposalId),
-  setWayToPay: (way: WayToPay | undefined) => store.setWayToPay(way),
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
   /** Ends the table for everybody without finishing it. */

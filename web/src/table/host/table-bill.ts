@@ -1,4 +1,4 @@
-import { changesBetween } from '#domain';
+import { applyChanges, changesBetween } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { savedCopies } from '#web/platform/saved/own-bill.ts';
@@ -26,6 +26,15 @@ export async function reopenTable(wizard: BillStore, table: TableStore): Promise
   const [there, mine] = [table.getState(), wizard.getState().bill];
   const changes = isTableOf(there, mine) ? changesBetween(there.bill, mine) : [];
   if (await table.reopen()) table.write(changes);
+}
+
+/** Undoes what another host has entered about who gets money, also on a bill that the finished table has released. */
+export async function undoEntered(wizard: BillStore, table: TableStore): Promise<void> {
+  const there = table.getState();
+  if (!(await table.undoEntered()) || there.isReleased !== true || !isTableOf(there, wizard.getState().bill))
+    return;
+  const changes = changesBetween(there.bill, table.getState().bill);
+  wizard.edit((bill) => applyChanges(bill, changes));
 }
 
 /**

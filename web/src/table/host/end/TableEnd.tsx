@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { balances, overClaimedOf, type Diner, type DinerId, type WayToPay } from '#domain';
+import { balances, overClaimedOf, TABLE_KEYS, type Diner, type DinerId, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -13,6 +13,7 @@ import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { wayValues } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
+import { HowPaid } from '../../HowPaid.tsx';
 import type { HostActions } from '../host-actions.ts';
 import { WhoIsHost } from '../WhoIsHost.tsx';
 import css from './TableEnd.module.css';
@@ -28,16 +29,23 @@ export interface TableEndProps {
 /** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
 export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
-  const { bill, status, seats, proposals, paid, isFinishing } = table;
+  const { bill, status, seats, proposals, paid, entered, isFinishing } = table;
+  // The person who opened the table is not bound by when another host has finished it.
+  const isByOther =
+    seats.some(({ isMe, isOpener }) => isMe && isOpener) &&
+    entered.some(({ key }) => key === TABLE_KEYS.status);
   const paidNames = bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name);
   if (status === 'finished')
     return (
       <div className={layout.stack}>
         <p className={typography.bold}>{t('live.finished.title')}</p>
         <p className={typography.secondary}>{t('host.finished.body')}</p>
-        {paidNames.length > 0 ? (
-          <p className={typography.secondary}>{t('host.finished.paid', { names: listNames(paidNames) })}</p>
-        ) : (
+        {paidNames.length > 0 && (
+          <p className={typography.secondary}>
+            {t(isByOther ? 'host.finished.paidOther' : 'host.finished.paid', { names: listNames(paidNames) })}
+          </p>
+        )}
+        {(paidNames.length === 0 || isByOther) && (
           <Button variant="secondary" onClick={actions.reopen} block>
             {t('host.reopen')}
           </Button>
@@ -174,7 +182,10 @@ function FinishDialog(props: FinishDialogProps) {
         </p>
       )}
       {isPayerAsked && <WhoPaid diners={bill.diners} payer={payer} onChange={setPayer} />}
-      {ownWay && <WhoIsHost table={table} actions={actions} />}
+      {payer !== undefined && (payer !== me?.dinerId || !ownWay) && (
+        <HowPaid table={table} actions={actions} dinerIds={[payer]} />
+      )}
+      {(ownWay || payer !== undefined) && <WhoIsHost table={table} actions={actions} />}
       {ownWay && me?.dinerId !== undefined && (
         <Switch
           label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { readWaysToPay, wayEnteredBy, type Bill, type Diner, type DinerId } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/live-table-end.po';
+import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { EnteredBy } from '#web/settle/EnteredBy.tsx';
+import { wayValues } from '#web/settle/way-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import layout from '#web/ui/layout.module.css';
+import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import typography from '#web/ui/typography.module.css';
+import type { OwnActions } from './own-actions.ts';
+
+registerMessages(messages);
+registerMessages(settleMessages);
+
+const WaySheet = lazyDialog(() => import('./WaySheet.tsx').then((module) => module.WaySheet));
+
+export interface HowPaidProps {
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'role' | 'ways' | 'me' | 'phase'>;
+  readonly actions: Pick<OwnActions, 'setWayToPay'>;
+  /** The people it is about; those who paid, unless named. */
+  readonly dinerIds?: readonly DinerId[];
+}
+
+/** Whoever paid with money or an own voucher: only they are owed anything. */
+const payersOf = ({ payments, adjustments }: Bill): ReadonlySet<DinerId> =>
+  new Set([
+    ...payments.map(({ dinerId }) => dinerId),
+    ...adjustments.flatMap((each) =>
+      each.kind === 'voucher' && each.owner !== undefined ? [each.owner] : [],
+    ),
+  ]);
+
+/**
+ * How the person of this phone gets paid, if they paid, to be said here at any time; on the host's phone, how those get paid whose phones
+ * are not at the table (docs/product/live-table.md, "Ways to be paid").
+ */
+export function HowPaid({ table, actions, dinerIds }: HowPaidProps) {
+  const { bill, seats, status, role, me, phase } = table;
+  if (phase !== 'joined') return null;
+  const payers = new Set(dinerIds ?? payersOf(bill));
+  const isPhoneThere = (id: DinerId) => seats.some(({ dinerId }) => dinerId === id);
+  const isSaidHere = ({ id }: Diner) =>
+    payers.has(id) &&
+    (id === me?.dinerId ||
+      (role === 'host' && status !== 'finished' && me?.dinerId !== undefined && !isPhoneThere(id)));
+  return bill.diners
+    .filter(isSaidHere)
+    .map((diner) => <HowOnePaid key={diner.id} {...{ table, actions, diner }} />);
+}
+
+function HowOnePaid({ table, actions, diner }: HowPaidProps & { readonly diner: Diner }) {
+  const { bill, ways, me, seats } = table;
+  const [isOpen, setOpen] = useState(false);
+  const stored = ways.get(diner.id);
+  const [way] = readWaysToPay([stored]);
+  const enteredBy = wayEnteredBy(stored);
+  const isMine = diner.id === me?.dinerId;
+  const title = isMine ? t('ways.title') : t('live.finished.how', { name: isolate(diner.name) });
+  const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
+  // The database keeps what somebody else has entered from a host who did not open the table.
+  const isFixed = !isMine && way !== undefined && !isOpener && enteredBy?.dinerId !== me?.dinerId;
+  return (
+    <section aria-label={title}>
+      <p className={typography.label}>{title}</p>
+      {way && (
+        <p className={layout.row}>
+          <span className={layout.fillsRow}>{t('ask.option', wayValues(way))}</span>
+        </p>
+      )}
+      {!way && isMine && <p className={typography.secondary}>{t('live.ways.unsaid')}</p>}
+      {way && enteredBy && <EnteredBy author={enteredBy} diners={bill.diners} />}
+      {!isFixed && (
+        <Button variant="text" className={layout.textButtonAtStart} onClick={() => setOpen(true)}>
+          {t(way ? 'live.ways.change' : 'live.ways.enter')}
+        </Button>
+      )}
+      {isOpen && (
+        <WaySheet
+          {...{ title, way, isMine }}
+          onSay={(next) => actions.setWayToPay(next, diner.id)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { uniteWays, type WayToPay } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages } from '#web/messages/en/settle.po';
+import { isSameWay } from '#web/platform/chosen-ways.ts';
+import { useOwnWays } from '#web/settle/use-own-ways.ts';
+import { EMPTY_WAY, WayForm } from '#web/settle/WayForm.tsx';
+import { WaysEditor } from '#web/settle/WaysEditor.tsx';
+import { wayValues } from '#web/settle/way-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import layout from '#web/ui/layout.module.css';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+
+registerMessages(messages);
+
+export interface WaySheetProps {
+  readonly title: string;
+  /** What the table has at present. */
+  readonly way: WayToPay | undefined;
+  /** This phone's person: what they set up is kept on the device, as on the summary. */
+  readonly isMine: boolean;
+  readonly onSay: (way: WayToPay | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Says at a table how somebody gets paid. */
+export function WaySheet({ isMine, ...props }: WaySheetProps) {
+  return (
+    <Sheet open onClose={props.onClose} title={props.title}>
+      {isMine ? <Mine {...props} /> : <SomebodyElses {...props} />}
+    </Sheet>
+  );
+}
+
+function Mine({ way, onSay, onClose }: Omit<WaySheetProps, 'isMine'>) {
+  const { ways, keep } = useOwnWays();
+  const [isSettingUp, setSettingUp] = useState(ways.length === 0);
+  const [draft, setDraft] = useState(EMPTY_WAY);
+  if (isSettingUp)
+    return (
+      <WaysEditor
+        {...{ ways, draft }}
+        onDraft={setDraft}
+        onAdd={(added) => {
+          keep((kept) => uniteWays(kept, [added]));
+          onSay(added);
+        }}
+        onChange={keep}
+        onDone={() => setSettingUp(false)}
+      />
+    );
+  // What the host has entered, or another device, may not be one of this device's.
+  const options = way ? uniteWays(ways, [way]) : ways;
+  const index = options.findIndex((each) => way && isSameWay(each, way));
+  return (
+    <div className={layout.stack}>
+      <SelectField
+        label={t('live.ways.show')}
+        value={String(index)}
+        options={[
+          ...options.map((each, at) => ({ value: String(at), label: t('ask.option', wayValues(each)) })),
+          { value: '-1', label: t('live.ways.nothing') },
+        ]}
+        onChange={(at) => onSay(options[Number(at)])}
+      />
+      <Button variant="text" onClick={() => setSettingUp(true)}>
+        {t(ways.length === 0 ? 'ask.setUp' : 'ask.change')}
+      </Button>
+      <Button onClick={onClose} block>
+        {t('ways.done')}
+      </Button>
+    </div>
+  );
+}
+
+function SomebodyElses({ way, onSay, onClose }: Omit<WaySheetProps, 'isMine'>) {
+  const [draft, setDraft] = useState(EMPTY_WAY);
+  return (
+    <div className={layout.stack}>
+      {way && (
+        <Button variant="text" className={layout.textButtonAtStart} onClick={() => onSay(undefined)}>
+          {t('ways.remove', wayValues(way))}
+        </Button>
+      )}
+      <WayForm {...{ draft }} onDraft={setDraft} onAdd={onSay} onDone={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { readWaysToPay, registerParts, type EnteredByHost } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate, listNames } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { paymentText } from '#web/settle/payment-text.ts';
+import { wayValues } from '#web/settle/way-words.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import type { HostActions } from './host-actions.ts';
+
+type Shown = Pick<LiveTable, 'bill' | 'seats' | 'ways' | 'entered'>;
+
+/** What another host has entered about who gets money, on the phone that opened the table, which can undo it. */
+export const enteredForOpener = ({
+  seats,
+  entered,
+}: Omit<Shown, 'bill' | 'ways'>): readonly EnteredByHost[] =>
+  seats.some(({ isMe, isOpener }) => isMe && isOpener)
+    ? entered.filter(({ key }) => key !== 'table/status')
+    : [];
+
+function textOf(key: string, { bill, ways }: Omit<Shown, 'seats' | 'entered'>): string {
+  const [kind, id = ''] = registerParts(key);
+  const payment = bill.payments.find((each) => kind === 'payment' && each.id === id);
+  if (payment) return paymentText(payment, bill);
+  const [way] = kind === 'pay' ? readWaysToPay([ways.get(id)]) : [];
+  const name = bill.diners.find((diner) => diner.id === id)?.name;
+  if (!way || name === undefined) return t('host.entered.money');
+  const label = t('live.finished.how', { name: isolate(name) });
+  return t('ui.labelled', { label, text: t('ask.option', wayValues(way)) });
+}
+
+export interface EnteredByOtherHostProps {
+  readonly table: Shown;
+  readonly actions: Pick<HostActions, 'undoEntered' | 'keepEntered'>;
+}
+
+/** Shows it to the person who opened the table, also after the end (docs/product/live-table.md, "Taking over"). */
+export function EnteredByOtherHost({ table, actions }: EnteredByOtherHostProps) {
+  const entered = enteredForOpener(table);
+  if (entered.length === 0) return null;
+  const names = new Map(entered.map(({ by }) => [by.dinerId, by.name]));
+  return (
+    <Banner tone="warn" title={t('host.entered.title', { names: listNames([...names.values()]) })}>
+      {[...new Set(entered.map(({ key }) => textOf(key, table)))].map((text) => (
+        <p key={text} className={layout.row}>
+          <span className={layout.fillsRow}>{text}</span>
+        </p>
+      ))}
+      <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
+        <Button variant="text" onClick={actions.undoEntered}>
+          {t('live.change.undo')}
+        </Button>
+        <Button variant="text" onClick={actions.keepEntered}>
+          {t('host.entered.keep')}
+        </Button>
+      </div>
+    </Banner>
+  );
+}
