@@ -12,7 +12,7 @@ const KEPT = 400 * 24 * 3600;
 
 /**
  * Marks of devices that have logged in to an account, in a cookie that scripts cannot read. They open nothing: a marked device has limits of
- * its own, so that strangers who use up an account's do not keep its owner out (docs/decisions/0036-known-devices.md).
+ * its own, so that strangers who use up an account's do not keep its owner out (docs/decisions/0037-known-devices.md).
  */
 export interface DeviceMarks {
   /** The id of a device that has logged in to the account with this email; '' for any other. */

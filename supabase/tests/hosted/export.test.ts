@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../support/database.ts';
 import { prepare } from '../support/global-setup.ts';
 
 const PASSWORD = 'correct horse 1';
-const SIGNED_UP = ['ann@example.com', "o'brien@example.com", 'tarō@example.com'];
+const SIGNED_UP = ['ann@example.com', "o'brien@example.com", 'taro@example.com'];
 const ACCOUNTS = 200;
 
 /** More accounts as the backend wrote the first ones, each with a bill: two hundred log-ins' worth of hashing proves nothing more. */
