@@ -267,6 +267,7 @@ export {
   enteredByHosts,
   forbiddenToGuest,
   guestsAddLines,
+  newcomersOf,
   proposalsOf,
   reportedPaid,
   seatsOf,

@@ -55,6 +55,10 @@ create table private.table_seats (
   refused jsonb not null default '[]',
   seen_at timestamptz not null default now(),
   removed_at timestamptz,
+  -- A keyed digest of the network from which it joined (`private.guesser`); none of the seat that opened the table.
+  network bytea check (octet_length(network) = 32),
+  -- Has added a person to the bill, or wants to, and the host has let nobody in since (`private.is_crowded`).
+  is_new boolean not null default false,
   -- The number of entries it has read lately, which decreases with time.
   told integer not null default 0,
   told_at timestamptz not null default now()
@@ -137,6 +141,19 @@ set search_path = ''
 as $$
 begin
   return replace(replace(id, '%', '%25'), '/', '%2F');
+end
+$$;
+
+-- True if the diner of a seat is on the bill, not just proposed to the host.
+create function private.is_on_bill(seat private.table_seats) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.table_entries as e
+    where e.table_id = seat.table_id and e.key = 'diner/' || private.key_part(seat.diner_id) and e.value is not null
+  );
 end
 $$;
 

@@ -153,6 +153,24 @@ begin
 end
 $$;
 
+-- True if so many new people have come that the host is asked about the next ones: from one network, or in all, since the host has last
+-- let somebody in. People who were added by a phone that has left count, too.
+create function private.is_crowded(seat private.table_seats) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  most_of_a_network constant integer := 6;
+  most constant integer := 12;
+begin
+  return (
+    select count(*) >= most or count(*) filter (where s.network is not distinct from seat.network) >= most_of_a_network
+    from private.table_entries as e join private.table_seats as s on s.id = e.made_by
+    where e.table_id = seat.table_id and e.key like 'diner/%' and e.value is not null and s.is_new
+  );
+end
+$$;
+
 -- True if this is the key of how the seat's own diner is paid.
 create function private.is_own_way(seat private.table_seats, key text) returns boolean
 language plpgsql immutable
@@ -210,8 +228,8 @@ begin
 end
 $$;
 
--- The outcome of a change: 'write', 'same' (nothing to do), 'propose' (after the lock, for the host to decide), or the reason of a refusal.
--- `present`: the current entry; all null if there is none.
+-- The outcome of a change: 'write', 'same' (nothing to do), 'propose' (for the host to decide: after the lock, or a person too many), or the
+-- reason of a refusal. `present`: the current entry; all null if there is none.
 create function private.judge_change(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns text
@@ -247,6 +265,9 @@ begin
     return 'locked';
   end if;
   permitted := case
+    -- Somebody who waits for the host does nothing else.
+    when kind <> 'proposal' and seat.is_new and seat.diner_id is not null and not seat.is_host and not private.is_on_bill(seat) then
+      false
     when kind = 'pay' then
       key ~ '^pay/[^/]+$' and octet_length(key) <= 300 and (value is null or is_object)
       and private.may_say_way(seat, key, present)
@@ -307,7 +328,10 @@ begin
   then
     return 'stale';
   end if;
-  proposes := known.status = 'locked' and not seat.is_host and (kind in ('claim', 'line') or (kind = 'diner' and is_new));
+  proposes := not seat.is_host and case
+    when kind = 'diner' then is_new and (known.status = 'locked' or private.is_crowded(seat))
+    else known.status = 'locked' and kind in ('claim', 'line')
+  end;
   if (value is not null and present.value is null and known.entries >= max_entries)
     or known.bytes + octet_length(key) + octet_length(value::text) > max_bytes
     or ((is_new or proposes) and (
@@ -378,6 +402,26 @@ begin
       known := private.write_entry(known, claim, null, null);
     end loop;
   end if;
+  return known;
+end
+$$;
+
+-- After a person was added to the bill, or proposed. A host who adds one has seen all others who are on it.
+create function private.note_newcomer(known private.live_tables, seat private.table_seats) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  changed uuid;
+begin
+  for changed in
+    update private.table_seats as s set is_new = not seat.is_host
+      where s.table_id = known.id
+        and case when seat.is_host then s.is_new and (s.removed_at is not null or private.is_on_bill(s)) else s.id = seat.id end
+      returning s.id
+  loop
+    known := private.write_entry(known, 'seat/' || changed, private.seat_entry(changed), null);
+  end loop;
   return known;
 end
 $$;
@@ -468,9 +512,14 @@ begin
         known := private.take_back_claims(known, seat, change, present);
       elsif change ->> 'key' = 'table/status' then
         known.status := change ->> 'value';
+      elsif starts_with(change ->> 'key', 'diner/') and present.value is null then
+        known := private.note_newcomer(known, seat);
       end if;
     elsif verdict = 'propose' then
       known := private.propose(known, seat, number, jsonb_build_object('value', null) || change);
+      if starts_with(change ->> 'key', 'diner/') then
+        known := private.note_newcomer(known, seat);
+      end if;
     elsif verdict = 'same' then
       -- Same as the current value: there is nothing left to propose.
       if known.status = 'locked' and not seat.is_host then

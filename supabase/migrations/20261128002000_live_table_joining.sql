@@ -12,10 +12,31 @@ begin
 end
 $$;
 
--- Makes room for one more seat at a table of a hundred, if a seat can be replaced: one without a name, or one silent for ten minutes. Seats
--- without a name go first, then those that have taken nothing, then the others; within these the longest silent first. Their claims stay,
--- and they can take that name again. Then deletes seats that wrote nothing, except the last hundred, so that no number of phones ever fills
--- a table. A seat that wrote something stays, since entries refer to its id.
+-- Withdraws the person whom a seat that is going has proposed: nobody waits any more.
+create function private.withdraw_newcomer(known private.live_tables, seat_id uuid) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  proposal text;
+begin
+  for proposal in
+    select e.key from private.table_entries as e
+    where e.table_id = known.id and e.key like 'proposal/' || withdraw_newcomer.seat_id || '/%' and e.value ->> 'key' like 'diner/%'
+    order by e.key
+  loop
+    known := private.write_entry(known, proposal, null, null);
+    delete from private.table_payees as p where p.table_id = known.id and p.seat_id = withdraw_newcomer.seat_id;
+  end loop;
+  return known;
+end
+$$;
+
+-- Makes room for one more seat at a table of a hundred, if a seat can be replaced: one without a name on the bill, or one silent for ten
+-- minutes. Seats without a name go first, of these those of the network that has most of them; then those that have taken nothing, then the
+-- others; within these the longest silent first. Their claims stay, and they can take that name again.
+-- Then deletes seats that wrote nothing that is left, except the last hundred, so that no number of phones ever fills a table. A seat that
+-- wrote something stays, since entries refer to its id.
 create function private.make_room(known private.live_tables) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -31,10 +52,15 @@ declare
   last_forgotten bigint;
 begin
   if most <= (select count(*) from private.table_seats as s where s.table_id = known.id and s.removed_at is null) then
-    select s.id into seat_id from private.table_seats as s
-      where s.table_id = known.id and s.removed_at is null and not s.is_host and not s.is_opener
-        and (s.diner_id is null or s.seen_at < now() - quiet_after)
-      order by s.diner_id is not null, private.key_part(s.diner_id) in (
+    select s.id into seat_id from (
+      select each.*,
+        each.diner_id is not null and not (each.is_new and not private.is_on_bill(each)) as is_named,
+        count(*) over (partition by each.network) as of_its_network
+      from private.table_seats as each
+      where each.table_id = known.id and each.removed_at is null and not each.is_host and not each.is_opener
+    ) as s
+      where not s.is_named or s.seen_at < now() - quiet_after
+      order by s.is_named, case when not s.is_named then -s.of_its_network end, private.key_part(s.diner_id) in (
         select split_part(e.key, '/', 3) from private.table_entries as e
         where e.table_id = known.id and e.key like 'claim/%' and e.value is not null and e.value <> '0'
       ), s.seen_at limit 1;
@@ -45,20 +71,25 @@ begin
     known.topic := private.new_topic();
     update private.table_seats as s set removed_at = now(), diner_id = null, also_for = null where s.id = seat_id;
     known := private.write_entry(known, 'seat/' || seat_id, private.seat_entry(seat_id), null);
+    known := private.withdraw_newcomer(known, seat_id);
   end if;
 
   select array_agg(old.id) into forgotten_seats from (
     select s.id from private.table_seats as s
     where s.table_id = known.id and s.removed_at is not null
       and not exists (select from private.table_entries as e where e.table_id = known.id and e.seat_id = s.id)
-      and not exists (select from private.table_entries as e where e.table_id = known.id and e.made_by = s.id)
+      and not exists (
+        select from private.table_entries as e
+        where e.table_id = known.id and e.made_by = s.id and (e.value is not null or e.key not like 'proposal/%')
+      )
     order by s.removed_at desc, s.id offset most_gone
   ) as old;
   if forgotten_seats is not null then
     delete from private.table_seats as s where s.id = any (forgotten_seats);
     with forgotten as (
       delete from private.table_entries as e
-        where e.table_id = known.id and e.key in (select 'seat/' || id from unnest(forgotten_seats) as id)
+        where e.table_id = known.id
+          and (e.key in (select 'seat/' || id from unnest(forgotten_seats) as id) or e.made_by = any (forgotten_seats))
         returning e.key, e.value, e.seq
     )
     select count(value), coalesce(sum(octet_length(key) + octet_length(value::text)), 0), max(seq)
@@ -143,8 +174,8 @@ begin
     known := private.make_room(known);
   end if;
   told := private.told_at_first(known);
-  insert into private.table_seats (id, table_id, token_digest, told)
-    values (join_table.seat_id, known.id, token_digest, told)
+  insert into private.table_seats (id, table_id, token_digest, network, told)
+    values (join_table.seat_id, known.id, token_digest, private.guesser('table_network'), told)
     on conflict (id) do nothing;
   if found then
     known := private.write_entry(known, 'seat/' || join_table.seat_id, private.seat_entry(join_table.seat_id), null);

@@ -68,6 +68,40 @@ begin
 end
 $$;
 
+-- Removes everybody who has added a person to the bill, or wants to, since the host has last let somebody in, and everything they wrote;
+-- what they said about being paid only for the person who opened the table, as with one of them (`remove_seat`).
+create function private.remove_newcomers(known private.live_tables, is_by_opener boolean) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  seat private.table_seats;
+  entry text;
+begin
+  for seat in
+    select * from private.table_seats as s
+    where s.table_id = known.id and s.is_new and not s.is_host and not s.is_opener order by s.id
+  loop
+    for entry in
+      select e.key from private.table_entries as e
+      where e.table_id = known.id and e.value is not null and e.key not like 'seat/%' and e.key not like 'pay/%'
+        -- The name that they gave to somebody whom the host had entered stays with that person.
+        and (e.made_by = seat.id or (e.seat_id = seat.id and e.key not like 'diner/%'))
+      order by e.key
+    loop
+      known := private.write_entry(known, entry, null, null);
+    end loop;
+    update private.table_seats as s
+      set is_new = false, removed_at = coalesce(s.removed_at, now()), diner_id = null, also_for = null where s.id = seat.id;
+    known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+    if is_by_opener then
+      known := private.give_up_place(known, seat.id);
+    end if;
+  end loop;
+  return known;
+end
+$$;
+
 -- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of them can be repeated. The host finishes
 -- the version that they have seen: `argument` is its `seq`; if something has been written since, nothing is done, and the answer has the
 -- new entries. Only its host can open a finished table again, until somebody has said that they paid; the person who opened the table can
@@ -92,7 +126,7 @@ begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
-    'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'hand_over', 'take_over',
+    'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'remove_newcomers', 'hand_over', 'take_over',
     'leave', 'undo_entered', 'keep_entered'
   ) then
     perform private.refuse_table('table_invalid');
@@ -155,7 +189,7 @@ begin
       known.status := 'closed';
       known := private.write_entry(known, 'table/status', '"closed"', null);
     when 'paid' then
-      if known.status <> 'finished' or seat.diner_id is null then
+      if known.status <> 'finished' or not private.is_on_bill(seat) then
         perform private.refuse_table('table_invalid');
       end if;
       for paid in
@@ -222,8 +256,15 @@ begin
       update private.table_seats as s
         set removed_at = now(), diner_id = null, also_for = null, is_host = false where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
+      known := private.withdraw_newcomer(known, other.id);
       if action = 'remove_seat' and seat.is_opener then
         known := private.give_up_place(known, other.id);
+      end if;
+    when 'remove_newcomers' then
+      old_topic := known.topic;
+      known := private.remove_newcomers(known, seat.is_opener);
+      if known.seq > before then
+        known.topic := private.new_topic();
       end if;
     when 'hand_over', 'take_over' then
       if action = 'hand_over' then
@@ -237,7 +278,7 @@ begin
           perform private.refuse_table('table_finished');
         end if;
         -- Somebody whom the others know by a name.
-        if not seat.is_opener and seat.diner_id is null then
+        if not seat.is_opener and not private.is_on_bill(seat) then
           perform private.refuse_table('table_invalid');
         end if;
         if not seat.is_opener and exists (

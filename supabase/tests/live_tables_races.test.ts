@@ -218,10 +218,14 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
   it('twenty phones that all tap: numbers without gaps, and everybody has everything', async () => {
     const { secret, host } = await openTable(db);
     const guests = await Promise.all(Array.from({ length: 20 }, () => joined(db, secret)));
-    for (const [n, guest] of guests.entries()) {
-      await guest.sync([{ key: `diner/d${n}`, value: { name: `Diner ${n}`, position: n + 2 }, saw: null }]);
-      await guest.sit(`d${n}`);
-    }
+    await host.sync(
+      guests.map((_, n) => ({
+        key: `diner/d${n}`,
+        value: { name: `Diner ${n}`, position: n + 2 },
+        saw: null,
+      })),
+    );
+    for (const [n, guest] of guests.entries()) await guest.sit(`d${n}`);
     await host.sync();
     const before = host.seq;
     await Promise.all(

@@ -20,8 +20,8 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     const entry = JSON.stringify({ isHost: false, ...(gone && { removed: true }) });
     await db.sql(
       `with seats as (
-         insert into private.table_seats (id, table_id, token_digest, diner_id, seen_at, removed_at)
-         select gen_random_uuid(), $1::uuid, sha256(''), nullif($3::text || n, n::text),
+         insert into private.table_seats (id, table_id, token_digest, network, diner_id, seen_at, removed_at)
+         select gen_random_uuid(), $1::uuid, sha256(''), private.guesser('table_network'), nullif($3::text || n, n::text),
            now() - make_interval(secs => $4::integer + n * 0.001),
            case when $5::boolean then now() - make_interval(secs => n * 0.001) end
          from generate_series(1, $2::integer) as n returning id
@@ -74,7 +74,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     // Removed seats get no more bells; those who were just seen are still there.
     await host.sync();
     expect(host.last?.topic).not.toBe(topic);
-    expect(host.value(`seat/${late.seatId}`)).toEqual({ isHost: false, dinerId: 'zoe' });
+    expect(host.value(`seat/${late.seatId}`)).toEqual({ isHost: false, dinerId: 'zoe', added: 'zoe' });
     expect(await refusal(waiting.sync())).toBe('none');
     expect(await refusal(guest.sync())).toBe('none');
   });

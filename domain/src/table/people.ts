@@ -44,6 +44,7 @@ const seatEntry = v.object({
   isHost: v.fallback(v.boolean(), false),
   isOpener: v.fallback(v.boolean(), false),
   removed: v.nullish(v.boolean()),
+  added: v.nullish(v.string()),
 });
 const proposalEntry = v.object({
   key: v.string(),
@@ -77,6 +78,13 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   }
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** The diners who added themselves, and whom the host has not let in; their phones may have left (docs/product/live-table.md, "New people"). */
+export const newcomersOf = (entries: Entries): readonly DinerId[] =>
+  [...entriesOf(entries, 'seat')].flatMap(([, , value]) => {
+    const read = v.safeParse(seatEntry, value);
+    return read.success && read.output.added != null ? [read.output.added] : [];
+  });
 
 /** The diners for whom a phone at the table claims: the others are free to choose. */
 export const dinersAt = (

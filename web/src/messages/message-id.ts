@@ -651,6 +651,15 @@ export interface MessageArguments {
   'host.lookAfter': undefined;
   'host.network': { address: string };
   'host.newCode': undefined;
+  'host.newcomers': { count: number };
+  'host.newcomers.each': undefined;
+  'host.newcomers.here': { count: number };
+  'host.newcomers.in': { count: number };
+  'host.newcomers.letIn': undefined;
+  'host.newcomers.more': { count: number };
+  'host.newcomers.remove': undefined;
+  'host.newcomers.removeBody': { names: string };
+  'host.newcomers.removeTitle': { count: number };
   'host.nobodyHere': undefined;
   'host.open': undefined;
   'host.open.line': { count: number; name: string; quantity: string };
@@ -1071,6 +1080,7 @@ export interface MessageArguments {
   'live.share.title': undefined;
   'live.share.total': undefined;
   'live.theHost': undefined;
+  'live.waiting.asked': { name: string };
   'live.waiting.body': { name: string };
   'live.waiting.title': undefined;
   'live.ways.change': undefined;

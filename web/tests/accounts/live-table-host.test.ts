@@ -122,7 +122,7 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(host.state().proposals).toMatchObject([{ by: 'parts' }]), 8000);
     store.edit(pieByAmounts);
     // Before the server has answered.
-    table.acceptProposal(host.state().proposals[0]?.id ?? '');
+    table.acceptProposals(host.state().proposals[0]?.id ?? '');
     expect(totals(host.state())).toEqual(PIE_BY_AMOUNTS);
     await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
     for (const each of [bob, host]) expect(totals(each.state())).toEqual(PIE_BY_AMOUNTS);

@@ -94,6 +94,33 @@ describe('a table', () => {
     expect(guest.state().error?.code).toBe('seat_taken');
   });
 
+  test('asks its host about the seventh new person, who can be let in, and taken off again', async () => {
+    const host = await opened();
+    const { secret = '' } = host.state();
+    const comes = async (name: string) => {
+      const guest = phone();
+      await guest.table.joinTable({ secret });
+      expect(await guest.table.addOwnDiner(name)).toBe(true);
+      return guest;
+    };
+    const names = Array.from({ length: 6 }, (_, n) => `New ${n}`);
+    for (const name of names) await comes(name);
+    const [dan, eva] = [await comes('Dan'), await comes('Eva')];
+    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(2), 8000);
+    expect([host.state().bill.diners.length, dan.state().bill.diners.length]).toEqual([9, 9]);
+    const undo = host.table.acceptProposals(...host.state().proposals.map(({ id }) => id));
+    await vi.waitFor(() => expect(dan.state().bill.diners.map(({ name }) => name)).toContain('Dan'), 8000);
+    undo();
+    await vi.waitFor(() => expect(dan.state().bill.diners).toHaveLength(9), 8000);
+    expect(host.state().proposals).toEqual([]);
+    expect(await eva.table.addOwnDiner('Eva')).toBe(true);
+    await vi.waitFor(() => expect(host.state().newcomers).toHaveLength(1), 15_000);
+    expect(await host.table.removeNewcomers()).toBe(true);
+    await vi.waitFor(() => expect(eva.state()).toMatchObject({ phase: 'ended', ending: 'removed' }), 8000);
+    expect([host.state().bill.diners.length, host.state().newcomers]).toEqual([9, []]);
+    expect(host.state().secret).not.toBe(secret);
+  });
+
   test('accepts somebody again whom the host had removed from the bill', async () => {
     const host = await opened();
     const guest = phone();
@@ -250,7 +277,7 @@ describe('a table', () => {
       8000,
     );
     expect(totals(bob.state())[1]).toEqual(['bob', 0]);
-    host.table.acceptProposal(host.state().proposals[0]?.id ?? '');
+    host.table.acceptProposals(host.state().proposals[0]?.id ?? '');
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
     expect(await host.table.finish(() => true)).toBe('finished');
     await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
@@ -280,7 +307,7 @@ describe('a table', () => {
     expect(bob.state().declined).toEqual([]);
     bob.table.setClaim('pie', 1);
     await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
-    host.table.acceptProposal(host.state().proposals[0]?.id ?? '');
+    host.table.acceptProposals(host.state().proposals[0]?.id ?? '');
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
     expect(bob.state().declined).toEqual([]);
   });

@@ -416,7 +416,9 @@ it('a proposal is accepted or declined by its own buttons', async () => {
   }));
   const accept = vi.fn<(id: string) => void>();
   const decline = vi.fn<(id: string) => void>();
-  render(<Proposals table={{ bill, proposals }} actions={{ accept, decline }} />);
+  render(
+    <Proposals table={{ bill, proposals, newcomers: [] }} actions={{ ...actions(), accept, decline }} />,
+  );
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: /^No: .*Cy/ }));
   await user.click(screen.getByRole('button', { name: /^Accept: .*Bob/ }));

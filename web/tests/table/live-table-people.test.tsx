@@ -175,6 +175,14 @@ describe('changes that wait for the host', () => {
     expect(accepted).toEqual([zoe.id]);
   });
 
+  it('show one notice of several newcomers, which opens the sheet', () => {
+    const { rerender, accepted } = watch(false);
+    rerender({ ...quiet, proposals: [zoe, { ...zoe, id: 'proposal/2', key: 'diner/two' }] });
+    expect(noticed()).toBe('2 people want to join');
+    toastStore.getState()?.action?.onAction();
+    expect(accepted).toEqual(['sheet']);
+  });
+
   it('show a notice of an over-claimed line, which opens the sheet', () => {
     const { rerender, accepted } = watch(false);
     rerender(overClaimed);

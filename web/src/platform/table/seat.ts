@@ -17,6 +17,7 @@ export type TableAction =
   | 'also_for'
   | 'new_code'
   | 'remove_seat'
+  | 'remove_newcomers'
   | 'hand_over'
   | 'take_over'
   | 'leave'

@@ -176,10 +176,13 @@ export class TableStore {
     this.#write(tableChanges(changes), isTyping ? TYPING_MS : 0);
   }
 
-  /** Accepts a change that a guest proposed after the lock. */
-  acceptProposal(id: string): void {
-    const proposal = this.getState().proposals.find((each) => each.id === id);
-    if (proposal) this.#write([proposal, { key: id, value: null }]);
+  /** Accepts what guests have proposed. Returns a function that undoes just that, as far as nobody has changed it since. */
+  acceptProposals(...ids: readonly string[]): () => void {
+    const accepted = this.getState().proposals.filter((each) => ids.includes(each.id));
+    const step = this.#write(accepted.flatMap((each) => [each, { key: each.id, value: null }]));
+    // Nobody can propose it again in somebody else's name.
+    const made = step?.filter(({ key }) => !ids.includes(key)) ?? [];
+    return () => void this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), made));
   }
 
   declineProposal(id: string): void {
@@ -210,6 +213,9 @@ export class TableStore {
   /** Removes a phone. The code and link that it knows are replaced first: if that fails, it is still there. May be repeated. */
   readonly removeSeat = async (seatId: SeatId): Promise<boolean> =>
     (await this.newCode()) && this.#sync.act('remove_seat', seatId);
+  /** Removes everybody who has added a person, or wants to, since the host has last let somebody in, with all they did. As above. */
+  readonly removeNewcomers = async (): Promise<boolean> =>
+    (await this.newCode()) && this.#sync.act('remove_newcomers');
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
   /** Locks the table (`locked`: from then on changes wait for the host), or opens it again. */

@@ -93,6 +93,8 @@ export interface LiveTable {
   readonly hostIsAway: boolean;
   /** Seconds since the server heard from the phones that are away at present. Only the host knows. */
   readonly quiet: Readonly<Record<SeatId, number>>;
+  /** The diners on the bill who added themselves without a question, and whom the host has not let in. */
+  readonly newcomers: readonly DinerId[];
   readonly guestsAddLines: boolean;
   /** The lines that this phone has added, and may change. */
   readonly ownLines: readonly LineId[];

@@ -78,7 +78,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   return <Part {...props} {...{ table, store }} frame={withOffer} />;
 }
 
-/** The waiting request to join, from a person who came after the lock. */
+/** The waiting request to join. */
 const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
   proposals.find(({ key, seatId }) => {
     const [kind, id] = registerParts(key);
@@ -157,7 +157,11 @@ function Part({ frame, ...props }: PartProps) {
           <Answers table={table} actions={actions} />
         </div>
         {asked ? (
-          <Waiting name={subjectOf(asked, bill).what} onNotMe={() => store.declineProposal(asked.id)} />
+          <Waiting
+            isLocked={table.status === 'locked'}
+            name={subjectOf(asked, bill).what}
+            onNotMe={() => store.declineProposal(asked.id)}
+          />
         ) : (
           <WhoAreYou
             diners={bill.diners}

@@ -4,18 +4,14 @@ import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import type { HostActions } from './host-actions.ts';
+import { RemoveNewcomers, shortList } from './RemoveNewcomers.tsx';
+import { waitingNames } from './waiting-names.ts';
 import css from './WhoHasWhat.module.css';
-
-/** The person who wants to join by a waiting change; undefined for any other change. */
-export function newcomerOf(proposal: Proposal, bill: Bill, waiting: readonly Proposal[]): string | undefined {
-  const [kind, id = ''] = registerParts(proposal.key);
-  if (kind !== 'diner' || bill.diners.some((each) => each.id === id)) return undefined;
-  return billWithChanges(bill, [...waiting, proposal]).diners.find((each) => each.id === id)?.name;
-}
 
 /**
  * A waiting change as a sentence.
@@ -43,7 +39,7 @@ export function proposalText(proposal: Proposal, bill: Bill, waiting: readonly P
       nextAmount: amount,
     });
   }
-  const newcomer = newcomerOf(proposal, bill, waiting);
+  const newcomer = waitingNames(bill, waiting).get(proposal.id);
   if (newcomer !== undefined) return t('host.proposal.join', { name: isolate(newcomer) });
   return t('host.proposal.other', { name });
 }
@@ -58,43 +54,75 @@ function claimText(line: Line | undefined, name: string, value: unknown): string
 }
 
 export interface ProposalsProps {
-  readonly table: Pick<LiveTable, 'proposals' | 'bill'>;
-  readonly actions: Pick<HostActions, 'accept' | 'decline'>;
+  readonly table: Pick<LiveTable, 'proposals' | 'bill' | 'newcomers'>;
+  readonly actions: Pick<HostActions, 'accept' | 'decline' | 'letIn' | 'removeNewcomers'>;
 }
 
-/** Changes proposed after the lock: the host says yes or no to each. */
+/** What waits for the host: people who want to join, as one question if they are several, and changes after the lock. */
 export function Proposals({ table, actions }: ProposalsProps) {
   const { proposals, bill } = table;
+  const names = waitingNames(bill, proposals);
+  const joining = names.size > 1 ? proposals.filter(({ id }) => names.has(id)) : [];
+  const others = proposals.filter((each) => !joining.includes(each));
   return (
-    <section className={layout.stack} aria-labelledby="proposals-heading">
-      <h3 id="proposals-heading" className={typography.heading}>
-        {t('host.proposals', { count: proposals.length })}
-      </h3>
-      <ul className={layout.ruledRows}>
-        {proposals.map((proposal) => {
-          const what = proposalText(proposal, bill, proposals);
-          return (
-            <li key={proposal.id} className={cx(layout.stack, css.proposal)}>
-              <p>{what}</p>
-              <div className={cx(layout.buttons, css.answers)} data-question>
-                <Button
-                  variant="secondary"
-                  aria-label={t('host.proposal.declineLabel', { what })}
-                  onClick={() => actions.decline(proposal.id)}
-                >
-                  {t('host.proposal.decline')}
-                </Button>
-                <Button
-                  aria-label={t('host.proposal.acceptLabel', { what })}
-                  onClick={() => actions.accept(proposal.id)}
-                >
-                  {t('host.proposal.accept')}
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <>
+      {joining.length > 0 && (
+        <section className={layout.stack} aria-labelledby="newcomers-heading">
+          <h3 id="newcomers-heading" className={typography.heading}>
+            {t('host.newcomers', { count: joining.length })}
+          </h3>
+          <p>{shortList([...names.values()])}</p>
+          <div className={layout.buttons} data-question>
+            <RemoveNewcomers table={table} actions={actions} variant="secondary">
+              {t('host.newcomers.remove')}
+            </RemoveNewcomers>
+            <Button onClick={() => actions.letIn(joining.map(({ id }) => id))}>
+              {t('host.newcomers.letIn')}
+            </Button>
+          </div>
+          <Disclosure title={t('host.newcomers.each')} look="link">
+            <ProposalList of={joining} table={table} actions={actions} />
+          </Disclosure>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className={layout.stack} aria-labelledby="proposals-heading">
+          <h3 id="proposals-heading" className={typography.heading}>
+            {t('host.proposals', { count: others.length })}
+          </h3>
+          <ProposalList of={others} table={table} actions={actions} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function ProposalList({ of, table, actions }: ProposalsProps & { readonly of: readonly Proposal[] }) {
+  return (
+    <ul className={layout.ruledRows}>
+      {of.map((proposal) => {
+        const what = proposalText(proposal, table.bill, table.proposals);
+        return (
+          <li key={proposal.id} className={cx(layout.stack, css.proposal)}>
+            <p>{what}</p>
+            <div className={cx(layout.buttons, css.answers)} data-question>
+              <Button
+                variant="secondary"
+                aria-label={t('host.proposal.declineLabel', { what })}
+                onClick={() => actions.decline(proposal.id)}
+              >
+                {t('host.proposal.decline')}
+              </Button>
+              <Button
+                aria-label={t('host.proposal.acceptLabel', { what })}
+                onClick={() => actions.accept(proposal.id)}
+              >
+                {t('host.proposal.accept')}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -13,17 +13,21 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import type { HostActions } from './host-actions.ts';
+import { RemoveNewcomers } from './RemoveNewcomers.tsx';
 import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
 
 export interface SeatsProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
-  readonly actions: Pick<HostActions, 'removeSeat' | 'handOver' | 'sit'>;
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'proposals' | 'newcomers'>;
+  readonly actions: Pick<HostActions, 'removeSeat' | 'removeNewcomers' | 'handOver' | 'sit'>;
 }
+
+/** So many new people are offered to be removed at once; fewer are removed one by one. */
+const MANY = 3;
 
 /** The people at the table, and their claims. */
 export function Seats({ table, actions }: SeatsProps) {
-  const { bill, seats, status } = table;
+  const { bill, seats, status, newcomers } = table;
   const guests = seats.filter(({ isMe }) => !isMe);
   return (
     <section aria-labelledby="seats-heading">
@@ -39,6 +43,11 @@ export function Seats({ table, actions }: SeatsProps) {
           <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
         ))}
       </ul>
+      {newcomers.length >= MANY && status !== 'finished' && (
+        <RemoveNewcomers table={table} actions={actions} variant="text">
+          {t('host.newcomers.here', { count: newcomers.length })}
+        </RemoveNewcomers>
+      )}
     </section>
   );
 }

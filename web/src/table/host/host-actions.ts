@@ -58,7 +58,13 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   undoEntered: () => void store.undoEntered(),
   keepEntered: () => void store.keepEntered(),
   shareRestEqually: () => shareRestAtTable(store),
-  accept: (proposalId: string) => store.acceptProposal(proposalId),
+  accept: (proposalId: string): void => void store.acceptProposals(proposalId),
+  /** Lets people in who wait, and offers to undo that. */
+  letIn: (proposalIds: readonly string[]) => {
+    const action = { label: t('live.change.undo'), onAction: store.acceptProposals(...proposalIds) };
+    toast({ title: t('host.newcomers.in', { count: proposalIds.length }), action });
+  },
+  removeNewcomers: (): void => void store.removeNewcomers(),
   decline: (proposalId: string) => store.declineProposal(proposalId),
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),

@@ -6,7 +6,8 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
-import { newcomerOf, proposalText } from './Proposals.tsx';
+import { proposalText } from './Proposals.tsx';
+import { waitingNames } from './waiting-names.ts';
 
 const isHostHere = ({ role, phase }: LiveTable): boolean => role === 'host' && phase === 'joined';
 
@@ -35,13 +36,17 @@ export function usePendingNotice(
     const freshOver = over.find(({ lineId }) => !before.has(lineId));
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
     const show = { label: t('host.title'), onAction: openSheet };
+    const names = waitingNames(bill, proposals);
     if (fresh && more.length === 0) {
-      const newcomer = newcomerOf(fresh, bill, proposals);
+      const newcomer = names.get(fresh.id);
       const label =
         newcomer === undefined ? t('host.proposal.accept') : t('host.letIn', { name: isolate(newcomer) });
       const title = proposalText(fresh, bill, proposals);
       toast({ title, action: { label, onAction: () => actions.accept(fresh.id) } });
-    } else if (fresh) toast({ title: t('host.proposals', { count: proposals.length }), action: show });
-    else if (freshOver) toast({ title: overText(freshOver, bill), tone: 'bad', action: show });
+    } else if (fresh) {
+      const isOfPeople = names.size === proposals.length;
+      const title = t(isOfPeople ? 'host.newcomers' : 'host.proposals', { count: proposals.length });
+      toast({ title, action: show });
+    } else if (freshOver) toast({ title: overText(freshOver, bill), tone: 'bad', action: show });
   }, [table, actions, isSheetOpen, openSheet]);
 }

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { openTable, Phone, refusal } from './support/tables.ts';
+
+/** docs/product/live-table.md, "New people": a program cannot fill a bill with people whom nobody has seen. */
+describe.each(KINDS)('new people at a live table on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  /** The database as it is asked from an address. */
+  const from = (address: string): Pick<Database, 'as'> => ({
+    as: (caller, work, ...how) =>
+      db.as(
+        caller,
+        async (sql) => {
+          await sql(`select set_config('request.headers', $1, true)`, [
+            JSON.stringify({ 'x-forwarded-for': address }),
+          ]);
+          return work(sql);
+        },
+        ...how,
+      ),
+  });
+  const diner = (id: string) => ({
+    key: `diner/${id}`,
+    value: { name: `Name ${id}`, position: 5 },
+    saw: null,
+  });
+  /** Somebody whose name is not on the bill joins, and sits down. */
+  const comes = async (secret: string, id: string, address = '198.51.100.7') => {
+    const phone = new Phone(from(address));
+    await phone.join({ secret });
+    await phone.sync([diner(id)]);
+    await phone.sit(id);
+    return phone;
+  };
+  const come = async (secret: string, ids: readonly string[], address?: (n: number) => string) => {
+    const phones: Phone[] = [];
+    for (const [n, id] of ids.entries()) phones.push(await comes(secret, id, address?.(n)));
+    return phones;
+  };
+  const ids = (count: number, prefix = 'p') => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`);
+  const state = async (host: Phone) => {
+    await host.sync();
+    const keys = [...host.entries.values()];
+    return {
+      onBill: keys.filter(({ key }) => key.startsWith('diner/')).map(({ key }) => key.slice(6)),
+      waiting: keys
+        .filter(({ key }) => key.startsWith('proposal/'))
+        .map(({ value }) => (value as { key: string }).key.slice(6)),
+      newcomers: keys.flatMap(({ key, value }) =>
+        key.startsWith('seat/') ? ((value as { added?: string }).added ?? []) : [],
+      ),
+    };
+  };
+  /** The host lets somebody in who waits. */
+  const letIn = async (host: Phone, id: string) => {
+    const proposal = [...host.entries.values()].find(
+      ({ key, value }) => key.startsWith('proposal/') && (value as { key: string }).key === `diner/${id}`,
+    );
+    await host.sync([diner(id), { key: proposal?.key ?? '', value: null }]);
+  };
+
+  it('add themselves, the first six from one network; the others wait, and are on no bill', async () => {
+    const { secret, host } = await openTable(db);
+    await come(secret, ids(8));
+    expect(await state(host)).toEqual({
+      onBill: ['ann', 'bob', ...ids(6)],
+      waiting: ['p7', 'p8'],
+      newcomers: ids(6),
+    });
+  });
+
+  it.each([
+    ['the /64s of one home', (n: number) => `2001:db8:1:${(n * 9).toString(16)}::1`, 6],
+    ['the /64s of one home, as the embedded server names them', (n: number) => `2001:db8:1:${n}`, 6],
+    ['as many homes', (n: number) => `2001:db8:1:${n}00::1`, 12],
+    ['as many addresses of IPv4', (n: number) => `192.0.2.${n}`, 12],
+  ])('from %s join without a question, up to a limit', async (_, address, most) => {
+    const { secret, host } = await openTable(db);
+    await come(secret, ids(14), address);
+    expect((await state(host)).onBill).toEqual(['ann', 'bob', ...ids(most)]);
+  });
+
+  it('sit down by the names that the host has entered, however many they are', async () => {
+    const { secret, host } = await openTable(db);
+    await host.sync(ids(20).map(diner));
+    for (const id of ids(20)) {
+      const phone = new Phone(from('198.51.100.7'));
+      await phone.join({ secret });
+      await phone.sit(id);
+    }
+    expect(await state(host)).toMatchObject({ waiting: [], newcomers: [] });
+  });
+
+  it('can join again once the host has let somebody in: all others have been seen', async () => {
+    const { secret, host } = await openTable(db);
+    await come(secret, ids(8));
+    await state(host);
+    await letIn(host, 'p7');
+    await letIn(host, 'p8');
+    expect(await state(host)).toMatchObject({ waiting: [], newcomers: [] });
+    await come(secret, ids(6, 'q'));
+    expect(await state(host)).toMatchObject({ waiting: [], newcomers: ids(6, 'q') });
+  });
+
+  it('count after their phones have left, too', async () => {
+    const { secret, host } = await openTable(db);
+    for (const phone of await come(secret, ids(6))) await phone.change('leave');
+    await comes(secret, 'p7');
+    expect((await state(host)).waiting).toEqual(['p7']);
+  });
+
+  it('do nothing while they wait: no dish, no taking over, no "I have paid"', async () => {
+    const { secret, host } = await openTable(db);
+    await host.sync([{ key: 'table/guestsAddLines', value: true }]);
+    const waiting = (await come(secret, ids(7)))[6] as Phone;
+    const { refused } = await waiting.sync([
+      { key: 'claim/soup/p7', value: 1 },
+      { key: 'line/bread', value: { kind: 'item', price: 3 }, saw: null },
+    ]);
+    expect(refused.map(({ reason }) => reason)).toEqual(['forbidden', 'forbidden']);
+    await db.sql(`update private.table_seats set seen_at = now() - interval '3 minutes' where id = $1`, [
+      host.seatId,
+    ]);
+    expect(await refusal(waiting.change('take_over'))).toMatch('table_invalid');
+    await host.finish();
+    expect(await refusal(waiting.change('paid'))).toMatch('table_invalid');
+  });
+
+  it('wait no more once their phone has left', async () => {
+    const { secret, host } = await openTable(db);
+    const phones = await come(secret, ids(8));
+    await phones[6]?.change('leave');
+    await host.change('remove_seat', phones[7]?.seatId ?? '');
+    expect((await state(host)).waiting).toEqual([]);
+  });
+
+  it('are removed all at once, with everything that they did and without anybody else', async () => {
+    const { secret, host, guest } = await openTable(db);
+    await host.sync([{ key: 'table/guestsAddLines', value: true }]);
+    const before = await state(host);
+    const soup = { key: 'claim/soup/bob', value: 1 };
+    await guest.sync([soup]);
+    const phones = await come(secret, ids(9));
+    await phones[0]?.sync([
+      { key: 'claim/soup/p1', value: 1 },
+      { key: 'line/bread', value: { kind: 'item', price: 3, by: 'parts' }, saw: null },
+    ]);
+    await guest.sync([{ key: 'claim/bread/bob', value: 1 }]);
+    await phones[1]?.change('leave');
+    await phones[2]?.change('also_for', 'p2');
+    await phones[2]?.sync([{ key: 'claim/wine/p2', value: 1 }]);
+    await host.change('remove_newcomers');
+    expect(await state(host)).toEqual(before);
+    const left = [...host.entries.values()].filter(({ key }) => /^(?:claim|line)\//.test(key));
+    expect(left.map(({ key }) => key)).toEqual([
+      'line/soup',
+      'line/wine',
+      'claim/soup/bob',
+      'claim/bread/bob',
+    ]);
+    for (const phone of phones.toSpliced(1, 1))
+      expect(await refusal(phone.sync())).toBe('PT403 seat_removed');
+    expect(await refusal(guest.sync())).toBe('none');
+    const { seq } = host;
+    await host.change('remove_newcomers');
+    expect(host.seq).toBe(seq);
+  });
+
+  it('are removed by the host only', async () => {
+    const { secret, guest } = await openTable(db);
+    const [stranger] = await come(secret, ids(1));
+    for (const phone of [guest, stranger])
+      expect(await refusal(phone?.change('remove_newcomers') as never)).toBe('PT403 table_not_host');
+  });
+
+  it('from a program do not fill the table: the next guest has room, and who waits is replaced', async () => {
+    const { id, secret, host } = await openTable(db);
+    await come(secret, ids(98), () => '203.0.113.9');
+    expect((await state(host)).waiting).toHaveLength(92);
+    const waitsElsewhere = await comes(secret, 'zoe');
+    const late = await comes(secret, 'yan', '192.0.2.77');
+    const { onBill, waiting } = await state(host);
+    expect([onBill.slice(0, 8), onBill.slice(8)]).toEqual([
+      ['ann', 'bob', ...ids(6)],
+      ['zoe', 'yan'],
+    ]);
+    expect(waiting).toHaveLength(90);
+    for (const phone of [waitsElsewhere, late]) expect(await refusal(phone.sync())).toBe('none');
+    const [row] = await db.sql(
+      `select count(*)::integer as seats from private.table_seats where table_id = $1 and removed_at is null`,
+      [id],
+    );
+    expect(row?.['seats']).toBe(100);
+  });
+
+  it('that come and go leave no rows behind beyond the last hundred', async () => {
+    const { id, secret } = await openTable(db);
+    await come(secret, ids(6), () => '203.0.113.9');
+    for (const each of ids(130, 'q')) {
+      const phone = await comes(secret, each, '203.0.113.9');
+      await phone.change('leave');
+    }
+    await comes(secret, 'last', '203.0.113.9');
+    const [row] = await db.sql(
+      `select count(*) filter (where key like 'proposal/%')::integer as proposals,
+         count(*) filter (where key like 'seat/%')::integer as seats from private.table_entries where table_id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ proposals: 101, seats: 109 });
+  }, 120_000);
+});

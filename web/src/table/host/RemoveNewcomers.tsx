@@ -1,0 +1,39 @@
+import { t } from '#web/messages/i18n.ts';
+import { formatList, isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { AskFirst } from '../AskFirst.tsx';
+import type { HostActions } from './host-actions.ts';
+import { waitingNames } from './waiting-names.ts';
+
+/** No list of names is longer. */
+const MOST_NAMES = 8;
+
+/** Names as part of a sentence, the first of them if there are many: "Ann, Ben and 84 more". */
+export const shortList = (names: readonly string[]): string =>
+  formatList([
+    ...names.slice(0, MOST_NAMES).map(isolate),
+    ...(names.length > MOST_NAMES ? [t('host.newcomers.more', { count: names.length - MOST_NAMES })] : []),
+  ]);
+
+export interface RemoveNewcomersProps extends Pick<ButtonProps, 'variant' | 'children'> {
+  readonly table: Pick<LiveTable, 'bill' | 'proposals' | 'newcomers'>;
+  readonly actions: Pick<HostActions, 'removeNewcomers'>;
+}
+
+/** A button that removes everybody new at once, on the bill or waiting, after it has said who they are. */
+export function RemoveNewcomers({ table, actions, ...button }: RemoveNewcomersProps) {
+  const { bill, proposals, newcomers } = table;
+  const onBill = bill.diners.filter(({ id }) => newcomers.includes(id)).map(({ name }) => name);
+  const names = [...onBill, ...waitingNames(bill, proposals).values()];
+  return (
+    <AskFirst
+      renderButton={(ask) => <Button {...button} onClick={ask} />}
+      title={t('host.newcomers.removeTitle', { count: names.length })}
+      body={t('host.newcomers.removeBody', { names: shortList(names) })}
+      yes={t('host.newcomers.remove')}
+      isDestructive
+      onYes={actions.removeNewcomers}
+    />
+  );
+}

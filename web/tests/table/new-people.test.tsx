@@ -1,0 +1,71 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Proposals } from '#web/table/host/Proposals.tsx';
+import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
+import { registerMessages } from '#web/messages/i18n.ts';
+import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
+import { messages } from '#web/messages/en/live-table.po';
+import { actions, seat, tableOf } from '../support/host-support.ts';
+import { stubBrowser } from '../support/summary-support.tsx';
+
+registerMessages(messages);
+registerMessages(hostMessages);
+beforeEach(() => stubBrowser());
+
+describe('several new people', () => {
+  const wantsIn = (name: string) => ({
+    id: `proposal/${name}`,
+    seatId: name,
+    key: `diner/${name}`,
+    value: { name, color: 1, position: 9 },
+  });
+  const claim = { id: 'proposal/1', seatId: 's', dinerId: 'Bob', key: 'claim/Pie/Bob', value: 1 };
+  const { bill } = tableOf([]);
+
+  it('are let in by one answer, or one by one; other changes stay questions of their own', async () => {
+    const letIn = vi.fn<(ids: readonly string[]) => void>();
+    const accept = vi.fn<(id: string) => void>();
+    const proposals = [wantsIn('Dan'), claim, wantsIn('Eva')];
+    render(
+      <Proposals table={{ bill, proposals, newcomers: [] }} actions={{ ...actions(), letIn, accept }} />,
+    );
+    const user = userEvent.setup({ delay: null });
+    expect(screen.getByRole('heading', { name: '2 people want to join' })).toBeVisible();
+    expect(screen.getByText('Dan and Eva')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Let them all in' }));
+    expect(letIn.mock.calls).toEqual([[['proposal/Dan', 'proposal/Eva']]]);
+    await user.click(screen.getByRole('button', { name: 'Decide one by one' }));
+    await user.click(screen.getByRole('button', { name: /^Accept: .*Eva/ }));
+    expect(accept.mock.calls).toEqual([['proposal/Eva']]);
+  });
+
+  it('are removed at once, with those who came without a question, after their names were said', async () => {
+    const removeNewcomers = vi.fn<() => void>();
+    const proposals = ['Dan', 'Eva', ...Array.from({ length: 8 }, (_, n) => `P${n}`)].map(wantsIn);
+    render(
+      <Proposals
+        table={{ bill, proposals, newcomers: ['Cy', 'gone'] }}
+        actions={{ ...actions(), removeNewcomers }}
+      />,
+    );
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole('button', { name: 'Remove them all' }));
+    const dialog = screen.getByRole('dialog', { name: 'Remove 11 new people from the table?' });
+    expect(dialog).toHaveTextContent('Cy, Dan, Eva, P0, P1, P2, P3, P4 and 3 more');
+    await user.click(within(dialog).getByRole('button', { name: 'Remove them all' }));
+    expect(removeNewcomers).toHaveBeenCalledOnce();
+  });
+
+  it('who came without a question can be removed from the list, if there are three', () => {
+    const table = tableOf([seat('host', 'Ann'), seat('s1', 'Bob'), seat('s2', 'Cy')]);
+    const { rerender } = render(
+      <WhoHasWhat table={{ ...table, newcomers: ['Bob', 'Cy'] }} actions={actions()} />,
+    );
+    expect(screen.queryByRole('button', { name: /new people/ })).toBeNull();
+    rerender(<WhoHasWhat table={{ ...table, newcomers: ['Ann', 'Bob', 'Cy'] }} actions={actions()} />);
+    expect(screen.getByRole('button', { name: 'Remove the 3 new people' })).toBeVisible();
+  });
+});
