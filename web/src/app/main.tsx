@@ -4,9 +4,10 @@ import { after } from '#web/platform/device/clock.ts';
 import { loadConfig } from '#web/platform/config.ts';
 import { currentLanguage, startLanguage } from '#web/platform/language.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
-import { currentSession, isNewHere, onSession } from '#web/platform/session.ts';
+import { currentSession, isNewHere, onSession, spaceOf } from '#web/platform/session.ts';
 import { hasSeat } from '#web/platform/table/has-table.ts';
-import { askToPersist } from '#web/platform/storage/store.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { askToPersist, storedText } from '#web/platform/storage/store.ts';
 import { startTheme } from '#web/platform/theme.ts';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import '#web/ui/tokens.css';
@@ -88,6 +89,11 @@ window.addEventListener('appinstalled', () => void askToPersist());
 /** Runs after the page has loaded: neither the accounts client nor installing the offline copy may compete with it. */
 function afterLoad(): void {
   keepUserSession();
+  if (storedText(KEYS.erasing) !== null)
+    void import('#web/platform/storage/erase-space.ts').then(
+      ({ finishErasing }) => finishErasing(spaceOf(currentSession())),
+      () => undefined,
+    );
   // The development server has no worker: it would answer with a page.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   void import('./register-service-worker.ts').then(

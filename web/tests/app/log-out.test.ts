@@ -1,30 +1,103 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
-import { logOut } from '#web/app/frame/log-out.ts';
+import { logOut, lostAtLogOut } from '#web/app/frame/log-out.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { storeSession } from '#web/platform/session.ts';
+import { endSession, storeSession } from '#web/platform/session.ts';
+import { readDurable } from '#web/platform/storage/durable-draft.ts';
+import { accountSpaces, beginErasing, finishErasing } from '#web/platform/storage/erase-space.ts';
+import { billsWithPhotos, changeKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
+import { openBills } from '#web/platform/storage/records.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
 
+await vi.hoisted(async () => {
+  // jsdom's Blob cannot be stored in a database.
+  const { Blob } = await import('node:buffer');
+  vi.stubGlobal('Blob', Blob);
+});
+vi.mock(import('#web/platform/accounts/index.ts'), async (load) => {
+  const { accounts } = await load();
+  const done = async () => {
+    endSession();
+    return { ok: true, value: undefined } as const;
+  };
+  return { accounts: { ...accounts, logOut: done } };
+});
+
 const ID = '00000000-0000-4000-8000-000000000001';
 const SPACE = `a-${ID}` as const;
+const DINNER = emptyBill('GBP', 5, 'dinner');
+const withAnn = (bill: typeof DINNER) => addDiner(bill, { id: 'ann', name: 'Ann' });
 
-test('logging out warns of a saved bill that was edited a moment ago', async () => {
-  await loadTestConfig();
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+/** Somebody is signed in, and the account has their one saved bill, which is on screen. */
+async function arrive() {
   storeSession(accountSession(ID));
   const wizard = new BillStore(SPACE, 'GBP');
-  const bill = emptyBill('GBP', 5);
-  const saved = await historyOf(SPACE).save('Dinner', bill);
+  const leave = wizard.connect();
+  const saved = await historyOf(SPACE).save('Dinner', DINNER);
   if (typeof saved === 'string') throw new Error(saved);
   await historyOf(SPACE).move(saved.version, 'unsent', {
     state: 'synced',
     createdAt: '2026-11-21T12:00:00Z',
   });
-  wizard.open(bill, { savedAs: { id: saved.id, name: 'Dinner' } });
-  wizard.edit((present) => addDiner(present, { id: 'ann', name: 'Ann' }));
+  wizard.open(DINNER, { savedAs: { id: saved.id, name: 'Dinner' } });
+  return { wizard, leave };
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  await loadTestConfig();
+});
+
+test('logging out names everything that only this device has', async () => {
+  const { wizard } = await arrive();
+  expect(await lostAtLogOut()).toEqual([]);
+  wizard.edit(withAnn);
+  await historyOf(SPACE).save('Lunch', emptyBill('GBP', 6, 'lunch'));
+  groupsOf(SPACE).save('Friday lot', ['Maya']);
+  await changeKeptPhotos(SPACE, DINNER.id, () => [{ name: 'a.jpg', photo: new Blob(['a']) }]);
+  wizard.clear((bill) => addDiner(bill, { id: 'tom', name: 'Tom' }));
+  expect(await lostAtLogOut()).toEqual([
+    'Lunch',
+    'A bill that isn’t saved: Tom',
+    'Dinner',
+    'Group Friday lot',
+    '1 photo of a bill',
+  ]);
+});
+
+test('logging out leaves nothing of the account, whatever its pages wrote last', async () => {
+  const { wizard, leave } = await arrive();
+  wizard.edit(withAnn);
+  await vi.waitFor(async () => expect(await readDurable(SPACE)).toHaveProperty('bill'));
+  await changeKeptPhotos(SPACE, DINNER.id, () => [{ name: 'a.jpg', photo: new Blob(['a']) }]);
+  // The page has not left the screen yet when the session ends.
   await logOut();
-  expect(confirm.mock.calls).toEqual([[expect.stringMatching(/^1 bill isn’t in your account yet/)]]);
+  wizard.edit((bill) => addDiner(bill, { id: 'tom', name: 'Tom' }));
+  leave();
+  await vi.waitFor(() => expect(localStorage.getItem('fairtab.erasing')).toBeNull());
+  expect(
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.includes(ID)),
+  ).toEqual([]);
+  expect(await readDurable(SPACE)).toEqual({});
+  expect(await openBills(SPACE).all()).toEqual([]);
+  expect(await billsWithPhotos(SPACE)).toEqual([]);
+  storeSession(accountSession(ID));
+  await historyOf(SPACE).load();
+  expect(historyOf(SPACE).getState().bills).toEqual([]);
+});
+
+test('what a page that was killed has left is erased by the next one, unless its account is back', async () => {
+  await arrive();
+  beginErasing(SPACE);
+  await finishErasing(SPACE);
+  expect(accountSpaces()).toEqual([SPACE]);
+  beginErasing(SPACE);
+  endSession();
+  await finishErasing('guest');
+  expect(accountSpaces()).toEqual([]);
+  expect(await openBills(SPACE).all()).toEqual([]);
 });

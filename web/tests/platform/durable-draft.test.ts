@@ -326,7 +326,7 @@ describe('the owner of a bill', () => {
     leave();
     await clearAuthData();
     expect([await durableNames(), await durableNames(ACCOUNT)]).toEqual([['Maya'], ['Tom']]);
-    eraseSpace(ACCOUNT);
+    await eraseSpace(ACCOUNT);
     expect([await durableNames(), await durableNames(ACCOUNT)]).toEqual([['Maya'], []]);
   });
 

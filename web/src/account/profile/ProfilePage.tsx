@@ -1,4 +1,4 @@
-import { useTransition, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import LogOut from 'lucide-react/icons/log-out';
 import { t } from '#web/messages/i18n.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
@@ -19,7 +19,8 @@ import css from './ProfilePage.module.css';
 
 export interface ProfilePageProps {
   session: Session;
-  logOut: () => Promise<void>;
+  logOut: () => void;
+  isLeaving: boolean;
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
   /** Further remedies if the profile cannot be loaded. */
   remedy: ReactNode;
@@ -33,9 +34,16 @@ export interface ProfilePageProps {
  * 'Your Profile' (docs/product/accounts.md, "Profile page"). The device's copy is shown at once; the rest comes into
  * its place.
  */
-export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
+export function ProfilePage({
+  session,
+  logOut,
+  isLeaving,
+  deleteAccount,
+  remedy,
+  saved,
+  foot,
+}: ProfilePageProps) {
   const state = useProfile();
-  const [leaving, leave] = useTransition();
   const profile = state.status === 'ready' ? state.profile : undefined;
   return (
     <div className={css.page}>
@@ -57,9 +65,9 @@ export function ProfilePage({ session, logOut, deleteAccount, remedy, saved, foo
         variant="secondary"
         icon={LogOut}
         block
-        busy={leaving}
+        busy={isLeaving}
         busyLabel={t('profile.logOut.busy')}
-        onClick={() => leave(logOut)}
+        onClick={logOut}
       >
         {t('profile.logOut')}
       </Button>

@@ -1,4 +1,3 @@
-import { useTransition } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
@@ -10,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { PATHS } from '#web/paths.ts';
 import layout from '#web/ui/layout.module.css';
@@ -19,6 +17,7 @@ import { cx } from '#web/ui/cx.ts';
 import { PlanBadge } from '#web/account/profile/PlanBadge.tsx';
 import { messages as profileMessages } from '#web/messages/en/profile.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
+import { useLogOut } from './use-log-out.tsx';
 
 registerMessages(profileMessages);
 
@@ -28,13 +27,6 @@ function MenuBadge() {
   return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
 }
 
-/** Fetched only when somebody logs out. */
-const leave = () =>
-  import('./log-out.ts').then(
-    ({ logOut }) => logOut(),
-    () => void toast({ title: t('menu.logOutFailed'), tone: 'bad' }),
-  );
-
 export interface AccountMenuDialogProps {
   open: boolean;
   onClose: () => void;
@@ -42,14 +34,9 @@ export interface AccountMenuDialogProps {
 
 /** The account, its links, and the theme. */
 export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
-  const [leaving, startLeaving] = useTransition();
+  const { isLeaving, logOut, question } = useLogOut(onClose);
   const current = useSession();
   const theme = useTheme();
-  const logOut = () =>
-    startLeaving(async () => {
-      await leave();
-      onClose();
-    });
   const isUser = current.status === 'user';
   const way = (label: string, path: string) => (
     <Button
@@ -62,6 +49,7 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
       {label}
     </Button>
   );
+  if (question) return <Dialog open={open} {...question} />;
   return (
     <Dialog
       open={open}
@@ -85,7 +73,7 @@ export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
           <>
             {way(t('footer.profile'), PATHS.profile)}
             {way(t('menu.subscription'), PATHS.subscription)}
-            <Button variant="secondary" busy={leaving} busyLabel={t('menu.logOut.busy')} onClick={logOut}>
+            <Button variant="secondary" busy={isLeaving} busyLabel={t('menu.logOut.busy')} onClick={logOut}>
               {t('menu.logOut')}
             </Button>
           </>

@@ -18,10 +18,11 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import iconButton from '#web/ui/IconButton.module.css';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Link } from '#web/ui/Link.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Guarded } from './guards.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
-import { logOut } from '../frame/log-out.ts';
+import { useLogOut } from '../frame/use-log-out.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';
@@ -47,6 +48,7 @@ export default function ProfileRoute() {
   const profile = useProfile();
   const [owner, setOwner] = useState(session);
   const [deleting, startDeleting] = useTransition();
+  const { isLeaving, logOut, question } = useLogOut();
   const waits = usePendingCheckout() !== undefined;
   if (session && session !== owner) setOwner(session);
 
@@ -84,6 +86,7 @@ export default function ProfileRoute() {
         <ProfilePage
           session={shown}
           logOut={logOut}
+          isLeaving={isLeaving}
           deleteAccount={deleteAccount}
           remedy={outOfStep && <SyncIssue onCleared={toLogin} />}
           saved={
@@ -94,6 +97,7 @@ export default function ProfileRoute() {
           }
           foot={diagnostics}
         />
+        {question && <Dialog open {...question} />}
       </Shell>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { after } from '#web/platform/device/clock.ts';
 import { changesOf } from '#web/platform/saved/changes-of-space.ts';
+import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import type { BillStore } from './bill-store.ts';
 
@@ -69,6 +70,8 @@ export function startAutosave(wizard: BillStore): () => void {
   return () => {
     for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', onHidden);
-    now();
+    cancel();
+    // After a log-out everything of the account is erased.
+    if (spaceOf(currentSession()) === wizard.space) now();
   };
 }

@@ -6,6 +6,7 @@ import { Documents, type DocumentsState } from '#web/document/documents.ts';
 import type { Rule } from '#web/document/edit-rule.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { onLanguage } from '#web/platform/language.ts';
+import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
 import type { DraftCopies } from '#web/platform/storage/draft.ts';
 import { readForms, serializeForms, type Forms } from '#web/platform/storage/forms.ts';
@@ -72,7 +73,8 @@ export class BillStore {
   connect(): () => void {
     const adopt = () => this.adopt();
     const leave = () => {
-      this.#documents.keepHistory();
+      // After a log-out nothing of the account stays.
+      if (spaceOf(currentSession()) === this.space) this.#documents.keepHistory();
       this.#copies.flush();
     };
     const onVisibility = () => {

@@ -50,7 +50,7 @@ function endBecause(code: 'session_expired' | 'session_load'): void {
   const isSaid = endsOnPurpose || readJson(KEYS.session) === undefined;
   const isGone = !isSaid && code === 'session_expired' && isDeletionUnanswered();
   endSession();
-  if (isGone) eraseSpace(spaceOf(current));
+  if (isGone) void eraseSpace(spaceOf(current));
   if (!isSaid) sessionEnd.setState({ code: isGone ? 'account_gone' : code }, true);
 }
 

@@ -11,6 +11,8 @@ export const KEYS = {
   gate: 'fairtab.gate',
   /** The local session record (platform/session). Until log-out. */
   session: 'fairtab.session',
+  /** The account that has logged out, until everything of it is erased (storage/erase-space). */
+  erasing: 'fairtab.erasing',
   /** The tokens of the backend's client (platform/backend). Until log-out or "Clear auth data". */
   tokens: 'fairtab.supabase.auth',
   /** The address of the last confirmation email (platform/accounts/pending-email). Until log-in or "Clear auth data". */

@@ -97,6 +97,17 @@ export function remove(key: string): void {
   }
 }
 
+/** Removes every key that begins so, from the device and from this tab. */
+export function removeAll(prefix: string): void {
+  for (const key of allKeys()) if (key.startsWith(prefix)) remove(key);
+  try {
+    const tab = window.sessionStorage;
+    for (const key of Object.keys(tab)) if (key.startsWith(prefix)) tab.removeItem(key);
+  } catch {
+    // Forbidden: then nothing is in it.
+  }
+}
+
 /** Every key on the device, of this app or not. Never throws. */
 export function allKeys(): readonly string[] {
   try {

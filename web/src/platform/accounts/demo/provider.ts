@@ -142,7 +142,7 @@ export const demoProvider: AccountProvider = {
     await pause(DELETION_MS);
     writeDemo({ accounts: accounts.filter(({ id }) => id !== user.id) });
     leave();
-    eraseSpace(`a-${user.id}`);
+    void eraseSpace(`a-${user.id}`);
     return DONE;
   },
   async exportData() {

@@ -67,7 +67,7 @@ export async function deleteAccount(client: SupabaseClient, reason: DeletionReas
   await endingSession(async () => {
     endSession();
     forgetTokens();
-    eraseSpace(`a-${id}`);
+    void eraseSpace(`a-${id}`);
   });
   return DONE;
 }

@@ -1,0 +1,55 @@
+import { isBlank, isOnlySample, type Bill } from '#domain';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { formatList } from '#web/platform/format.ts';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
+import { isShown } from '#web/platform/saved/history-entry.ts';
+import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
+import { loadDraft, type SavedAs } from '#web/platform/storage/draft.ts';
+import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import { readLeft } from '#web/platform/storage/left-bills.ts';
+import { keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
+import { storedText } from '#web/platform/storage/store.ts';
+import { hasHostTable } from '#web/platform/table/has-table.ts';
+
+registerMessages(shellMessages);
+
+/** The name of a bill that is on screen or was left for another one, if the account lacks what is on it. */
+function nameOf(bill: Bill, savedAs: SavedAs | null): string | undefined {
+  if (isBlank(bill) || isOnlySample(bill) || savedAs?.isChanged === false) return undefined;
+  return savedAs?.name ?? t('unsent.notSaved', { who: formatList(bill.diners.map(({ name }) => name)) });
+}
+
+async function countPhotos(space: Space): Promise<number> {
+  let count = 0;
+  for (const { billId, photos = [] } of historyOf(space).getState().bills) {
+    const here = billId === undefined ? [] : await keptPhotos(space, billId).catch(() => []);
+    count += here.filter(({ name }) => !photos.includes(name)).length;
+  }
+  return count;
+}
+
+/** Names what an account's space has on this device, and nothing else has: it would be lost with the space. */
+export async function unsentOn(space: Space): Promise<readonly string[]> {
+  const [history, draft] = [historyOf(space), loadDraft(space)];
+  await history.load();
+  const left = readLeft(storedText(spaceKeys(space).left));
+  const photos = await countPhotos(space);
+  const all = [
+    ...history
+      .entries()
+      .filter(({ state }) => state === 'unsent' || state === 'deleting')
+      .map((entry) => (isShown(entry) ? entry.name : t('unsent.deleted', { name: entry.name }))),
+    draft.ok ? nameOf(draft.bill, draft.savedAs) : draft.text !== null && t('unsent.unreadable'),
+    ...left.map((each) => (each.bill ? nameOf(each.bill, each.savedAs) : t('unsent.unreadable'))),
+    ...groupsOf(space)
+      .getState()
+      .groups.filter(({ state }) => state !== 'synced')
+      .map(({ name }) => t('unsent.group', { name })),
+    waysOf(space).hasUnsent() && t('unsent.ways'),
+    photos > 0 && t('unsent.photos', { count: photos }),
+    hasHostTable(space) && t('unsent.table'),
+  ];
+  return [...new Set(all.filter((each) => typeof each === 'string'))];
+}

@@ -1,0 +1,57 @@
+import { useState, useTransition, type ReactNode } from 'react';
+import { registerMessages, t } from '#web/messages/i18n.ts';
+import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import layout from '#web/ui/layout.module.css';
+import { LostList } from './LostList.tsx';
+
+registerMessages(shellMessages);
+
+/**
+ * Logs out, once the person knows what would be lost. `question`: the parts of a dialog that asks that.
+ * @param onLeft is called once the session has ended
+ */
+export function useLogOut(onLeft?: () => void): {
+  readonly isLeaving: boolean;
+  readonly logOut: () => void;
+  readonly question: { title: string; children: ReactNode; actions: ReactNode; onClose: () => void } | null;
+} {
+  const [isLeaving, startLeaving] = useTransition();
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const stay = () => setLost([]);
+  const leave = (isSure: boolean) =>
+    startLeaving(async () => {
+      // Fetched only when somebody logs out.
+      const part = await import('./log-out.ts').catch(() => undefined);
+      if (!part) return void toast({ title: t('menu.logOutFailed'), tone: 'bad' });
+      const found = isSure ? [] : await part.lostAtLogOut();
+      if (found.length > 0) setLost(found);
+      else {
+        await part.logOut();
+        onLeft?.();
+      }
+    });
+  const question = lost.length > 0 && {
+    title: t('unsent.title'),
+    onClose: stay,
+    children: <LostList lost={lost} />,
+    actions: (
+      <>
+        <Button
+          variant="secondary"
+          className={layout.wholeLine}
+          busy={isLeaving}
+          busyLabel={t('menu.logOut.busy')}
+          onClick={() => leave(true)}
+        >
+          {t('unsent.lose')}
+        </Button>
+        <Button className={layout.wholeLine} onClick={stay}>
+          {t('unsent.stay')}
+        </Button>
+      </>
+    ),
+  };
+  return { isLeaving, logOut: () => leave(false), question: question || null };
+}
