@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil';
 import Table from 'lucide-react/icons/table';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { toMinor, type BillEntry } from '#domain';
@@ -39,6 +40,8 @@ export interface BillRowProps {
   onDelete: (entry: HistoryEntry) => void;
   /** Downloads the bill's split as CSV. */
   onTable: (entry: HistoryEntry) => void;
+  /** Asks for another name and day. */
+  onRelabel: (entry: HistoryEntry) => void;
 }
 
 interface BillFactsProps {
@@ -103,12 +106,17 @@ export function ChoosableRow({ entry, syncs, currencies, isChosen, onToggle }: C
 }
 
 /** One saved bill: the whole row opens it. */
-export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable }: BillRowProps) {
+export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable, onRelabel }: BillRowProps) {
   const day = shortDay(entry.date);
   const note = syncs ? noteOf(entry) : undefined;
   return (
     <div className={cx(layout.row, css.row)}>
       <BillButton entry={entry} day={day} note={note} currencies={currencies} onOpen={() => onOpen(entry)} />
+      <IconButton
+        icon={Pencil}
+        label={t('relabel.of', { name: entry.name, day })}
+        onClick={() => onRelabel(entry)}
+      />
       <IconButton
         icon={Table}
         label={t('history.table', { name: entry.name, day })}

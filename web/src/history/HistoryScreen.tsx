@@ -8,7 +8,7 @@ import { locale } from '#web/platform/locale.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
-import { wholeBill, type NoBill } from '#web/platform/saved/sync/whole-bills.ts';
+import { wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -31,6 +31,8 @@ import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { LeftBills } from './LeftBills.tsx';
+import { RelabelDialog } from './RelabelDialog.tsx';
+import { toastMissing } from './toast-missing.ts';
 import { useHistory } from './use-history.ts';
 import { useTicked } from './use-ticked.ts';
 import rowCss from './BillRow.module.css';
@@ -40,13 +42,6 @@ registerMessages(messages);
 
 /** With fewer bills there is no search, and no second way back at the foot. */
 const MANY = 4;
-
-/** Reports why a bill of the history cannot be opened. */
-function toastMissing(why: NoBill): void {
-  if (why === 'unavailable') return void toast({ title: t('history.loadFailed'), tone: 'bad' });
-  const body = why === 'absent' ? undefined : t(`history.notFound.${why}`);
-  toast({ title: t('history.notFound'), body, tone: 'bad' });
-}
 
 /** Downloads the split of an entry as a table. */
 async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void> {
@@ -78,6 +73,13 @@ async function removeEntry(wizard: BillStore, store: HistoryStore, entry: Histor
 export interface HistoryScreenProps {
   /** Shows the summary, of the bill that was opened here or of the present one. */
   onSummary: () => void;
+}
+
+/** The dialog that asks for another name and day of a saved bill. */
+function useRelabel(store: HistoryStore) {
+  const [entry, setRelabelled] = useState<HistoryEntry>();
+  const close = () => setRelabelled(undefined);
+  return { dialog: entry && <RelabelDialog store={store} entry={entry} onClose={close} />, setRelabelled };
 }
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
@@ -121,12 +123,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     }
     onSummary();
   };
-  const [chosen, choose] = useTicked(wizard.space);
-  const toggle = (entry: HistoryEntry) => {
-    const next = new Set(chosen);
-    if (!next.delete(savedIdOf(entry))) next.add(savedIdOf(entry));
-    choose(next);
-  };
+  const { dialog, setRelabelled } = useRelabel(store);
+  const [chosen, choose, toggle] = useTicked(wizard.space);
 
   const renderRow = (entry: HistoryEntry) =>
     chosen ? (
@@ -135,7 +133,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         syncs={syncs}
         currencies={currencies}
         isChosen={chosen.has(savedIdOf(entry))}
-        onToggle={toggle}
+        onToggle={(each) => toggle(savedIdOf(each))}
       />
     ) : (
       <BillRow
@@ -145,6 +143,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         onOpen={(each) => void open(each)}
         onDelete={(each) => void removeEntry(wizard, store, each)}
         onTable={(each) => void saveEntry(store, each)}
+        onRelabel={setRelabelled}
       />
     );
   const count = state.bills.length;
@@ -175,6 +174,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         !isLeftAlone && <EmptyCard>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptyCard>
       )}
       {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
+      {dialog}
       {!chosen && <FileActions store={store} isEmpty={count === 0} syncs={syncs} />}
       {!chosen && count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
     </div>

@@ -17,6 +17,7 @@ import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 const loadDialogs = () => import('./SaveBillDialog.tsx');
 const loadHistory = () => import('./HistoryScreen.tsx');
 const SaveBillDialog = lazyDialog(() => loadDialogs().then((module) => module.SaveBillDialog));
+const RelabelDialog = lazyDialog(() => import('./RelabelDialog.tsx').then((module) => module.RelabelDialog));
 const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.SaveCopyDialog));
 
 /**
@@ -24,8 +25,9 @@ const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.Sa
  * (docs/product/bill.md, "Summary step").
  */
 export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
-  const [asksFor, setAsksFor] = useState<'bill' | 'copy'>();
-  const savedName = useSavedBill()?.name;
+  const [asksFor, setAsksFor] = useState<'bill' | 'copy' | 'label'>();
+  const { entry, name: savedName } = useSavedBill() ?? {};
+  const close = () => setAsksFor(undefined);
   const hasFailed = useZustand(autosaveFailed);
   const space = useSpace();
   // A pointer going down on a button usually means a click: start to read what may be ten thousand bills.
@@ -56,10 +58,18 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
       {savedName !== undefined && (
         <p className={cx(typography.meta, layout.wholeLine)}>
           {t(hasFailed ? 'saveBill.savedAs.only' : 'saveBill.savedAs', { name: savedName })}
+          {entry && (
+            <Button variant="text" onClick={() => setAsksFor('label')}>
+              {t('relabel.title')}
+            </Button>
+          )}
         </p>
       )}
-      {asksFor === 'bill' && <SaveBillDialog bill={bill} onClose={() => setAsksFor(undefined)} />}
-      {asksFor === 'copy' && <SaveCopyDialog bill={bill} onClose={() => setAsksFor(undefined)} />}
+      {asksFor === 'bill' && <SaveBillDialog bill={bill} onClose={close} />}
+      {asksFor === 'copy' && <SaveCopyDialog bill={bill} onClose={close} />}
+      {asksFor === 'label' && entry && (
+        <RelabelDialog store={historyOf(space)} entry={entry} onClose={close} />
+      )}
     </>
   );
 }

@@ -9,8 +9,10 @@ export type Ticked = ReadonlySet<string> | undefined;
 
 const stored = v.array(v.string());
 
-/** The ticked bills and their setter. Back ends the ticking, and a reload keeps it. */
-export function useTicked(space: Space): readonly [Ticked, (next: Ticked) => void] {
+/** The ticked bills, their setter, and a function that ticks one or takes its tick back. Back ends the ticking, and a reload keeps it. */
+export function useTicked(
+  space: Space,
+): readonly [Ticked, (next: Ticked) => void, (savedId: string) => void] {
   const key = spaceKeys(space).ticked;
   const [ticked, setTicked] = useState<Ticked>(() => {
     // Without the ticking's history entry, somebody has left it for another page.
@@ -22,5 +24,10 @@ export function useTicked(space: Space): readonly [Ticked, (next: Ticked) => voi
     setTicked(next);
   };
   useHistoryEntry(ticked !== undefined, () => tick(undefined));
-  return [ticked, tick];
+  const toggle = (savedId: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(savedId)) next.add(savedId);
+    tick(next);
+  };
+  return [ticked, tick, toggle];
 }

@@ -1515,6 +1515,11 @@ export interface MessageArguments {
   'receipt.unassigned': undefined;
   'receipt.withPercent': { what: string; percent: string };
   'receipt.withRule': { what: string; rule: string };
+  'relabel.day': undefined;
+  'relabel.done': { name: string };
+  'relabel.noDay': undefined;
+  'relabel.of': { name: string; day: string };
+  'relabel.title': undefined;
   'reset.again': undefined;
   'reset.busy': undefined;
   'reset.done': undefined;

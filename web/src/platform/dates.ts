@@ -17,6 +17,9 @@ export function localDay(milliseconds: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
+/** The same of an ISO date, as it is shown. */
+export const dayOf = (iso: string): string => localDay(Date.parse(iso));
+
 const shortFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs far more than using one, and a history may have ten thousand days. */

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
-import { LeftAccounts } from '#web/app/frame/LeftAccounts.tsx';
+import { LeftAccounts } from '#web/account/log-out/LeftAccounts.tsx';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
 import { accountSpaces } from '#web/platform/storage/erase-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';

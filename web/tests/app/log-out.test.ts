@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
-import { logOut, lostAtLogOut } from '#web/app/frame/log-out.ts';
+import { logOut, lostAtLogOut } from '#web/account/log-out/log-out.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';

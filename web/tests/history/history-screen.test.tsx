@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyBill } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
+import { startAutosave } from '#web/bill-kit/state/autosave.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
@@ -207,6 +208,38 @@ it('saves the split of a bill from its row as a table', async () => {
   const csv = (await made[0]?.text()) ?? '';
   expect(csv).toContain('"Soup",1,20.00,20.00,0.00');
   expect(csv, 'who gives whom how much').toContain('"Maya","Tom",20.00');
+});
+
+it('gives a saved bill another name and day, also on screen, and takes that back', async () => {
+  startGuestSession();
+  const history = historyOf('guest');
+  for (const { id } of history.getState().bills) await history.remove(id);
+  const id = await save(history, 'Osteria');
+  const { store, user } = showHistory();
+  const stop = startAutosave(store);
+  act(() => store.name(store.getState().bill, { id, name: 'Osteria' }));
+  const label = () => {
+    const [entry] = history.getState().bills;
+    return [entry?.name, entry?.date.slice(0, 10)];
+  };
+  const before = label();
+  await user.click(await screen.findByRole('button', { name: /^Change name and day of Osteria/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Name and day' });
+  const name = within(dialog).getByLabelText('Bill name');
+  await user.clear(name);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(within(dialog).getByText('Please enter a name for this bill')).toBeVisible();
+  await user.type(name, 'Trattoria');
+  fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-11-20' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(rows()).toEqual(['Trattoria']));
+  expect(label()).toEqual(['Trattoria', '2026-11-20']);
+  await waitFor(() =>
+    expect(store.getState().savedAs).toMatchObject({ id, name: 'Trattoria', isChanged: false }),
+  );
+  act(() => toastStore.getState()?.action?.onAction());
+  await waitFor(() => expect(label()).toEqual(before));
+  stop();
 });
 
 it('moves the focus to the next bill after a deletion, and to the bill after Undo', async () => {

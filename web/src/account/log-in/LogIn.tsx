@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { dismissToast, toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from '../AccountForm.tsx';
+import { LeftAccounts } from '../log-out/LeftAccounts.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { ContinueWith } from '../ContinueWith.tsx';
 import { EmailField } from '../EmailField.tsx';
@@ -37,8 +38,6 @@ export interface LogInProps {
   onLoggedIn: () => void;
   /** The browser goes to the page of Google or GitHub. */
   onLeave: () => void;
-  /** Offers to remove what ended sessions have left here. */
-  leftovers: ReactNode;
   /** The person asks for a code instead of using a password. */
   onCode: LogInSendCodeProps['onCode'];
   /** Somebody is signed in already. */
@@ -48,7 +47,7 @@ export interface LogInProps {
 
 /** /login (docs/product/accounts.md, "Log in"). */
 export function LogIn(props: LogInProps) {
-  const { notice, failure, leftovers, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
+  const { notice, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
   const [signupPath, forgotPath] = [useAccountPath('signup'), useAccountPath('passwordReset')];
   const confirmPath = useAccountPath('emailConfirmation');
   const [email, setEmail] = useTypedEmail();
@@ -94,7 +93,7 @@ export function LogIn(props: LogInProps) {
   return (
     <AccountCard title={t('logIn.title')} below={<GuestButton onGuest={onGuest} />}>
       {ended && <Banner tone="warn" role="status" title={describeError(ended).body} />}
-      {leftovers}
+      <LeftAccounts />
       {notice && (
         <Banner tone="ok" role="status" title={t(`logIn.${notice}`)}>
           {t(`logIn.${notice}.body`)}

@@ -17,7 +17,7 @@ import { cx } from '#web/ui/cx.ts';
 import { PlanBadge } from '#web/account/profile/PlanBadge.tsx';
 import { messages as profileMessages } from '#web/messages/en/profile.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
-import { useLogOut } from './use-log-out.tsx';
+import { useLogOut } from '#web/account/log-out/use-log-out.tsx';
 
 registerMessages(profileMessages);
 

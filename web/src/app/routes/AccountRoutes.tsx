@@ -26,7 +26,6 @@ import {
   PASSWORD_CHANGED_PATH,
   sentToOf,
 } from './account-links.ts';
-import { LeftAccounts } from '../frame/LeftAccounts.tsx';
 import { Page } from '../frame/Page.tsx';
 import { guestReturnPath, PATHS, safeReturnPath, withFrom } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
@@ -86,7 +85,6 @@ export default function AccountRoutes({ path }: { path: string }) {
         <LogIn
           notice={noticeOf(search)}
           failure={failureOf(historyState)}
-          leftovers={<LeftAccounts />}
           onLoggedIn={() => arrive()}
           onLeave={leave}
           onCode={(sentTo) => leaveFor(PATHS.loginCode, codeState(sentTo))}

@@ -22,7 +22,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Guarded } from './guards.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
-import { useLogOut } from '../frame/use-log-out.tsx';
+import { useLogOut } from '#web/account/log-out/use-log-out.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';

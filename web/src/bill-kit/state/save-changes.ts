@@ -57,7 +57,8 @@ async function saveShown(
     return undefined;
   }
   const { id, version } = result;
-  wizard.name(bill, { id, version, name: savedAs.name }, result.bill);
+  // Here or on another device it may have got another name.
+  wizard.name(bill, { id, version, name: history.saved(id)?.name ?? savedAs.name }, result.bill);
   if (changesBetween(bill, result.bill).length > 0)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
   return undefined;

@@ -1,4 +1,3 @@
-import { forgetCopiesRead } from './both-copies.ts';
 import { eraseDurable } from './durable-draft.ts';
 import { eraseSeat } from './durable-seat.ts';
 import { KEYS, spaceKeys, type Space } from './keys.ts';
@@ -15,7 +14,6 @@ export const keepSpace = (): void => remove(KEYS.erasing);
 /** Removes everything of this account from the device. */
 export async function eraseSpace(space: Space): Promise<void> {
   removeAll(`fairtab.${space}.`);
-  forgetCopiesRead(space);
   await Promise.all([
     eraseDurable(space),
     eraseBills(space),

@@ -146,6 +146,18 @@ describe('saved bills on the device', () => {
     expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
   });
 
+  it('keep a name and a day that one screen has changed, and the changes that another makes to the bill', async () => {
+    const store = await open();
+    const first = await store.save('Lunch', DINNER);
+    if (typeof first === 'string') throw new Error(first);
+    const [entry] = store.getState().bills;
+    const label = { name: 'Brunch', date: '2026-11-20T00:00:00.000Z' };
+    if (entry) await store.amend([{ entry: { ...entry, ...label }, bill: DINNER }]);
+    const second = await updateSaved(store, first, addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill);
+    expect(second).toMatchObject({ id: first.id, bill: { diners: [{}, { id: 'bob' }] } });
+    expect(store.getState().bills).toMatchObject([{ ...label, dinerCount: 2 }]);
+  });
+
   it('are found by the merged version, even if the account already has the next one', async () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
