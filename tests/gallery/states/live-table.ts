@@ -278,6 +278,30 @@ export const TABLE_GUEST: Screen = {
       views: WIDTHS,
     },
     {
+      name: 'finished, with a way that the host has entered',
+      open: guest(
+        { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-3', amount: 85.8 }] },
+        async ({ host }) => {
+          await host.write([
+            ['claim/item-paella/diner-2', 1],
+            ['pay/diner-3', { kind: 'text', text: 'Cash, next Friday at the office' }],
+          ]);
+          await host.finish();
+        },
+        ({ page }) => seen(page, 'The bill is finished'),
+      ),
+      views: PHONE_AND_DESK,
+    },
+    {
+      name: 'how I get paid',
+      open: guest(
+        { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-2', amount: 85.8 }] },
+        undefined,
+        ({ page }) => seen(page, 'How you get paid'),
+      ),
+      views: PHONE_AND_DESK,
+    },
+    {
       name: 'finished, and nobody has said who paid',
       open: guest(
         OPEN_DINNER,
