@@ -2,7 +2,7 @@ import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { StoredBill } from '#domain';
+import { storedBill, type StoredBill } from '#domain';
 import { billLink, readBillLink } from '#web/platform/share/bill-link.ts';
 import { anyBill } from '../../../domain/tests/support/bills.ts';
 import { runs } from '../../../domain/tests/support/runs.ts';
@@ -48,6 +48,21 @@ test('every bill survives its link unchanged', async () => {
     }),
     { numRuns: runs(100) },
   );
+});
+
+test('nobody’s way to be paid comes with a link, whatever was written into it', async () => {
+  const way = { kind: 'paypal', handle: 'mallory' };
+  const stored = storedBill(DINNER);
+  const hostile = {
+    ...stored,
+    pay: { Ann: way },
+    ways: [['Ann', way]],
+    waysToBePaid: [way],
+    diners: stored.diners.map((diner) => ({ ...diner, pay: way, payTo: way })),
+    payments: stored.payments?.map((payment) => ({ ...payment, way, payTo: 'mallory' })),
+  };
+  const read = await readBillLink(hashWith(JSON.stringify(hostile)));
+  expect(read).toEqual({ ok: true, bill: DINNER });
 });
 
 test('eight people and twenty-five dishes fit, and a link that messengers might cut off is reported', async () => {
