@@ -62,6 +62,53 @@ function makeBill(diners: number, lines: number): Bill {
   };
 }
 
+/**
+ * The worst bill that anybody may send: a thousand lines in parts without a common divisor, with as many discounts and charges that cross
+ * each other as a bill can have.
+ */
+function worstBill(): Bill {
+  const plain = makeBill(20, 1_000);
+  const next = numbers(3);
+  const some = <T>(values: readonly T[], count: number): T[] =>
+    values.filter(() => next(values.length) < count);
+  const ids = plain.diners.map(({ id }) => id);
+  const lineIds = plain.lines.map(({ id }) => id);
+  const parts = () => ids.map((dinerId) => ({ dinerId, weight: (1 + next(9_999_000)) / 1_000 }));
+  return {
+    ...plain,
+    lines: plain.lines.map((line): Item => ({
+      ...(line as Item),
+      sharing: { by: 'parts', shares: parts() },
+    })),
+    adjustments: Array.from({ length: 100 }, (_, index) => ({
+      kind: 'discount',
+      id: `x${index}`,
+      percentage: 0.01,
+      target:
+        index % 2 === 0
+          ? { of: 'lines', lineIds: some(lineIds, 25) }
+          : { of: 'diners', dinerIds: some(ids, 10) },
+      split: 'proportional',
+      position: index,
+    })),
+    charges: Array.from({ length: 100 }, (_, index) => ({
+      kind: 'fee',
+      id: `c${index}`,
+      percentage: 0.01,
+      position: index,
+      ...(index % 2 === 0
+        ? { lineIds: some(lineIds, 25) }
+        : { dinerIds: some(ids, 10), split: 'proportional' }),
+    })),
+    treats: ids.slice(0, 10).map((id, index) => ({
+      id,
+      dinerIds: [id],
+      by: ids.slice(index + 1),
+      position: index,
+    })),
+  };
+}
+
 function lineSet(bill: Bill): LineSet & { amounts: Float64Array; starts: Int32Array; sharers: Int32Array } {
   const columns = new Map(bill.diners.map((diner, column) => [diner.id, column]));
   const starts = [0];
@@ -164,6 +211,22 @@ async function measureBill(diners: number, lines: number, time: number): Promise
     shares: sharers.length,
     ms: Object.fromEntries(medians),
   };
+}
+
+/** Milliseconds (median) to summarise the worst bill, and beside it a plain one of as many shares. */
+export function measureWorst(turns: number): { worst: number; plain: number } {
+  const worst = worstBill();
+  const even = (line: Item): Item => ({ ...line, sharing: { by: 'everyone' } });
+  const plain = { ...makeBill(20, 1_000), lines: worst.lines.map((line) => even(line as Item)) };
+  const median = (bill: Bill): number => {
+    const times = Array.from({ length: turns }, () => {
+      const start = performance.now();
+      summarize(bill);
+      return performance.now() - start;
+    });
+    return times.sort((a, b) => a - b)[Math.floor(turns / 2)]!;
+  };
+  return { worst: median(worst), plain: median(plain) };
 }
 
 /** Splits bills of several sizes, each beside a plain integer loop and dinero.js. `time`: milliseconds for each task. */

@@ -1,10 +1,15 @@
 import { toExactMinor } from '../money/minor-units.ts';
+import { MAX_QUANTITY } from '../money/parse-number.ts';
 import type { Bill, ByAmounts, ByUnits, Diner, DinerId, Line, Share, Sharing } from './bill.ts';
 
 /** Weights are calculated in thousandths. */
 const WEIGHT_SCALE = 1000;
 /** As large as the largest price in minor units; in thousandths it is still an exact integer. */
 export const MAX_WEIGHT = 1e12;
+
+/** The largest weight: of parts and percentages, as large as typed ones. */
+export const maxWeight = (by: Sharing['by']): number =>
+  by === 'parts' || by === 'percent' ? MAX_QUANTITY : MAX_WEIGHT;
 
 /** True if a number can be a weight: above 0, with at most three decimals. */
 export const isWeight = (value: number): boolean =>
@@ -81,12 +86,12 @@ export function requiredWeight(
 /**
  * Shares of diners at the table in table order. Repeated entries of a diner are added up, and weights of 0 are dropped.
  */
-function seatedShares(shares: readonly Share[], diners: readonly Diner[]): Share[] {
+function seatedShares(shares: readonly Share[], diners: readonly Diner[], most = MAX_WEIGHT): Share[] {
   const weights = new Map<DinerId, number>();
   for (const { dinerId, weight } of shares)
     if (weight > 0) weights.set(dinerId, (weights.get(dinerId) ?? 0) + inThousandths(weight));
   return diners.flatMap(({ id }) => {
-    const weight = Math.min((weights.get(id) ?? 0) / WEIGHT_SCALE, MAX_WEIGHT);
+    const weight = Math.min((weights.get(id) ?? 0) / WEIGHT_SCALE, most);
     return isWeight(weight) ? [{ dinerId: id, weight }] : [];
   });
 }
@@ -140,7 +145,8 @@ function withRest(sharing: ByAmounts, restOf: DinerId, price: number, diners: re
 export function tidySharing(sharing: Sharing, line: Priced, { diners, currency }: Table): Sharing {
   if (sharing.by === 'everyone') return sharing;
   if (sharing.by === 'adjusted') return { by: 'adjusted', shares: seatedAdjustments(sharing.shares, diners) };
-  if (sharing.by !== 'amounts') return { by: sharing.by, shares: seatedShares(sharing.shares, diners) };
+  if (sharing.by !== 'amounts')
+    return { by: sharing.by, shares: seatedShares(sharing.shares, diners, maxWeight(sharing.by)) };
   const { restOf } = sharing;
   if (restOf !== undefined && diners.some(({ id }) => id === restOf))
     return withRest(sharing, restOf, exactPrice(line, currency), diners);

@@ -1,5 +1,6 @@
 import type { Adjustment, Bill, Charge, Diner, Payment, Repayment, Treat } from '../bill/bill.ts';
 import { inChargeOrder } from '../bill/charges.ts';
+import { MAX_PARTS } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 import {
@@ -110,10 +111,10 @@ export function partsOfRegisters(
     else if (kind === 'repayment') repayments.push(repaymentOf(place, value as RepaymentRegister, currency));
   }
   return {
-    charges: inChargeOrder(charges),
-    adjustments: inOrder(adjustments),
-    treats: inOrder(treats),
-    payments: inOrder(payments),
-    repayments: inOrder(repayments),
+    charges: inChargeOrder(charges).slice(0, MAX_PARTS),
+    adjustments: inOrder(adjustments).slice(0, MAX_PARTS),
+    treats: inOrder(treats).slice(0, MAX_PARTS),
+    payments: inOrder(payments).slice(0, MAX_PARTS),
+    repayments: inOrder(repayments).slice(0, MAX_PARTS),
   };
 }

@@ -12,6 +12,7 @@ import type {
   Sharing,
 } from '../bill/bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
+import { MAX_DINERS } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { areAmounts, tidySharing, tidyUnits } from '../bill/sharing.ts';
 import {
@@ -241,7 +242,7 @@ export function billOf(registers: Registers): Bill {
       ...diner,
       ...(groupId !== undefined && groupIds.has(groupId) && { groupId }),
     })),
-  );
+  ).slice(0, MAX_DINERS);
   const groups = groupsInUse(
     all.groups.map(([id, group]): DinerGroup => ({ id, ...group })),
     diners,

@@ -16,8 +16,9 @@ import { nextColor } from '../bill/diners.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
+import { MAX_DINERS, MAX_NAMED_LINES, MAX_PARTS } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
-import { equally, MAX_WEIGHT, tidySharing } from '../bill/sharing.ts';
+import { equally, MAX_WEIGHT, maxWeight, tidySharing } from '../bill/sharing.ts';
 import {
   storedBillSchema,
   type BillProblem,
@@ -54,6 +55,32 @@ function refuseRepeats(list: (typeof STORED_LISTS)[number], { [list]: values }: 
     if (seen.has(each)) refuse('repeated_id', list, index, 'id');
     seen.add(each);
   });
+}
+
+/** The most entries of each list; as many lines as there are. */
+const MOST: Partial<Record<(typeof STORED_LISTS)[number], number>> = {
+  diners: MAX_DINERS,
+  dinerGroups: MAX_DINERS,
+  charges: MAX_PARTS,
+  adjustments: MAX_PARTS,
+  treats: MAX_PARTS,
+  payments: MAX_PARTS,
+  repayments: MAX_PARTS,
+};
+
+/** Refuses more than a bill holds: dividing it would take too long. */
+function refuseTooMany(stored: StoredValues): void {
+  for (const list of STORED_LISTS) {
+    const most = MOST[list] ?? Infinity;
+    if (stored[list].length > most) refuse('too_many', list, most);
+  }
+  let named = 0;
+  const count = (list: 'adjustments' | 'charges', index: number, ids: readonly string[]): void => {
+    named += ids.length;
+    if (named > MAX_NAMED_LINES) refuse('too_many', list, index);
+  };
+  stored.adjustments.forEach(({ items }, index) => count('adjustments', index, items ?? []));
+  stored.charges.forEach(({ lineIds }, index) => count('charges', index, lineIds ?? []));
 }
 
 /** A diner is in one group: the first that lists them, else the one that they name themselves. */
@@ -107,7 +134,7 @@ function sharingOf(
 ): Sharing {
   if (shares && sharesBy !== 'adjusted')
     shares.forEach(({ weight }, index) => {
-      if (weight < 0) refuse('bad_weight', ...at, 'shares', index, 'weight');
+      if (weight < 0 || weight > maxWeight(sharesBy)) refuse('bad_weight', ...at, 'shares', index, 'weight');
     });
   if (shares)
     return {
@@ -194,6 +221,7 @@ function withFreeIds(rounds: readonly Round[], items: readonly Item[]): Round[] 
 
 function complete(stored: StoredValues): Bill {
   for (const list of STORED_LISTS) refuseRepeats(list, stored);
+  refuseTooMany(stored);
   const {
     currency,
     extrasSplit,

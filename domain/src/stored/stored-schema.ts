@@ -14,6 +14,7 @@ export type BillProblemCode =
   | 'not_a_number'
   | 'negative'
   | 'too_large'
+  | 'too_many'
   | 'not_whole'
   | 'bad_weight'
   | 'bad_currency'

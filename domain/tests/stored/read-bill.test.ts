@@ -481,3 +481,47 @@ test('any JSON is read or refused without an exception, and a read bill can be s
     { numRuns: runs(1000) },
   );
 });
+
+describe('a stored bill with more than any evening has', () => {
+  const many = <T>(count: number, part: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => part(index));
+  const discount = (items?: readonly string[]) => (index: number) => ({
+    id: `x${index}`,
+    kind: 'discount',
+    percentage: 0.01,
+    ...(items && { items }),
+  });
+  const named = (count: number) => many(count, (index) => `i${index}`);
+
+  test.each([
+    ['diners', 200, (index: number) => ({ id: `d${index}`, name: `D${index}` })],
+    ['adjustments', 100, discount()],
+    ['charges', 100, (index: number) => ({ id: `c${index}`, kind: 'fee', amount: 1 })],
+    ['treats', 100, () => ({ dinerIds: ['ann'], by: ['bob'] })],
+    ['payments', 100, () => ({ dinerId: 'ann', amount: 1 })],
+    ['repayments', 100, () => ({ from: 'ann', to: 'bob', amount: 1 })],
+  ] as const)('%s: %i are read, and one more is refused', (list, most, part) => {
+    const bill = (count: number) => ({ ...sampleBill(), [list]: many<object>(count, part) });
+    expect(reason(bill(most))).toBe('accepted');
+    expect(reason(bill(most + 1))).toBe(`${list} ${most} too_many`);
+  });
+
+  test('discounts and charges name at most five thousand lines together', () => {
+    const bill = (lines: number) => ({
+      ...sampleBill(),
+      adjustments: many(2, discount(named(2_000))),
+      charges: [{ id: 'c', kind: 'fee', amount: 1, lineIds: named(lines) }],
+    });
+    expect(reason(bill(1_000))).toBe('accepted');
+    expect(reason(bill(1_001))).toBe('charges 0 too_many');
+  });
+
+  test.each(['parts', 'percent'] as const)('a weight by %s is at most 9,999', (sharesBy) => {
+    const bill = (weight: number) => ({
+      ...table({ diners: [{ id: 'ann', name: 'Ann' }] }),
+      items: [{ ...item('soup', {}), shares: [{ dinerId: 'ann', weight }], sharesBy }],
+    });
+    expect(reason(bill(9_999))).toBe('accepted');
+    expect(reason(bill(9_999.001))).toBe('items 0 shares 0 weight bad_weight');
+  });
+});

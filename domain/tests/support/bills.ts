@@ -154,7 +154,10 @@ export function anyBill({
         .map(({ price, dinerIds, isShared, whole, quantity, uneven, fits }): Omit<StoredItem, 'id'> => {
           const areUnits = uneven?.sharesBy === 'units';
           // Units that cost more than a bill can hold would be refused.
-          const shares = (uneven?.shares ?? []).filter((share) => !areUnits || share.weight < 1000);
+          const isMoney = uneven?.sharesBy === 'amounts' || uneven?.sharesBy === 'adjusted';
+          const shares = (uneven?.shares ?? [])
+            .filter((share) => !areUnits || share.weight < 1000)
+            .map((share) => ({ ...share, weight: isMoney ? share.weight : Math.min(share.weight, 9_999) }));
           const areAmounts = uneven?.sharesBy === 'amounts';
           // Every other adjustment is negative.
           const adjusted = shares.map((share, index) => ({ ...share, weight: share.weight * (-1) ** index }));

@@ -575,6 +575,7 @@ export interface MessageArguments {
   'history.problem.not_whole': { place: string };
   'history.problem.repeated_id': { place: string };
   'history.problem.too_large': { place: string };
+  'history.problem.too_many': { place: string };
   'history.problem.unclear_date': undefined;
   'history.refused': undefined;
   'history.retry': undefined;

@@ -1,0 +1,8 @@
+/** Limits of a bill, which no evening meets: beyond them one made-up bill would keep a page busy (docs/product/bill.md). */
+
+/** The most diners of a bill. */
+export const MAX_DINERS = 200;
+/** The most discounts and vouchers; and the most charges, treats, payments and repayments, each. */
+export const MAX_PARTS = 100;
+/** The most lines that the discounts and charges of a bill name, all together. */
+export const MAX_NAMED_LINES = 5000;
