@@ -18,9 +18,8 @@ import {
 import { REDUCTION } from '#web/adjustments/reduction-draft.ts';
 import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
 import { GROUP } from '#web/diners/group-draft.ts';
-import { ITEM } from '#web/items/item-in-form.ts';
 import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
-import { ROUND } from '#web/rounds/round-draft.ts';
+import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { PAYMENT } from '#web/settle/payment-draft.ts';
 import { readEntry } from '#web/platform/saved/history-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
@@ -156,7 +155,14 @@ export const BILLS = {
     const read = readForms(text, undefined);
     const again = readForms(serializeForms(read, bill.id, text), bill.id);
     hold(isSame(again, read), 'not what was stored');
-    const drafts: readonly FormDraft<unknown>[] = [ITEM, ROUND, GROUP, PAYMENT, REDUCTION, AMOUNT_TEXTS];
+    const drafts: readonly FormDraft<unknown>[] = [
+      LINE_FORMS.item,
+      LINE_FORMS.round,
+      GROUP,
+      PAYMENT,
+      REDUCTION,
+      AMOUNT_TEXTS,
+    ];
     for (const draft of drafts) {
       const form = formIn({ bill, forms: read.forms }, draft);
       const forms = { [draft.name]: { currency: 'GBP', form } };

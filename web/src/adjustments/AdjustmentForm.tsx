@@ -3,7 +3,8 @@ import type { Bill, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
-import type { ReductionForm } from './reduction-draft.ts';
+import { formId } from '#web/bill-kit/state/line-form.ts';
+import { REDUCTION, type ReductionForm } from './reduction-draft.ts';
 import { adjustmentNameOf, treatName } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
@@ -26,6 +27,7 @@ export function AdjustmentForm({
   const isChange = [...bill.adjustments, ...bill.treats].some(({ id }) => id === form.id);
   return (
     <PartForm
+      id={formId(REDUCTION)}
       title={t(`adjust.${isChange ? 'change' : 'new'}.${form.kind}`)}
       changedId={isChange ? form.id : null}
       read={readDraft(form, bill)}

@@ -12,6 +12,7 @@ import type { DraftErrors, ReadDraft } from './adjustment-draft.ts';
 
 /** The form of a part of the bill: its heading, its fields, and Add or Save, which reports errors before it does anything. */
 export function PartForm({
+  id,
   title,
   changedId,
   read,
@@ -19,6 +20,8 @@ export function PartForm({
   onClose,
   children,
 }: {
+  /** Its element's id. */
+  id: string;
   title: string;
   /** The id of the part being changed; null for something new. */
   changedId: string | null;
@@ -48,9 +51,9 @@ export function PartForm({
       setFailed(failed + 1);
       return;
     }
-    const id = newId();
-    const { changes } = store.edit((current) => read.edit(current, id));
-    const name = nameOf(store.getState().bill, changedId ?? id);
+    const ownId = newId();
+    const { changes } = store.edit((current) => read.edit(current, ownId));
+    const name = nameOf(store.getState().bill, changedId ?? ownId);
     onClose();
     if (changes.length === 0) return;
     offerUndo(store, {
@@ -60,6 +63,7 @@ export function PartForm({
   };
   return (
     <form
+      id={id}
       ref={form}
       className={cx(surface.pad, layout.stack)}
       onSubmit={submit}

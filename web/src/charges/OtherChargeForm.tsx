@@ -15,7 +15,8 @@ import { PartForm } from '#web/adjustments/PartForm.tsx';
 import { chargeLabel, chargeName, countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
-import type { ChargeForm } from './other-charge-draft.ts';
+import { formId } from '#web/bill-kit/state/line-form.ts';
+import { OTHER_CHARGE, type ChargeForm } from './other-charge-draft.ts';
 
 /** Reads what was typed and chosen. */
 function readCharge(form: ChargeForm, bill: Bill): ReadDraft {
@@ -67,6 +68,7 @@ export function OtherChargeForm({
   const change = (part: Partial<ChargeForm>) => onType({ ...form, ...part });
   return (
     <PartForm
+      id={formId(OTHER_CHARGE)}
       title={t(isChange ? 'charge.change' : 'charge.new')}
       changedId={isChange ? form.id : null}
       read={readCharge(form, bill)}

@@ -9,7 +9,8 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
 import { onEscape } from '#web/ui/fields/typing.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
-import type { GroupForm as Typed } from './group-draft.ts';
+import { formId } from '#web/bill-kit/state/line-form.ts';
+import { GROUP, type GroupForm as Typed } from './group-draft.ts';
 
 export interface GroupFormProps {
   /** The group that is edited; absent for a new one. */
@@ -47,7 +48,7 @@ export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel
     else onDone();
   };
   return (
-    <form ref={onEscape(onCancel)} className={layout.stack} onSubmit={submit} noValidate>
+    <form id={formId(GROUP)} ref={onEscape(onCancel)} className={layout.stack} onSubmit={submit} noValidate>
       <TextField
         label={t('groups.name')}
         value={typed.name}

@@ -734,6 +734,8 @@ export interface MessageArguments {
   'issue.unknownCurrency': { code: string };
   'issue.voucherWithoutOwner': undefined;
   'items.add': undefined;
+  'items.added': { name: string };
+  'items.again': { name: string };
   'items.all': undefined;
   'items.allView': undefined;
   'items.ask.disagree': { inName: string; inPrice: string };
@@ -794,6 +796,7 @@ export interface MessageArguments {
   'items.quantity.sumAbout': { count: number; total: string };
   'items.remove': { name: string };
   'items.removed': { name: string };
+  'items.same': undefined;
   'items.save': undefined;
   'items.saved': undefined;
   'items.shared': undefined;

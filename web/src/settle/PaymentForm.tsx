@@ -13,7 +13,8 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
 import { onEscape } from '#web/ui/fields/typing.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
-import type { PaymentForm as Typed } from './payment-draft.ts';
+import { formId } from '#web/bill-kit/state/line-form.ts';
+import { PAYMENT, type PaymentForm as Typed } from './payment-draft.ts';
 
 export interface PaymentFormProps {
   /** The payment being changed; absent for a new one. */
@@ -55,7 +56,7 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
   };
   const { symbol, position } = currencySymbol(currency);
   return (
-    <form ref={onEscape(onCancel)} className={layout.stack} onSubmit={submit} noValidate>
+    <form id={formId(PAYMENT)} ref={onEscape(onCancel)} className={layout.stack} onSubmit={submit} noValidate>
       <div>
         <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
           {t('pay.who')}

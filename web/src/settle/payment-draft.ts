@@ -34,6 +34,6 @@ export const PAYMENT = lineFormDraft({
 
 /** True if somebody has begun to enter payments. */
 export function isPaymentBegun(state: FormState): boolean {
-  const { fresh, edits } = formIn(state, PAYMENT);
-  return edits.length > 0 || fresh.dinerId !== null || fresh.amount + fresh.name !== '';
+  const { fresh, edit } = formIn(state, PAYMENT);
+  return edit !== null || fresh.dinerId !== null || fresh.amount + fresh.name !== '';
 }

@@ -1,8 +1,7 @@
 import { messages } from '#web/messages/en/steps.po';
 import { registerMessages } from '#web/messages/i18n.ts';
 import { ServiceStep } from '#web/charges/ServiceStep.tsx';
-import { ItemStep } from '#web/items/ItemStep.tsx';
-import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
+import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
 
 registerMessages(messages);
 

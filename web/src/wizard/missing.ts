@@ -1,12 +1,11 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { ITEM_STORED } from '#web/items/item-draft.ts';
+import { STORED_LINES } from '#web/lines/line-draft.ts';
 import type { WizardState } from '#web/bill-kit/state/bill-store.ts';
 import { formIn } from '#web/bill-kit/state/form-draft.ts';
 import { isUnsaved } from '#web/bill-kit/state/line-form.ts';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
-import { ROUND } from '#web/rounds/round-draft.ts';
 
 /** The badge of a tab: how much is missing in its step, and what. */
 export interface Missing {
@@ -44,10 +43,10 @@ function missingOn(bill: Bill): MissingAt {
 
 const typed = (text: 'missing.added' | 'missing.saved'): Missing => ({ count: 1, text: t(text) });
 const isTyped = ({ name, price }: { name: string; price: string }): boolean => name + price !== '';
-const isItemTyped = (state: WizardState): boolean => isTyped(formIn(state, ITEM_STORED).fresh);
-const isRoundTyped = (state: WizardState): boolean => isTyped(formIn(state, ROUND).fresh);
-const isItemChanged = (state: WizardState): boolean => isUnsaved(state, ITEM_STORED);
-const isRoundChanged = (state: WizardState): boolean => isUnsaved(state, ROUND);
+const isItemTyped = (state: WizardState): boolean => isTyped(formIn(state, STORED_LINES.item).fresh);
+const isRoundTyped = (state: WizardState): boolean => isTyped(formIn(state, STORED_LINES.round).fresh);
+const isItemChanged = (state: WizardState): boolean => isUnsaved(state, STORED_LINES.item);
+const isRoundChanged = (state: WizardState): boolean => isUnsaved(state, STORED_LINES.round);
 
 /**
  * The missing entries of every step but the one on screen, for the tabs; including a line that was typed but not added, or changed but not

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { messages } from '#web/messages/en/receipt.po';
 import { registerMessages } from '#web/messages/i18n.ts';
-import { ITEM } from '#web/items/item-in-form.ts';
+import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { typeInto } from '#web/bill-kit/state/line-form.ts';
 import { Receipt } from '#web/receipt/Receipt.tsx';
 import { ReceiptLines } from '#web/receipt/ReceiptLines.tsx';
@@ -120,7 +120,7 @@ describe('the receipt', () => {
       </Profiler>,
     );
     onRender.mockClear();
-    act(() => typeInto(store, ITEM, { name: 'Pad' }));
+    act(() => typeInto(store, LINE_FORMS.item, { name: 'Pad' }));
     expect(onRender).not.toHaveBeenCalled();
   });
 });

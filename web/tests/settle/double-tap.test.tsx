@@ -3,8 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, addLine, emptyBill, summarize } from '#domain';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerList } from '#web/diners/DinerList.tsx';
-import { ItemStep } from '#web/items/ItemStep.tsx';
-import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
+import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
 import { Payments } from '#web/settle/Payments.tsx';
 import { EMPTY_WAY } from '#web/settle/WayForm.tsx';
 import { WaysEditor } from '#web/settle/WaysEditor.tsx';
@@ -88,26 +87,6 @@ describe('a form', () => {
     expect(store.getState().bill.lines).toEqual([]);
     tap(add, 1400);
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Coke' }]);
-  });
-
-  it.each(['Save payment', 'Cancel'])('ignores a second tap on %s for the next button', async (name) => {
-    const payments = [
-      { id: 'pay-1', dinerId: 'Maya', amount: 10 },
-      { id: 'pay-2', dinerId: 'Tom', amount: 20 },
-    ];
-    const store = storeWith(storedTable(['Maya', 'Tom'], { payments }));
-    const { user } = show(store, <Payments left={0} />);
-    const amount = () => screen.getByRole('textbox', { name: 'Amount paid' });
-    for (const who of ['Maya', 'Tom']) {
-      await user.click(screen.getByRole('button', { name: new RegExp(`^Change: .*${who}`) }));
-      await user.clear(amount());
-      await user.type(amount(), '5');
-    }
-    tap(name, 1000);
-    tap(name, 1120);
-    expect(amount()).toHaveValue('5');
-    expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked();
-    expect(store.getState().bill.payments[0]).toMatchObject({ dinerId: 'Maya', amount: 1000 });
   });
 
   it('does not open the saved line again when Enter is pressed twice', async () => {

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
-import { ItemStep } from '#web/items/ItemStep.tsx';
-import { DrinksStep } from '#web/rounds/DrinksStep.tsx';
+import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
 import { emptyStored } from './stored-bills.ts';
 import { show, storeWith } from './summary-support.tsx';
 

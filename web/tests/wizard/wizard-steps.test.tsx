@@ -2,11 +2,10 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { Profiler, useLayoutEffect, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
-import { ITEM } from '#web/items/item-in-form.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { typeInto } from '#web/bill-kit/state/line-form.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
-import { ROUND } from '#web/rounds/round-draft.ts';
+import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { StepTabs } from '#web/wizard/StepTabs.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import { showAtTable, startTableSheetState, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
@@ -157,8 +156,8 @@ describe('a step’s missing entries', () => {
     expect(screen.getByText('Items: 2 unassigned')).toBeVisible();
     await user.click(tab('item-entry'));
     expect(tab('item-entry')).not.toHaveAccessibleDescription();
-    typeInto(store, ITEM, { price: '5' });
-    typeInto(store, ROUND, { name: 'Beer' });
+    typeInto(store, LINE_FORMS.item, { price: '5' });
+    typeInto(store, LINE_FORMS.round, { name: 'Beer' });
     await user.click(tab('drinks-round'));
     expect(tab('item-entry')).toHaveAccessibleDescription('2 unassigned');
     expect(tab('drinks-round')).not.toHaveAccessibleDescription();

@@ -20,8 +20,8 @@ export interface OpenEdit<F> {
 export interface LineForm<F> {
   /** The draft of a new part. */
   readonly fresh: F;
-  /** The parts being edited, the one in the form last. When it is saved or cancelled, the form shows the one before it, or `fresh`. */
-  readonly edits: readonly OpenEdit<F>[];
+  /** The part being changed, instead of which a new one can be added otherwise. */
+  readonly edit: OpenEdit<F> | null;
 }
 
 export interface LineFormDraft<F extends object> extends FormDraft<LineForm<F>> {
@@ -56,8 +56,8 @@ export function storedLineForm<E extends v.ObjectEntries>({
   // JSON has no undefined, so a field is present or absent.
   const changed = v.partial(form) as unknown as v.GenericSchema<unknown, Partial<F>>;
   const edit = v.object({ id: v.string(), opened: form, changed });
-  const schema = v.object({ fresh: form, edits: v.array(edit) });
-  return { ...rest, empty: { fresh: empty, edits: [] }, schema };
+  const schema = v.object({ fresh: form, edit: v.nullable(edit) });
+  return { ...rest, empty: { fresh: empty, edit: null }, schema };
 }
 
 /** Declares a form in which parts of one kind are added and changed. */
@@ -67,15 +67,15 @@ export const lineFormDraft = <E extends v.ObjectEntries>({
   ...stored
 }: LineFormOptions<E>): LineFormDraft<FormOf<E>> => ({ ...storedLineForm(stored), onBill, together });
 
-const isChanged = ({ changed }: OpenEdit<unknown>): boolean => Object.keys(changed as object).length > 0;
+const isChanged = ({ changed }: { readonly changed: object }): boolean => Object.keys(changed).length > 0;
 
-function lineOf<F extends object>(bill: Bill, draft: LineFormDraft<F>, { fresh, edits }: LineForm<F>) {
+function lineOf<F extends object>(bill: Bill, draft: LineFormDraft<F>, { fresh, edit }: LineForm<F>) {
+  const onBill = edit ? draft.onBill(bill, edit.id) : undefined;
   // An edit without changes ends when its part is removed from the bill.
-  const edit = edits.findLast((each) => isChanged(each) || draft.onBill(bill, each.id));
-  const onBill = edit && draft.onBill(bill, edit.id);
+  const isOpen = edit !== null && (onBill !== undefined || isChanged(edit));
   return {
-    form: edit ? { ...(onBill ?? edit.opened), ...edit.changed } : fresh,
-    edit,
+    form: isOpen ? { ...(onBill ?? edit.opened), ...edit.changed } : fresh,
+    edit: isOpen ? edit : undefined,
     /** The part being changed, as it is on the bill; undefined also if it has been removed: saving then adds it as a new one. */
     onBill,
   };
@@ -96,9 +96,9 @@ export function typeInto<F extends object>(
   part: Partial<F>,
 ): void {
   const state = store.getState();
-  const { fresh, edits } = formIn(state, draft);
+  const { fresh } = formIn(state, draft);
   const { form, edit, onBill } = lineIn(state, draft);
-  if (!edit) return store.setForm(draft, { fresh: { ...fresh, ...part }, edits });
+  if (!edit) return store.setForm(draft, { fresh: { ...fresh, ...part }, edit: null });
   const shown: F = { ...form, ...part };
   const differs = (field: keyof F): boolean => !onBill || !isSame(shown[field], onBill[field]);
   const groups = draft.together.filter((group) => group.some(differs));
@@ -106,18 +106,33 @@ export function typeInto<F extends object>(
     (field) => differs(field) || groups.some((group) => group.includes(field)),
   );
   const changed = Object.fromEntries(fields.map((field) => [field, shown[field]])) as Partial<F>;
-  store.setForm(draft, { fresh, edits: edits.map((each) => (each === edit ? { ...edit, changed } : each)) });
+  store.setForm(draft, { fresh, edit: { ...edit, changed } });
 }
 
-/** Opens an existing part of the bill in the form. Unsaved changes of another part are kept until that is saved or opened again. */
-export function openEdit<F extends object>(store: BillStore, draft: LineFormDraft<F>, id: string): void {
-  const state = store.getState();
-  const opened = draft.onBill(state.bill, id);
-  if (!opened) return;
-  const { fresh, edits } = formIn(state, draft);
-  const edit = edits.find((each) => each.id === id) ?? { id, opened, changed: {} };
-  const others = edits.filter((each) => each.id !== id && isChanged(each));
-  store.setForm(draft, { fresh, edits: [...others, edit] });
+/** The id of a form's element, whose Save button `openEdit` presses. */
+export const formId = (draft: FormDraft<unknown>): string => `${draft.name}-form`;
+
+/** Saves what is in the form as its Save button does; false if it stays there, with the reason. */
+function isLeft<F extends object>(store: BillStore, draft: LineFormDraft<F>): boolean {
+  const { edit, onBill } = lineIn(store.getState(), draft);
+  if (!edit || !isChanged(edit)) return true;
+  // Others have removed it: saving would add it again.
+  if (!onBill) cancelEdit(store, draft);
+  else document.querySelector<HTMLFormElement>(`form#${formId(draft)}`)?.requestSubmit();
+  return lineIn(store.getState(), draft).edit?.id !== edit.id;
+}
+
+/**
+ * Opens an existing part of the bill in the form. Unsaved changes of another part are saved first. False if that is not possible: the form
+ * then shows why (docs/product/bill.md, "Items step").
+ */
+export function openEdit<F extends object>(store: BillStore, draft: LineFormDraft<F>, id: string): boolean {
+  if (lineIn(store.getState(), draft).edit?.id === id) return true;
+  const opened = draft.onBill(store.getState().bill, id);
+  if (!opened || !isLeft(store, draft)) return false;
+  const { fresh } = formIn(store.getState(), draft);
+  store.setForm(draft, { fresh, edit: { id, opened, changed: {} } });
+  return true;
 }
 
 /**
@@ -130,12 +145,8 @@ export function closeForm<F extends object>(
   next: F = draft.empty.fresh,
 ): void {
   const state = store.getState();
-  const { fresh, edits } = formIn(state, draft);
-  const { edit } = lineIn(state, draft);
-  store.setForm(
-    draft,
-    edit ? { fresh, edits: edits.filter((each) => each !== edit) } : { fresh: next, edits },
-  );
+  const { fresh } = formIn(state, draft);
+  store.setForm(draft, { fresh: lineIn(state, draft).edit ? fresh : next, edit: null });
 }
 
 /** Leaves the part in the form as it is on the bill. Discarding what was typed can be undone. */
@@ -145,12 +156,12 @@ export function cancelEdit<F extends object>(store: BillStore, draft: LineFormDr
   closeForm(store, draft);
   if (!edit || !isChanged(edit)) return;
   offerUndo(store, { title: t('notice.discarded') }, () => {
-    const { fresh, edits } = formIn(store.getState(), draft);
-    store.setForm(draft, { fresh, edits: [...edits.filter(({ id }) => id !== edit.id), edit] });
+    if (!isLeft(store, draft)) return;
+    store.setForm(draft, { fresh: formIn(store.getState(), draft).fresh, edit });
     openStep(store, step);
   });
 }
 
 /** True if there are unsaved changes. */
 export const isUnsaved = <F>(state: FormState, draft: FormDraft<LineForm<F>>): boolean =>
-  formIn(state, draft).edits.some(isChanged);
+  isChanged(formIn(state, draft).edit ?? { changed: {} });

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { barsTop } from '#web/ui/overlays/clear-place.ts';
+import type { BillStore } from './bill-store.ts';
+import { formId, openEdit, type LineFormDraft } from './line-form.ts';
 
 /** Scrolls to an element that is out of sight or under the bars. A visible one does not move under the finger. */
 function bringIntoSight(element: Element | null, block: ScrollLogicalPosition, seen = element): void {
@@ -7,25 +9,36 @@ function bringIntoSight(element: Element | null, block: ScrollLogicalPosition, s
   if (top < 0 || bottom > barsTop()) element?.scrollIntoView({ block });
 }
 
-/** Brings a form into sight and the cursor into its first field. */
-export function openInForm(id: 'item-form' | 'round-form'): void {
-  const form = document.getElementById(id);
-  const first = form?.querySelector<HTMLInputElement>('input[type="text"]') ?? null;
-  bringIntoSight(form, 'start', first);
-  first?.focus({ preventScroll: true });
+/**
+ * Opens a line of the bill in its form, brings that into sight and the cursor into its first field.
+ * @param first another field for the cursor
+ */
+export function openInForm<F extends object>(
+  store: BillStore,
+  draft: LineFormDraft<F>,
+  { id, first = 'input[type="text"]' }: { readonly id: string; readonly first?: string },
+): void {
+  if (!openEdit(store, draft, id)) return;
+  const form = document.getElementById(formId(draft));
+  const field = form?.querySelector<HTMLInputElement>(first) ?? null;
+  bringIntoSight(form, 'start', field);
+  field?.focus({ preventScroll: true });
 }
 
 /**
  * Scrolls back to a line's row and focuses it, so that the person continues where they were. It does so once its form is rendered without
- * the line, because a form that has become shorter moves the row.
+ * the line, because a form that has become shorter moves the row, and not if another line is open by then.
  */
-export function useReturnToRow(): (lineId: string) => void {
+export function useReturnToRow(openId: string | undefined): (lineId: string) => void {
   const [left, setLeft] = useState<{ readonly id: string }>();
-  useEffect(() => {
-    if (!left) return;
-    const row = document.querySelector(`[data-line="${CSS.escape(left.id)}"]`);
+  const focusRow = useEffectEvent((id: string) => {
+    if (openId !== undefined) return;
+    const row = document.querySelector(`[data-line="${CSS.escape(id)}"]`);
     bringIntoSight(row, 'center');
     row?.querySelector('button')?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (left) focusRow(left.id);
   }, [left]);
   return useCallback((id) => setLeft({ id }), []);
 }

@@ -1,0 +1,63 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { memo, useState } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { divideBy } from './line-actions.ts';
+import { DIVISION_KINDS, type DivisionKind } from './line-draft.ts';
+import type { PartProps } from './use-line-form.ts';
+import styles from './LineForm.module.css';
+
+const UnevenShares = lazyPart(() => import('./UnevenShares.tsx').then((module) => module.UnevenShares));
+const Quantity = lazyPart(() => import('./Quantity.tsx').then((module) => module.Quantity));
+
+/** How a shared line is divided, each way one tap away; and its quantity, which most lines do not need. */
+export function HowMuch(props: PartProps) {
+  const { line, division: made } = props.entry;
+  const { division, quantity } = line.form;
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || quantity !== '';
+  const hasUnits = made.count > 1 || division?.by === 'units';
+  return (
+    <>
+      {(line.selection.dinerIds.length > 1 || division) && (
+        <Divide by={division?.by ?? null} hasUnits={hasUnits} />
+      )}
+      {division && <UnevenShares {...props} />}
+      <Button
+        variant="text"
+        className={styles.more}
+        icon={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        onClick={() => setOpened(!isOpen)}
+      >
+        {t('items.quantity')}
+      </Button>
+      {isOpen && <Quantity {...props} />}
+    </>
+  );
+}
+
+interface DivideProps {
+  /** `null`: equally. */
+  readonly by: DivisionKind | null;
+  readonly hasUnits: boolean;
+}
+
+/** The ways to divide the line. Memoised, because no typed text is shown here. */
+const Divide = memo(function Divide({ by, hasUnits }: DivideProps) {
+  const store = useStore();
+  return (
+    <Segmented<DivisionKind | 'equally'>
+      label={t('items.divide')}
+      value={by ?? 'equally'}
+      onChange={(value) => divideBy(store, value === 'equally' ? null : value)}
+      options={(['equally', ...DIVISION_KINDS] as const)
+        .filter((kind) => kind !== 'units' || hasUnits)
+        .map((kind) => ({ value: kind, label: t(`items.divide.${kind}`) }))}
+    />
+  );
+});

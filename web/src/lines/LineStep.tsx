@@ -1,0 +1,86 @@
+import type { Step } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { lineIn } from '#web/bill-kit/state/line-form.ts';
+import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { PhotoButton } from '#web/photo/PhotoButton.tsx';
+import { openPhoto, usePhotoSheetState } from '#web/photo/photo-sheet-state.ts';
+import { useDroppedPhotos } from '#web/photo/use-dropped-photos.ts';
+import { Part } from '#web/bill-kit/parts/Part.tsx';
+import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
+import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
+import styles from '#web/bill-kit/parts/FormAndList.module.css';
+import { ItemList } from './ItemList.tsx';
+import type { LineKind } from './line-draft.ts';
+import { LINE_FORMS } from './line-in-form.ts';
+import { LINE_TEXTS } from './line-texts.ts';
+import { LineForm } from './LineForm.tsx';
+import { RoundList } from './RoundList.tsx';
+
+export interface LineStepProps {
+  readonly onStep: (step: Step) => void;
+}
+
+/** The steps beside each of them, and the texts that lead there. */
+const WAYS = {
+  item: {
+    back: { label: 'go.diners', step: 'diner-setup' },
+    on: { label: 'go.rounds', step: 'drinks-round' },
+  },
+  round: {
+    back: { label: 'go.items', step: 'item-entry' },
+    on: { label: 'go.service', step: 'service-charge' },
+  },
+} as const;
+
+function LineStep({ kind, onStep }: LineStepProps & { readonly kind: LineKind }) {
+  const isEditing = useWizard((state) => lineIn(state, LINE_FORMS[kind]).onBill !== undefined);
+  const texts = LINE_TEXTS[kind];
+  const { back, on } = WAYS[kind];
+  const goOn = () => onStep(on.step);
+  return (
+    <>
+      {kind === 'item' && <DroppedPhotos />}
+      <StepHeading
+        title={t(isEditing ? texts.editTitle : texts.title)}
+        isShort={kind === 'item' && !isEditing}
+      >
+        {kind === 'item' && <PhotoButton short />}
+      </StepHeading>
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          <Part>
+            <LineForm kind={kind} onDone={goOn} />
+          </Part>
+        </div>
+        <div className={cx(layout.stack, styles.list)}>
+          <Part>{kind === 'item' ? <ItemList /> : <RoundList />}</Part>
+          <Part>
+            <SplitTogether />
+          </Part>
+        </div>
+        <div className={styles.buttons}>
+          <StepButtons
+            back={{ label: t(back.label), onClick: () => onStep(back.step) }}
+            on={{ label: t(on.label), onClick: goOn }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The items and their sharers (docs/product/bill.md, "Items step"). */
+export const ItemStep = (props: LineStepProps) => <LineStep kind="item" {...props} />;
+
+/** Rounds of drinks: several of one kind, assigned by the unit (docs/product/bill.md, "Rounds step"). */
+export const DrinksStep = (props: LineStepProps) => <LineStep kind="round" {...props} />;
+
+/** A component of its own, so that opening the photo sheet does not re-render the whole step. */
+function DroppedPhotos() {
+  const { isOpen } = usePhotoSheetState();
+  useDroppedPhotos(!isOpen, openPhoto);
+  return null;
+}

@@ -1,0 +1,136 @@
+import { memo, useCallback, useId } from 'react';
+import { itemsOf, parseAmount, type DinerId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import layout from '#web/ui/layout.module.css';
+import { Switch } from '#web/ui/fields/Switch.tsx';
+import typography from '#web/ui/typography.module.css';
+import { eachShare } from '#web/bill-kit/words/each-share.ts';
+import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
+import {
+  selectNobody,
+  selectSame,
+  selectSome,
+  selectWholeTable,
+  switchShared,
+  toggle,
+} from './line-actions.ts';
+import { isSomebodys } from './line-in-form.ts';
+import type { PartProps } from './use-line-form.ts';
+import styles from './LineForm.module.css';
+
+/** The sharers of a line: one diner or several, each one's amount, and the one-tap choices. */
+export function WhoHadIt({ entry }: PartProps) {
+  const store = useStore();
+  const { currency, diners } = useBill();
+  const { line, made: form, shown, texts } = entry;
+  const { selection, isAtTable } = line;
+  const onToggle = useCallback((id: DinerId) => toggle(store, id), [store]);
+  const hintId = useId();
+  const isNobodys = isAtTable && selection.dinerIds.length === 0;
+  const wrong = !form.division && (shown.tried || selection.isShared) ? texts.who : undefined;
+  const sentence = wrong ?? (isNobodys ? t('items.nobodyHint') : undefined);
+  return (
+    <>
+      <Heading hasSwitch={diners.length > 1} isShared={selection.isShared} />
+      <WhoGrid
+        label={t('items.who')}
+        selected={selection.dinerIds}
+        onToggle={onToggle}
+        single={!selection.isShared}
+        describedBy={hintId}
+      />
+      <div className={cx(layout.wrappingSpreadRow, typography.secondary, styles.each)}>
+        <span
+          id={hintId}
+          role="status"
+          className={cx(sentence !== undefined && styles.sentence, wrong !== undefined && typography.warning)}
+        >
+          {sentence ?? (form.division ? '' : eachText(form.price, selection.dinerIds.length, currency))}
+        </span>
+        <InOneTap
+          hasNobody={isAtTable && !isNobodys}
+          hasSame={!selection.isShared && selection.dinerIds.length === 0}
+          hasSome={diners.length > 2 && (!selection.isShared || line.isSharedAsProposed)}
+          hasWholeTable={diners.length > 1}
+        />
+      </div>
+    </>
+  );
+}
+
+interface HeadingProps {
+  readonly hasSwitch: boolean;
+  readonly isShared: boolean;
+}
+
+/** Asks who had the item, and whether several share it. Memoised, because no typed text is shown here. */
+const Heading = memo(function Heading({ hasSwitch, isShared }: HeadingProps) {
+  const store = useStore();
+  return (
+    <div className={cx(layout.wrappingSpreadRow, styles.who)}>
+      <span className={typography.label} aria-hidden>
+        {t('items.who')}
+      </span>
+      {hasSwitch && (
+        <Switch
+          label={t('items.shared')}
+          className={typography.bold}
+          checked={isShared}
+          onChange={(next) => switchShared(store, next)}
+        />
+      )}
+    </div>
+  );
+});
+
+interface InOneTapProps {
+  readonly hasNobody: boolean;
+  readonly hasSame: boolean;
+  readonly hasSome: boolean;
+  readonly hasWholeTable: boolean;
+}
+
+/** Nobody, some, everybody. Memoised like the heading. */
+const InOneTap = memo(function InOneTap({ hasNobody, hasSame, hasSome, hasWholeTable }: InOneTapProps) {
+  const store = useStore();
+  const bill = useBill();
+  return (
+    <>
+      {hasNobody && (
+        <Button variant="text" className={layout.textButtonAtStart} onClick={() => selectNobody(store)}>
+          {t('items.nobody')}
+        </Button>
+      )}
+      {hasSame && itemsOf(bill).some((item) => isSomebodys(item, bill)) && (
+        <Button variant="text" className={layout.textButtonAtStart} onClick={() => selectSame(store)}>
+          {t('items.same')}
+        </Button>
+      )}
+      {hasSome && (
+        <Button
+          variant="text"
+          className={cx(layout.textButtonAtStart, layout.textButtonAtEdge)}
+          onClick={() => selectSome(store)}
+        >
+          {t('items.someOfUs')}
+        </Button>
+      )}
+      {hasWholeTable && (
+        <Button variant="text" className={layout.textButtonAtEdge} onClick={() => selectWholeTable(store)}>
+          {t('items.wholeTable')}
+        </Button>
+      )}
+    </>
+  );
+});
+
+/** "4 people, £2.00 each", with "about" if it does not divide evenly. */
+function eachText(price: string, count: number, currency: string): string {
+  const parsed = parseAmount(price, currency);
+  if (count === 0) return '';
+  if (!parsed.ok || count < 2) return t('items.people', { count });
+  return eachShare(parsed.minor, count, currency, ['items.each', 'items.eachAbout']);
+}
