@@ -1,3 +1,4 @@
+import { CHARGE_NAMES } from '../bill/bill.ts';
 import type { Adjustment, Bill, Charge, Diner, Payment, Repayment, Treat } from '../bill/bill.ts';
 import { inChargeOrder } from '../bill/charges.ts';
 import { MAX_PARTS } from '../bill/limits.ts';
@@ -111,7 +112,7 @@ export function partsOfRegisters(
     else if (kind === 'repayment') repayments.push(repaymentOf(place, value as RepaymentRegister, currency));
   }
   return {
-    charges: inChargeOrder(charges).slice(0, MAX_PARTS),
+    charges: inChargeOrder(charges).slice(0, MAX_PARTS + CHARGE_NAMES.length),
     adjustments: inOrder(adjustments).slice(0, MAX_PARTS),
     treats: inOrder(treats).slice(0, MAX_PARTS),
     payments: inOrder(payments).slice(0, MAX_PARTS),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCountable } from '../money/minor-units.ts';
+import { CHARGE_NAMES } from '../bill/bill.ts';
 import type {
   Bill,
   Diner,
@@ -61,7 +62,8 @@ function refuseRepeats(list: (typeof STORED_LISTS)[number], { [list]: values }: 
 const MOST: Partial<Record<(typeof STORED_LISTS)[number], number>> = {
   diners: MAX_DINERS,
   dinerGroups: MAX_DINERS,
-  charges: MAX_PARTS,
+  // Service, tax and tip may have entries of their own here.
+  charges: MAX_PARTS + CHARGE_NAMES.length,
   adjustments: MAX_PARTS,
   treats: MAX_PARTS,
   payments: MAX_PARTS,
