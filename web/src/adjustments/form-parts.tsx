@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { lineTotal, type DinerId, type DiscountTarget, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney, percentSign } from '#web/platform/format.ts';
+import { formatMoney, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
@@ -54,14 +54,14 @@ export function Name({
 
 /** An amount or, with its sign or by the key beside it, a percentage. */
 export function Size({ form, errors, change }: CommonProps) {
-  const { symbol, position } = currencySymbol(useBill().currency);
+  const { currency } = useBill();
   const hasPercent = isPercent(form.size);
   return (
     <div className={styles.withKey}>
-      <MoneyField
+      <AmountField
         label={t('adjust.size')}
-        symbol={hasPercent ? '' : symbol}
-        symbolPosition={position}
+        currency={currency}
+        hasSymbol={!hasPercent}
         value={form.size}
         onChange={(size) => change({ size })}
         hint={t('adjust.sizeHint')}

@@ -1,15 +1,14 @@
 import type { Ref } from 'react';
 import { parseAmount, parsePercent, type Bill, type Edit } from '#domain';
-import { currencySymbol } from '#web/platform/format.ts';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
-import { setAmountText, useAmountText, type AmountField } from './amount-texts.ts';
+import { setAmountText, useAmountText, type AmountField as TextName } from './amount-texts.ts';
 
 /** A field whose value is stored on the bill as an amount. */
-export type AmountFieldName = Exclude<AmountField, 'tipPercent'>;
+export type AmountFieldName = Exclude<TextName, 'tipPercent'>;
 
 export interface BillAmountFieldProps {
   readonly field: AmountFieldName;
@@ -85,15 +84,14 @@ export function BillAmountField({
   const store = useStore();
   const { currency } = useBill();
   const { typed, read, setText, type } = useTypedAmount(field, { rule, ...(percentRule && { percentRule }) });
-  const { symbol, position } = currencySymbol(currency);
   const value = typed ?? (amount ? writtenAmount(amount, written, currency) : '');
   const error = read?.ok === false ? read.error : undefined;
   return (
-    <MoneyField
+    <AmountField
       {...{ label, hideLabel, placeholder, hint, error, inputRef }}
       // An empty field gives all its room to the placeholder.
-      symbol={placeholder !== undefined && value === '' ? '' : symbol}
-      symbolPosition={position}
+      currency={currency}
+      hasSymbol={placeholder === undefined || value !== ''}
       value={value}
       onChange={type}
       onTidy={() => {

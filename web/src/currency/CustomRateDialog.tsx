@@ -16,9 +16,9 @@ import { knownRate } from '#web/platform/rates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { rateText } from './RateNote.tsx';
 
 /** A card network's own rates: what a card payment is really converted at. */
@@ -138,10 +138,9 @@ function RateForm(props: CustomRateDialogProps) {
         {...rateField('inverse')}
       />
       {grandTotal > 0 && (
-        <MoneyField
+        <AmountField
           label={t('customRate.charged', { amount: formatMoneyBeside(grandTotal, currency, home) })}
-          symbol={sign.symbol}
-          symbolPosition={sign.position}
+          currency={home}
           {...field('charged')}
         />
       )}

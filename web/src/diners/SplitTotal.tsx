@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { addLine, parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
 import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
@@ -36,7 +36,6 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const parsed = parseAmount(total, currency);
-  const { symbol, position } = currencySymbol(currency);
   if (!isOpened && total === '')
     return (
       <Button
@@ -68,10 +67,9 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
   };
   return (
     <form className={styles.form} onSubmit={split} noValidate>
-      <MoneyField
+      <AmountField
         label={t('diners.total')}
-        symbol={symbol}
-        symbolPosition={position}
+        currency={currency}
         value={total}
         onChange={(text) => {
           setTried(false);

@@ -88,6 +88,13 @@ export interface MessageArguments {
   'adjust.whose': undefined;
   'adjust.whose.diners': undefined;
   'adjust.whose.everything': undefined;
+  'amount.comesTo': { amount: string };
+  'amount.comesToAbout': { amount: string };
+  'amount.free': undefined;
+  'amount.isDiscount': undefined;
+  'amount.makeDiscount': undefined;
+  'amount.plus': undefined;
+  'amount.roundTo': { amount: string };
   'app.beta': undefined;
   'app.checking': undefined;
   'app.demo': undefined;

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { parseAmount, type NewPayment, type PaymentId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatMoney } from '#web/platform/format.ts';
+import { formatMoney } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
@@ -54,7 +54,6 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
     setTried(false);
     onDone({ id: paymentId ?? newId(), dinerId, amount: read.minor, name: typed.name });
   };
-  const { symbol, position } = currencySymbol(currency);
   return (
     <form id={formId(PAYMENT)} ref={onEscape(onCancel)} className={layout.stack} onSubmit={submit} noValidate>
       <div>
@@ -72,10 +71,9 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
           {isTried && dinerId === undefined && t('pay.whoMissing')}
         </p>
       </div>
-      <MoneyField
+      <AmountField
         label={t('pay.amount')}
-        symbol={symbol}
-        symbolPosition={position}
+        currency={currency}
         value={typed.amount}
         onChange={(amount) => change({ amount })}
         inputRef={input}

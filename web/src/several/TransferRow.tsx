@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { parseAmount, type PersonBalance, type Transfer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount } from '#web/platform/format.ts';
+import { formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import typography from '#web/ui/typography.module.css';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
 import { transferValues } from './several-words.ts';
@@ -77,13 +77,11 @@ function GiveForm({ transfer, currency, money, onGive, onCancel }: GiveFormProps
     setTried(true);
     if (read.ok && error === undefined) onGive(read.minor);
   };
-  const { symbol, position } = currencySymbol(currency);
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
-      <MoneyField
+      <AmountField
         label={t('several.given', whole)}
-        symbol={symbol}
-        symbolPosition={position}
+        currency={currency}
         value={typed}
         onChange={setTyped}
         inputRef={input}

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
+import { formatAmount } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
@@ -158,18 +158,16 @@ function Fields(props: ReviewProps) {
 }
 
 function TotalField({ review, check, currency, onOpen, onChange }: ReviewProps) {
-  const { symbol, position } = currencySymbol(currency);
   const setTotal = (total: string) => onChange((all) => changeTotal(all, total));
   const { totalRepair } = review;
   const words = totalRepair && repairWords(totalRepair, review, currency);
   return (
     <div id={TOTAL_ID}>
-      <MoneyField
+      <AmountField
         label={t('photo.total')}
         hint={t('photo.totalHint')}
         className={css.total}
-        symbol={symbol}
-        symbolPosition={position}
+        currency={currency}
         value={review.total}
         onChange={setTotal}
         onFocus={() => onOpen(TOTAL)}

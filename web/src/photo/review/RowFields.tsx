@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount, formatNumber, isolate } from '#web/platform/format.ts';
+import { formatAmount, formatNumber, isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import field from '#web/ui/fields/Field.module.css';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { RowErrors } from './check-review.ts';
@@ -46,7 +46,7 @@ export function LineFields({ row, currency, errors, onChange, onDone }: FieldsPr
         inputMode="numeric"
         autoComplete="off"
       />
-      <AmountField {...{ row, currency, errors, onChange }} />
+      <RowAmount {...{ row, currency, errors, onChange }} />
     </Fields>
   );
 }
@@ -75,7 +75,7 @@ export function ChargeFields({ row, currency, errors, onChange, onDone }: Fields
           </div>
         )}
       </Field>
-      <AmountField {...{ row, currency, errors, onChange }} />
+      <RowAmount {...{ row, currency, errors, onChange }} />
       {row.name !== '' && !row.isWeak && (
         <p className={typography.meta}>{t('photo.printed', { label: isolate(row.name) })}</p>
       )}
@@ -114,7 +114,7 @@ function Fields({
   );
 }
 
-function AmountField({
+function RowAmount({
   row,
   currency,
   errors,
@@ -125,12 +125,10 @@ function AmountField({
   errors: RowErrors;
   onChange: (part: { amount: string }) => void;
 }) {
-  const { symbol, position } = currencySymbol(currency);
   return (
-    <MoneyField
+    <AmountField
       label={t('photo.amount')}
-      symbol={symbol}
-      symbolPosition={position}
+      currency={currency}
       value={row.amount}
       onChange={(amount) => onChange({ amount })}
       onTidy={() => {

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { parseAmount, tidyName, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
+import { formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 
@@ -54,7 +54,6 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
     onAdd({ name: tidyName(name) || undefined, price: amount, isMine });
     onClose();
   };
-  const { symbol, position } = currencySymbol(currency);
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
       <TextField
@@ -66,10 +65,9 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
         autoComplete="off"
         data-autofocus
       />
-      <MoneyField
+      <AmountField
         label={t('live.add.price')}
-        symbol={symbol}
-        symbolPosition={position}
+        currency={currency}
         value={price}
         onChange={setPrice}
         error={isTried && amount === undefined ? error : undefined}

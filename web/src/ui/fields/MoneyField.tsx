@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { Field, type FieldLook } from './Field.tsx';
 import css from './Field.module.css';
@@ -14,12 +14,14 @@ export interface MoneyFieldProps
   /** Called when the person leaves the field: rewrite the text to the currency's digits. */
   onTidy?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Stands in the box, which is its containing block. */
+  end?: ReactNode;
 }
 
 /** An amount as people type it. The text is kept as typed; the parent parses it. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, hideLabel, optional, hint, error, className, symbol, symbolPosition, ...others } = props;
-  const { onChange, onTidy, inputRef, ...input } = others;
+  const { onChange, onTidy, inputRef, end, ...input } = others;
   const atEnd = symbolPosition === 'end';
   // Direction marks take no room.
   const length = symbol.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').length;
@@ -54,6 +56,7 @@ export function MoneyField(props: MoneyFieldProps) {
           >
             {symbol}
           </span>
+          {end}
         </div>
       )}
     </Field>

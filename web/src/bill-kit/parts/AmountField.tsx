@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import { isUnfinishedSum, parseAmount } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { after } from '#web/platform/device/clock.ts';
+import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/MoneyField.tsx';
+import hidden from '#web/ui/hidden.module.css';
+import layout from '#web/ui/layout.module.css';
+import typography from '#web/ui/typography.module.css';
+import styles from './AmountField.module.css';
+
+export interface AmountFieldProps extends Omit<MoneyFieldProps, 'symbol' | 'symbolPosition'> {
+  currency: string;
+  /** False while the currency's sign would be in the way: an empty field with a long example, or a percentage. */
+  hasSymbol?: boolean;
+  /** Makes an amount below 0 a discount, of this many minor units. */
+  onDiscount?: ((amount: number) => void) | undefined;
+  /** It is a price: a sentence says what to do with something that was free. */
+  isPrice?: boolean;
+}
+
+/** The pause in typing, in ms, after which a screen reader says what the sum comes to. */
+const PAUSE = 800;
+
+/** A text once it has not changed for a while. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => after(PAUSE, () => setSettled(text)), [text]);
+  return settled;
+}
+
+/** An amount or a sum of amounts, which is replaced by what it comes to when the field is left (docs/product/money.md, "Sums"). */
+export function AmountField({
+  currency,
+  hasSymbol = true,
+  onDiscount,
+  isPrice = false,
+  ...field
+}: AmountFieldProps) {
+  const { value, error, onChange } = field;
+  const [isTyping, setTyping] = useState(false);
+  const { symbol, position } = currencySymbol(currency);
+  const read = parseAmount(value, currency);
+  const sum = sumText(read, currency);
+  const shown = isTyping && isUnfinishedSum(value) ? undefined : error;
+  return (
+    <div className={styles.field}>
+      <MoneyField
+        {...field}
+        error={shown}
+        symbol={hasSymbol ? symbol : ''}
+        symbolPosition={position}
+        onFocus={(event) => {
+          setTyping(true);
+          field.onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          setTyping(false);
+          field.onBlur?.(event);
+          // Saving removes the field, which blurs it: what it held belongs to the part that was saved.
+          const input = event.currentTarget;
+          if (!field.onTidy && read.ok && read.isSum)
+            queueMicrotask(() => input.isConnected && onChange(formatAmount(read.minor, currency)));
+        }}
+        end={
+          isTyping && sum !== '' ? (
+            <span className={cx(typography.small, typography.money, styles.sum)} aria-hidden>
+              {sum}
+            </span>
+          ) : undefined
+        }
+      />
+      {!field.hideLabel && (
+        <button
+          type="button"
+          className={styles.plus}
+          aria-label={t('amount.plus')}
+          tabIndex={-1}
+          // The field keeps the focus, and the phone its number pad.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChange(`${value.trimEnd()}+`)}
+        >
+          +
+        </button>
+      )}
+      {isTyping && <Announced text={sum} />}
+      {shown !== undefined && !read.ok && read.error === 'inexact' && read.minor !== undefined && (
+        <RoundTo amount={read.minor} currency={currency} onChange={onChange} />
+      )}
+      {shown !== undefined &&
+        !read.ok &&
+        read.error === 'negative' &&
+        read.minor !== undefined &&
+        onDiscount && (
+          <p className={cx(layout.wrappingRow, typography.small, styles.advice)}>
+            <span>{t('amount.isDiscount')}</span>
+            <Button
+              variant="text"
+              className={layout.textButtonAtStart}
+              onClick={() => onDiscount(0 - (read.minor ?? 0))}
+            >
+              {t('amount.makeDiscount')}
+            </Button>
+          </p>
+        )}
+      {shown !== undefined && isPrice && read.ok && read.minor === 0 && (
+        <p className={cx(typography.small, styles.advice)}>{t('amount.free')}</p>
+      )}
+    </div>
+  );
+}
+
+/** What a sum comes to; empty if the text is no sum. */
+function sumText(read: ReturnType<typeof parseAmount>, currency: string): string {
+  if (read.ok) return read.isSum ? t('amount.comesTo', { amount: formatMoney(read.minor, currency) }) : '';
+  if (read.error !== 'inexact' || read.minor === undefined) return '';
+  return t('amount.comesToAbout', { amount: formatMoney(read.minor, currency) });
+}
+
+function Announced({ text }: { text: string }) {
+  return (
+    <span role="status" className={hidden.visually}>
+      {useSettled(text)}
+    </span>
+  );
+}
+
+interface RoundToProps {
+  readonly amount: number;
+  readonly currency: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Offers the rounded amount of a sum with more decimals than the currency has. */
+function RoundTo({ amount, currency, onChange }: RoundToProps) {
+  return (
+    <Button
+      variant="text"
+      className={layout.textButtonAtStart}
+      onClick={() => onChange(formatAmount(amount, currency))}
+    >
+      {t('amount.roundTo', { amount: formatMoney(amount, currency) })}
+    </Button>
+  );
+}
