@@ -1,10 +1,7 @@
 import type { Bill, ChargeSize } from '../bill/bill.ts';
-import { chargeOn, isNoCharge } from '../bill/charges.ts';
+import { CHARGE_PRESETS, chargeOn, isNoCharge } from '../bill/charges.ts';
 import type { Hypothesis } from './explanation.ts';
 import { LIKELIHOOD } from './likelihood.ts';
-
-/** The service charges that restaurants print. */
-const SERVICE_RATES = [10, 12.5, 15];
 
 /**
  * The service charge is missing, included in the prices, or at another rate; the tax is included in the prices; a tax or tip is also on the
@@ -26,7 +23,7 @@ export function chargeHypotheses(bill: Bill): Hypothesis[] {
   const hasTax = tax !== undefined && !isNoCharge(tax);
   return [
     ...(hasService ? [make('serviceCharge', undefined, 'service_included')] : []),
-    ...SERVICE_RATES.map((percentage) =>
+    ...CHARGE_PRESETS.map((percentage) =>
       make('serviceCharge', { percentage }, hasService ? 'service_rate' : 'service_missing'),
     ),
     ...(hasTax ? [make('tax', undefined, 'tax_included')] : []),
