@@ -7,11 +7,11 @@ import { startServer, type RunningServer } from './server.ts';
 export const GATE_PASSWORD = 'fairtab-beta';
 
 /** Turns an account of the server without a gate into premium. */
-export const ACCESS_CODE = 'window-seat';
+export const ACCESS_CODE = 'window-seat-2026';
 /** A server without the gate, with access codes. */
 export const GATE_OFF = {
   GATE_PASSWORD: '',
-  ACCESS_CODES: `table-for-two,${ACCESS_CODE},chefs-table`,
+  ACCESS_CODES: `table-for-two-2026,${ACCESS_CODE},chefs-table-2026`,
 } as const;
 
 interface WorkerFixtures {
