@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { billOf, button, field, itemFor, itemList, sit, tab, toast } from '../support/table.ts';
+import { billOf, button, itemFor, itemList, sit, tab, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -86,36 +86,6 @@ const coversWith =
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
   };
 
-test(
-  'a toast of the step before does not cover the total of the summary',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await sit(page, { bill: DUO, step: 'item-entry' });
-    await button(itemList(page), 'Remove Burger').click();
-    const said = toast(page, 'Burger removed');
-    await expect(said).toBeVisible();
-    await tab(page, 'summary').click();
-    const total = page.getByRole('paragraph').filter({ hasText: 'Total £6.00' });
-    await expect(total).toBeVisible();
-    await expect.poll(() => coversWith(said)(total)).toBe(false);
-  },
-);
-
-test('a toast about a saved group does not cover the group, wherever the page is scrolled', async ({
-  page,
-}) => {
-  await sit(page, { bill: billOf(['Maya', 'Tom', 'Priya', 'Wei', 'Zoe', 'Jonas']) });
-  await button(page, 'Save Group').click();
-  await field(page.getByRole('dialog'), 'Group name').fill('Friday lot');
-  await button(page.getByRole('dialog'), 'Save').click();
-  const said = toast(page, 'Group saved successfully');
-  await expect(said).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: 'Friday lot' });
-  // Just below the top of the screen, where the toast is by default.
-  await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 20));
-  await expect.poll(() => coversWith(said)(row)).toBe(false);
-});
-
 test('a toast on a wide screen covers neither the steps nor the focused element, and F6 leads to it', async ({
   page,
 }) => {
@@ -151,7 +121,6 @@ test('a resting pointer does not hold a toast that appears under it; a moved one
     await page.clock.runFor(500);
     return said.boundingBox();
   };
-  // Where it appears depends on what it must not lie over.
   const box = await undo();
   Object.assign(rest, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 });
   await page.clock.runFor(2500);

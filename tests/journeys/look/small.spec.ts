@@ -11,7 +11,6 @@ import {
   openStep,
   roundForm,
   sit,
-  toast,
 } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
@@ -291,35 +290,6 @@ test('ten diners leave the button to the items within reach on a tablet', async 
   await page.setViewportSize({ width: 768, height: 1024 });
   await sit(page, { bill: TEN, step: 'diner-setup' });
   await expect(button(page.getByRole('main'), 'Items').first()).toBeInViewport({ ratio: 1 });
-});
-
-test('a change by another tab is reported beside the form of the edited line', async ({ page, context }) => {
-  // On a lower screen the form and the tabs, over which no toast lies, leave no room.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await sit(page, { bill: TEN, step: 'item-entry' });
-  const other = await context.newPage();
-  await openStep(other, 'item-entry');
-  await button(itemList(page), 'Edit Dish 4, £13.00').click();
-  await button(itemList(other), 'Remove Dish 9').click();
-  const said = toast(page, 'Updated from another tab');
-  await expect(said).toBeVisible();
-  const controls = itemForm(page).locator('button:visible, label:visible, input:visible');
-  const covered = async (): Promise<string[]> => {
-    const box = await boxOf(said);
-    return controls.evaluateAll((elements, { x, y, right, bottom }) => {
-      // Content below the bars is hidden anyway.
-      const { style } = document.documentElement;
-      const end = innerHeight - Number.parseFloat(style.getPropertyValue('--bars'));
-      return elements
-        .filter((element) => {
-          const at = element.getBoundingClientRect();
-          const seenTo = Math.min(at.bottom, end);
-          return at.top < Math.min(bottom, end) && seenTo > y && at.left < right && at.right > x;
-        })
-        .map((element) => element.textContent);
-    }, box);
-  };
-  await expect.poll(covered).toEqual([]);
 });
 
 test('no way to divide an item stands alone on a line', async ({ page }) => {

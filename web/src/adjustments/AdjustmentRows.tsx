@@ -117,7 +117,7 @@ export function Row({ name, amount, isEditing, onEdit, onRemove, removes = name,
         aria-label={amount === '' ? t('adjust.edit', { name }) : t('adjust.editWith', { name, amount })}
         onClick={onEdit}
       >
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </button>
       <span className={cx(typography.name, typography.money)}>{amount}</span>
       <IconButton

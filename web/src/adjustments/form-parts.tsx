@@ -150,9 +150,11 @@ function Lines({ form, errors, change }: CommonProps) {
                 onChange={() => change({ lineIds: toggled<LineId>(lineIds, line.id) })}
               />
               <span className={layout.fillsRow}>
-                <bdi>{lineLabel(line)}</bdi>
+                <bdi translate="no">{lineLabel(line)}</bdi>
               </span>{' '}
-              <span className={typography.money}>{formatMoney(lineTotal(line), currency)}</span>
+              <span className={typography.money} translate="no">
+                {formatMoney(lineTotal(line), currency)}
+              </span>
             </label>
           </li>
         ))}

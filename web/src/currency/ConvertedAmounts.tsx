@@ -49,7 +49,7 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
           <li key={person.id} className={layout.wrappingRow}>
             <PersonChip initials={person.initials} color={person.color} size={28} />
             <span className={layout.nameColumn}>
-              <bdi>{person.name}</bdi>
+              <bdi translate="no">{person.name}</bdi>
             </span>
             {money(perDiner[person.id] ?? 0)}
           </li>
@@ -72,7 +72,7 @@ export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmoun
             {groups.map((group) => (
               <li key={group.id} className={layout.wrappingRow}>
                 <span className={cx(layout.nameColumn, typography.bold)}>
-                  <bdi>{group.name}</bdi>
+                  <bdi translate="no">{group.name}</bdi>
                 </span>
                 {money(groupTotal(group.id))}
               </li>

@@ -92,7 +92,9 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
         {groupName === undefined ? null : (
           <Badge tone="group" className={styles.group}>
             <span className={hidden.visually}>{t('diners.inGroup', { group: isolate(groupName) })}</span>
-            <bdi aria-hidden>{groupName}</bdi>
+            <bdi translate="no" aria-hidden>
+              {groupName}
+            </bdi>
           </Badge>
         )}
       </div>

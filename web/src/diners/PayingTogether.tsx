@@ -78,10 +78,10 @@ function GroupList({ onEdit }: { onEdit: (group: DinerGroup) => void }) {
         <li key={group.id} className={cx(layout.row, styles.row)}>
           <div className={layout.fillsRow}>
             <strong>
-              <bdi>{group.name}</bdi>
+              <bdi translate="no">{group.name}</bdi>
             </strong>
             <p className={typography.meta}>
-              <bdi>{listNames(namesOf(group.id))}</bdi>
+              <bdi translate="no">{listNames(namesOf(group.id))}</bdi>
             </p>
           </div>
           <IconButton

@@ -46,7 +46,7 @@ export function ProfileGroups() {
               <li key={group.id} className={css.card}>
                 <div className={layout.wrappingSpreadRow}>
                   <p className={cx(typography.bold, layout.nameColumn)}>
-                    <bdi>{group.name}</bdi>
+                    <bdi translate="no">{group.name}</bdi>
                   </p>
                   <p className={typography.meta}>{lastUsed(group)}</p>
                 </div>

@@ -58,10 +58,10 @@ export function SavedGroupsCard() {
           {byLastUse(groups).map((group) => {
             const note = syncNote(group, syncs);
             return (
-              <li key={group.id} className={cx(layout.row, css.row)} data-uncovered>
+              <li key={group.id} className={cx(layout.row, css.row)}>
                 <div className={layout.fillsRow}>
                   <p className={typography.bold}>
-                    <bdi>{group.name}</bdi>
+                    <bdi translate="no">{group.name}</bdi>
                   </p>
                   <p className={typography.meta}>{listNames(group.diners)}</p>
                   <p className={typography.meta}>{lastUsed(group)}</p>

@@ -58,7 +58,9 @@ function BillFacts({ entry, day, note, currencies }: BillFactsProps) {
   return (
     <>
       <span className={layout.nameColumn}>
-        <bdi className={typography.bold}>{entry.name}</bdi>
+        <bdi translate="no" className={typography.bold}>
+          {entry.name}
+        </bdi>
         <span className={typography.meta}>
           {day}
           {factSeparator()}

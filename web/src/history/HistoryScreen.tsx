@@ -153,7 +153,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   return (
     <div className={cx(layout.stack, css.screen)}>
       <div className={cx(layout.row, layout.textButtonAtStart)}>
-        <Button variant="text" icon={ArrowLeft} onClick={onSummary} data-uncovered>
+        <Button variant="text" icon={ArrowLeft} onClick={onSummary}>
           {t('go.summary')}
         </Button>
       </div>

@@ -50,7 +50,7 @@ export function ProfileHistory() {
               <tr key={entry.id}>
                 <td className={typography.muted}>{shortDay(entry.date)}</td>
                 <td className={typography.bold}>
-                  <bdi>{entry.name}</bdi>
+                  <bdi translate="no">{entry.name}</bdi>
                   {syncs && entry.state === 'unsent' && (
                     <p className={cx(typography.meta, typography.warning)}>{noteOf(entry)}</p>
                   )}

@@ -50,9 +50,11 @@ function Found({ lines }: { lines: readonly ReviewLine[] }) {
         {lines.map((line, place) => (
           <li key={place} className={cx(layout.spreadRow, typography.secondary)}>
             <span className={layout.fillsRow}>
-              <bdi>{lineWords(line)}</bdi>
+              <bdi translate="no">{lineWords(line)}</bdi>
             </span>
-            <span className={typography.money}>{amountWords(line.amount, currency)}</span>
+            <span className={typography.money} translate="no">
+              {amountWords(line.amount, currency)}
+            </span>
           </li>
         ))}
       </ul>

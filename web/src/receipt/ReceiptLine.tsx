@@ -59,7 +59,14 @@ function PrintedLine({ name, amount, note, isNew, children }: PrintedLineProps) 
   return (
     <li className={cx(css.line, isNew && css.fresh)}>
       <div className={css.inner}>
-        <Leader label={<bdi className={cx(isNew && typography.highlighted)}>{name}</bdi>} amount={amount} />
+        <Leader
+          label={
+            <bdi translate="no" className={cx(isNew && typography.highlighted)}>
+              {name}
+            </bdi>
+          }
+          amount={amount}
+        />
         <div className={cx(layout.wrappingRow, typography.meta, css.under)}>
           {children}
           {note && <span className={cx(layout.pushedToEnd, typography.money)}>{note}</span>}

@@ -40,7 +40,9 @@ export function ReceiptLines({ room }: { room: number }) {
               count: earlier.length,
             })}
           </span>{' '}
-          <span className={typography.money}>{formatMoney(earlierTotal, bill.currency)}</span>
+          <span className={typography.money} translate="no">
+            {formatMoney(earlierTotal, bill.currency)}
+          </span>
         </button>
       )}
       <ol aria-label={t('receipt.lines')}>

@@ -10,7 +10,7 @@ import { useResume } from './use-resume.ts';
 export function Ending({ until }: { until: string }) {
   const { busy, failure, resume } = useResume();
   return (
-    <div className={layout.stack} data-uncovered>
+    <div className={layout.stack}>
       <Banner tone="info" title={t('subscription.ending', { date: formatDate(until) ?? '' })} />
       {failure && <Banner tone="bad" title={failure} role="alert" />}
       <Button

@@ -93,7 +93,7 @@ function Award({ texts, ids, total }: AwardProps) {
               {named.map((person) => (
                 <li key={person.id} className={layout.row}>
                   <PersonChip initials={person.initials} color={person.color} size={24} />
-                  <bdi>{person.name}</bdi>
+                  <bdi translate="no">{person.name}</bdi>
                 </li>
               ))}
               {more !== undefined && <li>{more}</li>}

@@ -61,11 +61,15 @@ export function BillTotal() {
       {isUsed && (
         <dl className={css.sums}>
           <dt>{t('summary.calculated')}</dt>
-          <dd className={typography.money}>{formatMoney(grandTotal, currency)}</dd>
+          <dd className={typography.money} translate="no">
+            {formatMoney(grandTotal, currency)}
+          </dd>
           {isChecked && (
             <>
               <dt>{t('summary.difference')}</dt>
-              <dd className={typography.money}>{formatMoney(Math.abs(difference), currency)}</dd>
+              <dd className={typography.money} translate="no">
+                {formatMoney(Math.abs(difference), currency)}
+              </dd>
             </>
           )}
         </dl>

@@ -68,7 +68,7 @@ export function Breakdown({ share, person, isFixed }: BreakdownProps) {
 function ShareLine({ line, currency }: { line: LineShare; currency: string }) {
   return (
     <Leader
-      label={<bdi>{line.kind === 'round' ? roundName(line) : itemName(line)}</bdi>}
+      label={<bdi translate="no">{line.kind === 'round' ? roundName(line) : itemName(line)}</bdi>}
       note={shareNote(line, currency)}
       amount={formatMoney(line.amount, currency)}
     />
@@ -91,7 +91,9 @@ function Section({ part, title, sum, person, children }: SectionProps) {
       <h4 className={cx(layout.row, typography.label, css.title)}>
         <ShareSwatch part={part} color={person.color} />
         <span className={layout.fillsRow}>{title}</span>
-        <span className={typography.money}>{formatMoney(sum, currency)}</span>
+        <span className={typography.money} translate="no">
+          {formatMoney(sum, currency)}
+        </span>
       </h4>
       {children}
     </section>
@@ -111,7 +113,7 @@ function TakenOff({ share }: { share: DinerSummary }) {
       {takenOff.map(({ id, amount }) => (
         <Leader
           key={id}
-          label={<bdi>{adjustmentNameOf(id, bill)}</bdi>}
+          label={<bdi translate="no">{adjustmentNameOf(id, bill)}</bdi>}
           amount={formatMoney(-amount, currency)}
         />
       ))}
@@ -137,7 +139,7 @@ function PaidByVoucher({ share }: { share: DinerSummary }) {
       {paid.map(({ id, amount }) => (
         <Leader
           key={id}
-          label={<bdi>{adjustmentNameOf(id, bill)}</bdi>}
+          label={<bdi translate="no">{adjustmentNameOf(id, bill)}</bdi>}
           amount={formatMoney(-amount, currency)}
         />
       ))}
@@ -151,7 +153,9 @@ function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'chil
     <section className={css.section}>
       <h4 className={cx(layout.row, typography.label, css.title)}>
         <span className={layout.fillsRow}>{title}</span>
-        <span className={typography.money}>{sum}</span>
+        <span className={typography.money} translate="no">
+          {sum}
+        </span>
       </h4>
       {children}
     </section>

@@ -25,7 +25,7 @@ export function GrandTotal() {
         <p className={typography.secondary}>{t('summary.subtitle')}</p>
       </div>
       <div className={css.total}>
-        <p data-uncovered>
+        <p>
           {/* Read out in one piece: the small minor units would be read as a number of their own. */}
           <span className={hidden.visually}>
             {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}

@@ -34,7 +34,7 @@ export function GroupPayments() {
                 ))}
               </span>
               <span className={cx(layout.nameColumn, typography.bold, css.name)}>
-                <bdi>{group.name}</bdi>
+                <bdi translate="no">{group.name}</bdi>
               </span>
               <span className={cx(typography.meta, layout.fillsRow, css.members)}>
                 {members.length > 1

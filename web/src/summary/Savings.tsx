@@ -33,7 +33,7 @@ export function Savings() {
             <li key={dinerId} className={layout.wrappingRow}>
               <PersonChip initials={person.initials} color={person.color} size={34} />
               <div className={layout.nameColumn}>
-                <bdi>{person.name}</bdi>
+                <bdi translate="no">{person.name}</bdi>
                 <span
                   className={cx(surface.personFill, css.bar)}
                   data-person={person.color}

@@ -84,7 +84,10 @@ export const Strip = memo(function Strip({
                   person.name.length > LONG_NAME && css.longColumn,
                 )}
               >
-                <bdi className={cx(typography.name, person.name.length > LONG_NAME && css.longName)}>
+                <bdi
+                  translate="no"
+                  className={cx(typography.name, person.name.length > LONG_NAME && css.longName)}
+                >
                   {person.name}
                 </bdi>{' '}
                 {showPercent && <span className={typography.meta}>{formatTenths(share.percentTenths)}</span>}

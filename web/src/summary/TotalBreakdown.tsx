@@ -29,7 +29,10 @@ function OffLines() {
   const { discounts, vouchers, paid, left } = reductionRows(bill, summary);
   const rows = [...discounts, ...vouchers, ...paid].map(({ id, label, amount }) => (
     <li key={id}>
-      <bdi>{label}</bdi> <span className={typography.money}>{formatMoney(-amount, currency)}</span>
+      <bdi translate="no">{label}</bdi>{' '}
+      <span className={typography.money} translate="no">
+        {formatMoney(-amount, currency)}
+      </span>
     </li>
   ));
   const treats = treatTexts(bill, summary);
@@ -39,7 +42,10 @@ function OffLines() {
       {rows}
       {paid.length > 0 && (
         <li>
-          {t('off.leftToPay')} <span className={typography.money}>{formatMoney(left, currency)}</span>
+          {t('off.leftToPay')}{' '}
+          <span className={typography.money} translate="no">
+            {formatMoney(left, currency)}
+          </span>
         </li>
       )}
       {treats.map((text, index) => (
@@ -104,7 +110,10 @@ function TotalLine() {
       : t(DIVIDED[split], { extras: extra });
   });
   const count = t('receipt.diners', { count: diners.length });
-  if (extras.length === 0) return count;
+  if (extras.length === 0) return <span>{count}</span>;
   const all = extras.join(factSeparator());
-  return [count, extrasSplit ? t(DIVIDED[extrasSplit], { extras: all }) : all].join(factSeparator());
+  // An element of its own: a text that a component returns is not updated once the browser has translated it.
+  return (
+    <span>{[count, extrasSplit ? t(DIVIDED[extrasSplit], { extras: all }) : all].join(factSeparator())}</span>
+  );
 }

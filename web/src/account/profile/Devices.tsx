@@ -51,7 +51,7 @@ function DeviceList() {
       {devices.map((device) => (
         <li key={device.id} className={layout.row}>
           <span className={layout.fillsRow}>
-            <bdi>{nameOf(device)}</bdi>
+            <bdi translate="no">{nameOf(device)}</bdi>
             <br />
             <span className={typography.secondary}>
               {device.isThis

@@ -22,9 +22,7 @@ export function Header({ start, center, end }: HeaderProps) {
         <Brand />
       </div>
       {center}
-      <div className={cx(layout.row, css.end)} data-uncovered>
-        {end}
-      </div>
+      <div className={cx(layout.row, css.end)}>{end}</div>
     </header>
   );
 }

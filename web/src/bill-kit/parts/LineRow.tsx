@@ -61,7 +61,7 @@ function Row<L extends Line>({
           aria-label={t('items.edit', { name, amount })}
           onClick={() => onEdit(line)}
         >
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </button>{' '}
         {isEditing && (
           <span className={cx(typography.meta, typography.bold, styles.badge)}>{t('items.editing')}</span>

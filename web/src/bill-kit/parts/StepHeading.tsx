@@ -34,7 +34,7 @@ export function StepHeading({
           <p className={cx(typography.muted, layout.smallGapAbove)}>{subtitle}</p>
         )}
       </div>
-      <div className={cx(layout.row, styles.tools)} data-uncovered>
+      <div className={cx(layout.row, styles.tools)}>
         <IconButton
           icon={Undo2}
           label={t('wizard.undo')}

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { barsTop } from '#web/ui/overlays/clear-place.ts';
 import type { BillStore } from './bill-store.ts';
 import { formId, openEdit, type LineFormDraft } from './line-form.ts';
+
+/** The top of the bars at the screen's foot (`--bars`), in CSS pixels from its top: content below that is covered. */
+const barsTop = (): number =>
+  window.innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue('--bars')) || 0);
 
 /** Scrolls to an element that is out of sight or under the bars. A visible one does not move under the finger. */
 function bringIntoSight(element: Element | null, block: ScrollLogicalPosition, seen = element): void {

@@ -36,7 +36,7 @@ export function ReviewRow(props: ReviewRowProps) {
     return (
       <li className={css.row}>
         <span className={cx(layout.fillsRow, typography.secondary)}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </span>
         <RepairNote words={repair} onUndo={props.onUndoRepair} />
       </li>
@@ -62,7 +62,7 @@ export function ReviewRow(props: ReviewRowProps) {
     <li className={css.row} data-open={isOpen || undefined}>
       <button type="button" id={rowId(id)} className={css.head} aria-expanded={isOpen} onClick={onToggle}>
         <span className={layout.fillsRow}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </span>{' '}
         <span className={cx(typography.name, typography.money)}>{amount}</span>{' '}
         {mark !== undefined && (

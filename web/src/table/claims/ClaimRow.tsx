@@ -114,7 +114,7 @@ function Contents({
         {isMine && <Check size={18} strokeWidth={3} />}
       </span>
       <span className={css.words}>
-        <Leader label={<bdi>{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />{' '}
+        <Leader label={<bdi translate="no">{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />{' '}
         <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
           <Claimants line={line} people={people} isFixed={isFixed} />
           {asked !== undefined && (

@@ -170,14 +170,17 @@ function ShareRows({ share, bill, isNamed }: ShareRowsProps) {
     <div>
       {isNamed && (
         <h3 className={layout.gapBelow}>
-          <Leader label={<bdi>{share.name}</bdi>} amount={formatMoney(share.total, bill.currency)} />
+          <Leader
+            label={<bdi translate="no">{share.name}</bdi>}
+            amount={formatMoney(share.total, bill.currency)}
+          />
         </h3>
       )}
       {rows.length > 0 && (
         <ul className={css.rows}>
           {rows.map(({ key, label, amount }) => (
             <li key={key}>
-              <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, bill.currency)} />
+              <Leader label={<bdi translate="no">{label}</bdi>} amount={formatMoney(amount, bill.currency)} />
             </li>
           ))}
         </ul>

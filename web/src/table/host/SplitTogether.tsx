@@ -19,8 +19,6 @@ export function SplitTogether() {
       onPointerEnter={() => void loadHostTable().catch(() => undefined)}
       onClick={openTableSheet}
       block
-      // It follows a list, so it can move under the finger as rows do.
-      data-row
     >
       {here === undefined
         ? t('wizard.splitTogether')

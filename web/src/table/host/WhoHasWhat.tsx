@@ -64,7 +64,7 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
               });
           return (
             <li key={lineId}>
-              <Leader label={<bdi>{label}</bdi>} amount={formatMoney(amount, bill.currency)} />
+              <Leader label={<bdi translate="no">{label}</bdi>} amount={formatMoney(amount, bill.currency)} />
             </li>
           );
         })}

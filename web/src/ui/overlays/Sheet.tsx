@@ -41,7 +41,7 @@ export function Sheet({ open, onClose, title, subtitle, children, footer, wide }
     <dialog ref={ref} className={cx(css.sheet, wide && css.wide)} aria-labelledby={titleId} {...handlers}>
       {present && (
         <div className={cx(paper.paper, paper.straight, paper.top, css.panel)} ref={drag.panel}>
-          <div className={css.head} data-uncovered {...drag.handlers}>
+          <div className={css.head} {...drag.handlers}>
             <div className={css.handle} aria-hidden />
             <div className={layout.wrappingRow}>
               <h2 id={titleId}>{title}</h2>

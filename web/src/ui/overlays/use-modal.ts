@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { after } from '#web/platform/device/clock.ts';
+import { openDialogs } from './open-dialogs.ts';
 
 /** The duration of the slowest closing motion in the style sheets. */
 const CLOSING_MS = 240;
@@ -43,7 +44,11 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     dialog.showModal();
     // Not `autoFocus`: it would run before the dialog is open.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    return () => dialog.close();
+    openDialogs.setState((others) => [...others, dialog], true);
+    return () => {
+      openDialogs.setState((all) => all.filter((each) => each !== dialog), true);
+      dialog.close();
+    };
   }, [open]);
 
   // A parent may remove the dialog while it is open. Only while it is still on the page does closing it give the focus back.

@@ -42,7 +42,8 @@ export function Figure({ text, size, minorFrom = text.length, className }: Figur
   const length = lengthOf(text.slice(0, split)) + lengthOf(text.slice(split)) / 2;
   const scale = Math.max(SMALLEST, Math.min(1, FITS / length));
   return (
-    <span className={cx(css.figure, css[size], className)}>
+    // The pieces are text nodes beside elements: a browser that translated them would keep the old figure.
+    <span className={cx(css.figure, css[size], className)} translate="no">
       <span style={scale < 1 ? { fontSize: `${scale}em` } : undefined}>
         {pieces(text.slice(0, split))}
         {split < text.length && <span className={css.minor}>{pieces(text.slice(split))}</span>}

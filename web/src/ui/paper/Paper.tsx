@@ -53,7 +53,9 @@ export function Leader({ label, note, amount }: LeaderProps) {
         {note && <span className={typography.meta}> {note}</span>}
       </span>
       <span className={css.dots} aria-hidden />
-      <span className={typography.money}>{amount}</span>
+      <span className={typography.money} translate="no">
+        {amount}
+      </span>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export const PersonCell = memo(function PersonCell({
       />
       <PersonChip initials={initials} color={color} size={34} />
       <span className={css.name} aria-hidden>
-        <bdi>{shortName}</bdi>
+        <bdi translate="no">{shortName}</bdi>
       </span>
       {selected && (
         <span className={css.badge} aria-hidden>

@@ -45,7 +45,7 @@ export function WhoAreYou({ diners, seats, onSit, onAddOwnDiner, leaves, onBack 
               <button type="button" className={cx(layout.row, css.name)} onClick={() => onSit(id)}>
                 <PersonChip initials={initials} color={color} size={40} />
                 <span className={cx(layout.fillsRow, typography.name)}>
-                  <bdi>{name}</bdi>
+                  <bdi translate="no">{name}</bdi>
                 </span>
               </button>
             </li>

@@ -1,0 +1,61 @@
+import { addDiner, removeDiner, removeLine, renameDiner, setCharge } from '#domain';
+import { act } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { DinerStep } from '#web/diners/DinerStep.tsx';
+import { Receipt } from '#web/receipt/Receipt.tsx';
+import { SummaryStep } from '#web/summary/SummaryStep.tsx';
+import { storedItem, storedTable } from '../support/stored-bills.ts';
+import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
+
+beforeEach(async () => {
+  localStorage.clear();
+  stubBrowser();
+  stubSizes();
+  await loadTestConfig();
+});
+
+/** Replaces every text as a browser's translator does: with elements of its own, so that React's text nodes are off the page. */
+function translate(root: Element): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (text.parentElement?.closest('[translate="no"], svg, style')) continue;
+    const font = document.createElement('font');
+    font.append(document.createElement('font'));
+    font.firstElementChild?.append(text.data);
+    text.replaceWith(font);
+  }
+}
+
+const STEPS: readonly (readonly [string, () => ReactElement])[] = [
+  ['the summary', () => <SummaryStep onStep={() => undefined} />],
+  ['the receipt', () => <Receipt room={Infinity} />],
+  ['the diners', () => <DinerStep onStep={() => undefined} />],
+];
+
+it.each(STEPS)('%s of a page translated by the browser shows every later figure', async (_, step) => {
+  const soup = storedItem('Soup', 6, ['Maya']);
+  const items = [soup, storedItem('Pie', 30, ['Maya', 'Tom', 'Priya'])];
+  const payments = [{ id: 'p', dinerId: 'Maya', amount: 36 }];
+  const store = storeWith(storedTable(['Maya', 'Tom', 'Priya'], { items, payments }));
+  const { container } = show(store, step());
+  await act(async () => undefined);
+  const [first] = store.getState().bill.lines;
+  const edits: Parameters<typeof store.edit>[0][] = [
+    (bill) => setCharge(bill, 'serviceCharge', { percentage: 12.5 }),
+    (bill) => renameDiner(bill, 'Tom', 'Tomasz'),
+    (bill) => addDiner(bill, { id: 'Wei', name: 'Wei' }),
+    (bill) => removeLine(bill, first?.id ?? ''),
+    (bill) => removeDiner(bill, 'Priya'),
+  ];
+  for (const edit of edits) {
+    translate(container);
+    await act(async () => void store.edit(edit));
+    const fresh = show(store, step());
+    await act(async () => undefined);
+    expect(container.textContent).toBe(fresh.container.textContent);
+    fresh.unmount();
+  }
+});
