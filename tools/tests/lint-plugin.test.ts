@@ -40,6 +40,19 @@ test('a public function, class or arrow function without an explanation is found
   expect([...found.matchAll(/(\w+) is public/g)].map(([, name]) => name)).toEqual(['a', 'b', 'C', 'D', 'f']);
 });
 
+test('Enter and Escape are found where the key is not asked for by pressedKey', () => {
+  const found = lint(
+    'ask-for-the-key',
+    [],
+    [
+      "if (event.key === 'Enter') go();",
+      "if (pressedKey(event) !== 'Escape') go();",
+      "if ('Escape' !== event.key) go();",
+    ],
+  );
+  expect([...found.matchAll(/x\.tsx:(\d+)/g)].map(([, line]) => line)).toEqual(['1', '3']);
+});
+
 test('an effect or a ref that returns anything but a clean-up is found, also behind a name and in a block', () => {
   const bad = [
     "useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);",

@@ -4,6 +4,7 @@ import { takeTypedLine, useTypedLine } from '#web/bill-kit/state/take-typed-line
 import { cancelEdit } from '#web/bill-kit/state/line-form.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { pressedKey } from '#web/ui/pressed-key.ts';
 import { change, submit, tidyPrice } from './line-actions.ts';
 import type { LineForm, LineKind, TypedFields } from './line-draft.ts';
 import { LINE_FORMS, lineFormOf, withTypedLine } from './line-in-form.ts';
@@ -183,7 +184,7 @@ export function useLineForm(kind: LineKind) {
       const isPriced = made.price.trim() !== '' || typedLine?.price !== undefined;
       const isCounted = line.quantityOf(made).trim() !== '';
       const empty = (isPriced ? null : price.current) ?? (isCounted ? null : quantity.current);
-      if (event.key !== 'Enter' || !empty || empty === event.currentTarget) return;
+      if (pressedKey(event) !== 'Enter' || !empty || empty === event.currentTarget) return;
       event.preventDefault();
       empty.focus();
     },
