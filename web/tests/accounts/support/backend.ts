@@ -17,7 +17,7 @@ import { configFor, listening } from './stub.ts';
 // The client requires a WebSocket class, though nothing uses it; browsers and Node 22 have one.
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
 
-export const ACCESS_CODE = 'TEST-CODE-ONE';
+export const ACCESS_CODE = 'TEST-CODE-ONE-TWO';
 
 /** The embedded server itself on a port of its own, with the project's migrations in a database of its own. */
 export async function startServer(env: Readonly<Record<string, string>> = {}) {
