@@ -127,10 +127,11 @@ describe('the description of an edit, and its step', () => {
       undefined,
     ],
   ] as const)('%s', (_, before, edit, text, step, lineId) => {
-    expect(says(before, edit)).toEqual({
+    const described = says(before, edit);
+    expect({ text: described.text, step: described.step, lineId: described.lineId }).toEqual({
       text,
-      ...(step !== undefined && { step }),
-      ...(lineId !== undefined && { lineId }),
+      step,
+      lineId,
     });
   });
 
