@@ -1,16 +1,16 @@
 import { useState, type CSSProperties } from 'react';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
+import { formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { onEscape } from '#web/ui/fields/typing.ts';
 import typography from '#web/ui/typography.module.css';
 import { OnTheHouseSwitch } from '#web/adjustments/OnTheHouseSwitch.tsx';
 import { formId } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
 import { change } from './line-actions.ts';
 import type { LineKind } from './line-draft.ts';
@@ -113,14 +113,13 @@ function Name({ entry }: PartProps) {
 function Price({ entry }: PartProps) {
   const { currency } = useBill();
   const { kind, line, refs, shown, question } = entry;
-  const { symbol, position } = currencySymbol(currency);
   // A price that is asked about is not missing.
   const isAsked = question?.kind === 'each' || (kind === 'item' && entry.isOddInName);
   return (
-    <MoneyField
+    <AmountField
       label={t(LINE_TEXTS[kind].price)}
-      symbol={symbol}
-      symbolPosition={position}
+      currency={currency}
+      isPrice
       value={line.form.price}
       placeholder={entry.made.price}
       onChange={(price) => entry.type({ price, each: '' })}
