@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isUnfinishedSum, parseAmount } from '#domain';
+import { isUnfinishedSum, parseAmount, type ParsedAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
@@ -11,7 +11,10 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import styles from './AmountField.module.css';
 
-export interface AmountFieldProps extends Omit<MoneyFieldProps, 'symbol' | 'symbolPosition'> {
+export interface AmountFieldProps extends Omit<
+  MoneyFieldProps,
+  'symbol' | 'symbolPosition' | 'end' | 'advice'
+> {
   currency: string;
   /** False while the currency's sign would be in the way: an empty field with a long example, or a percentage. */
   hasSymbol?: boolean;
@@ -46,74 +49,79 @@ export function AmountField({
   const sum = sumText(read, currency);
   const shown = isTyping && isUnfinishedSum(value) ? undefined : error;
   return (
-    <div className={styles.field}>
-      <MoneyField
-        {...field}
-        error={shown}
-        symbol={hasSymbol ? symbol : ''}
-        symbolPosition={position}
-        onFocus={(event) => {
-          setTyping(true);
-          field.onFocus?.(event);
-        }}
-        onBlur={(event) => {
-          setTyping(false);
-          field.onBlur?.(event);
-          // Saving removes the field, which blurs it: what it held belongs to the part that was saved.
-          const input = event.currentTarget;
-          if (!field.onTidy && read.ok && read.isSum)
-            queueMicrotask(() => input.isConnected && onChange(formatAmount(read.minor, currency)));
-        }}
-        end={
-          isTyping && sum !== '' ? (
+    <MoneyField
+      {...field}
+      error={shown}
+      symbol={hasSymbol ? symbol : ''}
+      symbolPosition={position}
+      onFocus={(event) => {
+        setTyping(true);
+        field.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        field.onBlur?.(event);
+        // Saving removes the field, which blurs it: what it held belongs to the part that was saved.
+        const input = event.currentTarget;
+        if (!field.onTidy && read.ok && read.isSum)
+          queueMicrotask(() => input.isConnected && onChange(formatAmount(read.minor, currency)));
+      }}
+      end={
+        <>
+          {!field.hideLabel && (
+            <button
+              type="button"
+              className={styles.plus}
+              aria-label={t('amount.plus')}
+              tabIndex={-1}
+              // The field keeps the focus, and the phone its number pad.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChange(`${value.trimEnd()}+`)}
+            >
+              +
+            </button>
+          )}
+          {isTyping && sum !== '' && (
             <span className={cx(typography.small, typography.money, styles.sum)} aria-hidden>
               {sum}
             </span>
-          ) : undefined
-        }
-      />
-      {!field.hideLabel && (
-        <button
-          type="button"
-          className={styles.plus}
-          aria-label={t('amount.plus')}
-          tabIndex={-1}
-          // The field keeps the focus, and the phone its number pad.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChange(`${value.trimEnd()}+`)}
-        >
-          +
-        </button>
-      )}
-      {isTyping && <Announced text={sum} />}
-      {shown !== undefined && !read.ok && read.error === 'inexact' && read.minor !== undefined && (
-        <RoundTo amount={read.minor} currency={currency} onChange={onChange} />
-      )}
-      {shown !== undefined &&
-        !read.ok &&
-        read.error === 'negative' &&
-        read.minor !== undefined &&
-        onDiscount && (
-          <p className={cx(layout.wrappingRow, typography.small, styles.advice)}>
-            <span>{t('amount.isDiscount')}</span>
-            <Button
-              variant="text"
-              className={layout.textButtonAtStart}
-              onClick={() => onDiscount(0 - (read.minor ?? 0))}
-            >
-              {t('amount.makeDiscount')}
-            </Button>
-          </p>
-        )}
-      {shown !== undefined && isPrice && read.ok && read.minor === 0 && (
-        <p className={cx(typography.small, styles.advice)}>{t('amount.free')}</p>
-      )}
-    </div>
+          )}
+          {isTyping && <Announced text={sum} />}
+        </>
+      }
+      advice={
+        shown !== undefined && <Advice {...{ read, currency, isPrice, onChange }} onDiscount={onDiscount} />
+      }
+    />
+  );
+}
+
+interface AdviceProps extends Pick<AmountFieldProps, 'currency' | 'onDiscount' | 'isPrice' | 'onChange'> {
+  readonly read: ParsedAmount;
+}
+
+/** What can be done about an amount with an error. */
+function Advice({ read, currency, isPrice, onDiscount, onChange }: AdviceProps) {
+  if (read.ok)
+    return (
+      isPrice && read.minor === 0 && <p className={cx(typography.small, styles.advice)}>{t('amount.free')}</p>
+    );
+  const { error, minor } = read;
+  if (minor === undefined) return null;
+  if (error === 'inexact') return <RoundTo amount={minor} currency={currency} onChange={onChange} />;
+  if (error !== 'negative' || !onDiscount) return null;
+  return (
+    <p className={cx(layout.wrappingRow, typography.small, styles.advice)}>
+      <span>{t('amount.isDiscount')}</span>
+      <Button variant="text" className={layout.textButtonAtStart} onClick={() => onDiscount(0 - minor)}>
+        {t('amount.makeDiscount')}
+      </Button>
+    </p>
   );
 }
 
 /** What a sum comes to; empty if the text is no sum. */
-function sumText(read: ReturnType<typeof parseAmount>, currency: string): string {
+function sumText(read: ParsedAmount, currency: string): string {
   if (read.ok) return read.isSum ? t('amount.comesTo', { amount: formatMoney(read.minor, currency) }) : '';
   if (read.error !== 'inexact' || read.minor === undefined) return '';
   return t('amount.comesToAbout', { amount: formatMoney(read.minor, currency) });

@@ -17,6 +17,8 @@ export interface FieldLook {
 
 interface FieldProps extends FieldLook {
   className?: string | undefined;
+  /** Below the hint or error: what can be done about it. */
+  advice?: ReactNode;
   /** Renders the control, with the attributes that tie it to label, hint and error. */
   children: (control: FieldControl) => ReactNode;
 }
@@ -28,7 +30,7 @@ export interface FieldControl {
 }
 
 /** The frame of every form field: label above, hint or error under it. */
-export function Field({ label, hideLabel, optional, hint, error, className, children }: FieldProps) {
+export function Field({ label, hideLabel, optional, hint, error, className, advice, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -53,6 +55,7 @@ export function Field({ label, hideLabel, optional, hint, error, className, chil
       })}
       {/* Always there, so that screen readers hear an error when it appears. */}
       <FieldNote id={noteId} className={css.note} aria-live="polite" error={error} hint={hint} />
+      {advice}
     </div>
   );
 }

@@ -16,18 +16,20 @@ export interface MoneyFieldProps
   inputRef?: Ref<HTMLInputElement> | undefined;
   /** Stands in the box, which is its containing block. */
   end?: ReactNode;
+  /** Below the hint or error. */
+  advice?: ReactNode;
 }
 
 /** An amount as people type it. The text is kept as typed; the parent parses it. */
 export function MoneyField(props: MoneyFieldProps) {
   const { label, hideLabel, optional, hint, error, className, symbol, symbolPosition, ...others } = props;
-  const { onChange, onTidy, inputRef, end, ...input } = others;
+  const { onChange, onTidy, inputRef, end, advice, ...input } = others;
   const atEnd = symbolPosition === 'end';
   // Direction marks take no room.
   const length = symbol.replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '').length;
   const room = `calc(${length} * 0.72em + 20px)`;
   return (
-    <Field {...{ label, hideLabel, optional, hint, error, className }}>
+    <Field {...{ label, hideLabel, optional, hint, error, className, advice }}>
       {(control) => (
         <div className={css.box} data-sign={length > 1 ? 'long' : undefined}>
           <input
