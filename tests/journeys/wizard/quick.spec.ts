@@ -4,8 +4,6 @@ import { enterBill, type Way } from '../support/four-at-a-table.ts';
 import {
   billOf,
   button,
-  eater,
-  eaters,
   field,
   itemFor,
   itemList,
@@ -111,27 +109,6 @@ test('Enter leads through a form while the keyboard is open, and stops at a name
   await expect(stepHeading(page, 'diner-setup')).toBeVisible();
 });
 
-test('a round typed in one line is added with Enter', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'drinks-round' });
-  await button(page, 'One each').click();
-  await field(page, 'Drink (optional)').fill('Negroni 9.50');
-  await field(page, 'Drink (optional)').press('Enter');
-  await expect(roundList(page).getByRole('listitem')).toContainText('£28.50');
-  await expect(field(page, 'Drink (optional)')).toHaveValue('');
-});
-
-test('a figure that may belong to a drink’s name is asked about by a tap on Add', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'drinks-round' });
-  await button(page, 'One each').click();
-  await field(page, 'Drink (optional)').fill('Rioja 2');
-  await button(page, 'Add Round').click();
-  await expect(page.getByText('Is £2.00 the price? Then add it.')).toBeVisible();
-  await expect(field(page, 'Price per unit')).toHaveValue('2');
-  await axe(page);
-  await button(page, 'Add Round').click();
-  await expect(roundList(page).getByRole('listitem')).toContainText('£6.00');
-});
-
 test('a question about a price scrolls into view at the end of a long form, and does not scroll if visible', async ({
   page,
 }) => {
@@ -219,18 +196,6 @@ test('name and price typed together are a line; a figure that may belong to the 
   await expect(field(page, 'Price'), 'who types no names stays with the prices').toBeFocused();
 });
 
-test('choosing the sharers keeps the focus in the text field', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'item-entry' });
-  const name = field(page, 'Item (optional)');
-  await name.click();
-  await button(page, 'Whole table').click();
-  await page.getByText('Shared', { exact: true }).first().click();
-  expect(await eaters(page)).toEqual(['Maya']);
-  await eater(page, 'Priya').click();
-  expect(await eaters(page)).toEqual(['Priya']);
-  await expect(name).toBeFocused();
-});
-
 test('several diners are added at once, and undone at once', async ({ page }) => {
   await sit(page);
   await field(page, 'Name').fill('Maya, Tom, Wei Ling');
@@ -244,49 +209,6 @@ test('several diners are added at once, and undone at once', async ({ page }) =>
   await button(page, 'Add diner').click();
   await expect(page.getByText('2 added')).toBeVisible();
   await axe(page);
-});
-
-test('another round like the last is one tap, and one tap to undo', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'drinks-round' });
-  await field(page, 'Drink (optional)').fill('Negroni');
-  await field(page, 'Drink (optional)').press('Enter');
-  await expect(field(page, 'Price per unit')).toBeFocused();
-  await page.keyboard.type('9.50');
-  await button(page, 'One each').click();
-  await expect(field(page, 'Total quantity'), 'as many as were given out').toHaveValue('3');
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'Drink (optional)'), 'where the next one starts').toBeFocused();
-  await axe(page);
-  await button(page, 'Another round: 3 × Negroni').click();
-  await expect(roundList(page).getByRole('listitem')).toHaveCount(2);
-  await expect(button(page, 'Add Round'), 'is there as ever').toBeVisible();
-  await button(toast(page, 'Drink round added'), 'Undo').click();
-  await expect(roundList(page).getByRole('listitem')).toHaveCount(1);
-});
-
-test('a quantity can be typed over the number given out', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'drinks-round' });
-  const quantity = field(page, 'Total quantity');
-  await button(page, 'One each').click();
-  await expect(quantity).toHaveValue('3');
-  await quantity.fill('');
-  await expect(quantity).toHaveValue('');
-  await page.keyboard.type('5');
-  await expect(quantity).toHaveValue('5');
-  await expect(page.getByText('Allocation mismatch')).toBeVisible();
-  await quantity.fill('');
-  await quantity.blur();
-  await expect(quantity).toHaveValue('3');
-});
-
-test('amounts are typed on a keypad with digits', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'item-entry' });
-  await expect(field(page, 'Price')).toHaveAttribute('inputmode', 'decimal');
-  await openStep(page, 'drinks-round');
-  await expect(field(page, 'Price per unit')).toHaveAttribute('inputmode', 'decimal');
-  await expect(field(page, 'Total quantity')).toHaveAttribute('inputmode', 'numeric');
-  await openStep(page, 'service-charge');
-  await expect(field(page, 'Service charge')).toHaveAttribute('inputmode', 'decimal');
 });
 
 test('the tab bar names what is missing', async ({ page, isMobile }) => {
@@ -364,13 +286,3 @@ test('a sample bill is added in one tap, named on every step, and removed in one
   await button(toast(page, 'Sample cleared'), 'Undo').click();
   await expect(notice).toBeVisible();
 });
-
-for (const [what, begun] of [
-  ['a line', { items: [itemFor([], 'Olives', 3)] }],
-  ['a tax', { tax: { amount: 2 } }],
-] as const)
-  test(`a bill with no more than ${what} is not offered the sample`, async ({ page }) => {
-    await sit(page, { bill: billOf([], begun) });
-    await expect(page.getByText('nobody yet')).toBeVisible();
-    await expect(button(page, 'Try a sample bill')).toBeHidden();
-  });

@@ -66,51 +66,6 @@ test('amounts with the rest for one diner survive an edit', async ({ page }) => 
   expect((await keptBill(page)).items[0]?.shares?.at(-1)).toEqual({ dinerId: 'diner-4', weight: 1200 });
 });
 
-test('percentages must add up to 100, and each shows its amount', async ({ page }) => {
-  await sit(page, AT_ITEMS);
-  await field(page, 'Item (optional)').fill('Banquet');
-  await field(page, 'Price').fill('10.01');
-  await button(page, 'Whole table').click();
-  await choice(page, 'Divide it', '%').check();
-  await field(page, 'Percentage for Maya').fill('37.5');
-  await field(page, 'Percentage for Tom').fill('12.5');
-  await field(page, 'Percentage for Priya').fill('150');
-  await expect(page.getByText('Please enter a percentage from 0 to 100')).toBeVisible();
-  await field(page, 'Percentage for Priya').fill('25');
-  await field(page, 'Percentage for Wei').fill('20');
-  await button(page, 'Add item').click();
-  await expect(page.getByText('5% left')).toBeVisible();
-  expect((await keptBill(page)).items).toHaveLength(0);
-  await field(page, 'Percentage for Wei').fill('25');
-  // £10.01 by 37.5, 12.5, 25 and 25: the last penny is somebody's.
-  const sharers = page.getByRole('list', { name: 'Divide it' });
-  await expect(sharers.getByText(/£/)).toHaveText([/£3\.7[56]/, /£1\.2[56]/, /£2\.5[01]/, /£2\.5[01]/]);
-  await axe(page);
-  await button(page, 'Add item').click();
-  await expect(button(itemList(page), 'Edit Banquet, £10.01')).toBeVisible();
-  expect((await keptBill(page)).items).toMatchObject([
-    { sharesBy: 'percent', shares: [{ weight: 37.5 }, { weight: 12.5 }, { weight: 25 }, { weight: 25 }] },
-  ]);
-});
-
-test('units are assigned one by one, and all must be', async ({ page }) => {
-  await sit(page, AT_ITEMS);
-  await field(page, 'Item (optional)').fill('2 × Pizza 11');
-  await button(page, 'Whole table').click();
-  await button(page, 'Quantity').click();
-  await button(page, 'One more').click();
-  await choice(page, 'Divide it', 'Pieces').check();
-  await button(page, 'Add item').click();
-  await expect(page.getByText('The pieces assigned don’t add up to the quantity').first()).toBeVisible();
-  await button(page, 'One fewer for Maya').click();
-  await button(page, 'One fewer for Tom').click();
-  await button(page, 'Add item').click();
-  await expect(button(itemList(page), 'Edit 2 × Pizza, £22.00')).toBeVisible();
-  expect((await keptBill(page)).items).toMatchObject([
-    { sharesBy: 'units', shares: [{ dinerId: 'diner-3' }, { dinerId: 'diner-4' }] },
-  ]);
-});
-
 test('shares of "equal, but…" are shown while they are typed, and survive an edit', async ({ page }) => {
   await sit(page, AT_ITEMS);
   await field(page, 'Price').fill('120');
