@@ -158,29 +158,6 @@ test.describe('an unreadable draft', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
   });
 
-  test('is deleted only by the person, and can be restored', async ({ page }) => {
-    await sit(page, { bill: CORRUPT });
-    await button(banner(page), 'Discard').click();
-    await expect(banner(page)).toBeHidden();
-    expect(await keptLeft(page)).toEqual([]);
-    await button(toast(page, 'Discarded'), 'Undo').click();
-    await expect(banner(page)).toBeVisible();
-    expect(await keptLeft(page)).toEqual([CORRUPT]);
-    await button(banner(page), 'Discard').click();
-    await page.reload();
-    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-    await expect(banner(page)).toBeHidden();
-  });
-
-  test('of a newer version is announced to open after the update', async ({ page }) => {
-    const newer = JSON.stringify({ version: 99, bill: TRIO });
-    await sit(page, { bill: newer });
-    await expect(page.getByText('An earlier bill was made by a newer version')).toBeVisible();
-    expect(await keptLeft(page)).toEqual([newer]);
-    await addDiner(page, 'Maya');
-    expect(await keptLeft(page)).toEqual([newer]);
-  });
-
   test('opens from the history once it can be read, and Undo brings the bill on screen back', async ({
     page,
   }) => {
@@ -195,43 +172,6 @@ test.describe('an unreadable draft', () => {
     await button(toast(page, 'Not saved opened'), 'Undo').click();
     await expect(field(page, 'Name of Jonas')).toBeVisible();
     expect(await keptLeft(page)).toHaveLength(1);
-  });
-
-  test('a bill of the product’s first version opens as it is', async ({ page }) => {
-    const { currency: _, ...first } = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 12.5)] });
-    await sit(page, { bill: JSON.stringify(first), step: 'summary' });
-    await expect(strip(page, 'Maya')).toContainText('£6.25');
-  });
-});
-
-test('a full device is reported, the bill goes on, and is stored again once there is room', async ({
-  page,
-}) => {
-  await sit(page, { bill: TRIO });
-  await page.evaluate(() => {
-    const write = Storage.prototype.setItem;
-    Storage.prototype.setItem = function setItem(key, value) {
-      if (document.documentElement.dataset['full']) throw new DOMException('full', 'QuotaExceededError');
-      write.call(this, key, value);
-    };
-    document.documentElement.dataset['full'] = 'yes';
-  });
-  await field(page, 'Name').fill('Jonas');
-  const full = page.getByRole('alert').filter({ hasText: 'This device is full' });
-  await expect(full).toContainText('Your latest changes are only on this screen.');
-  await field(page, 'Name').press('Enter');
-  await expect(field(page, 'Name of Jonas')).toBeVisible();
-  await expect(full).toBeVisible();
-  await tab(page, 'item-entry').click();
-  await addItem(page, 'Soup', '6');
-  await expect(itemList(page)).toContainText('£6.00');
-
-  await page.evaluate(() => delete document.documentElement.dataset['full']);
-  await addItem(page, 'Salad', '7');
-  await expect(full).toBeHidden();
-  expect(await keptBill(page)).toMatchObject({
-    diners: [{}, {}, {}, { name: 'Jonas' }],
-    items: [{ name: 'Soup' }, { name: 'Salad' }],
   });
 });
 
@@ -329,32 +269,3 @@ test(
     await expect(tom).toBeHidden();
   },
 );
-
-test('the keystrokes of one field are one step to undo', async ({ page }) => {
-  await sit(page, { bill: { ...TRIO, serviceCharge: { amount: 3 } }, step: 'service-charge' });
-  const amount = field(page, 'Service charge');
-  await amount.fill('');
-  await amount.pressSequentially('12.75');
-  await amount.blur();
-  await tool(page, 'Undo').click();
-  await expect(amount).toHaveValue('3.00');
-  await tool(page, 'Redo').click();
-  await expect(amount).toHaveValue('12.75');
-});
-
-test('the browser is asked to keep the bill once there is something to lose', async ({ page }) => {
-  const asked: string[] = [];
-  await page.exposeFunction('keepAsked', () => asked.push('asked'));
-  await page.addInitScript(() => {
-    StorageManager.prototype.persist = async () => {
-      await (window as unknown as { keepAsked: () => Promise<number> }).keepAsked();
-      return true;
-    };
-  });
-  await sit(page, { bill: TRIO, step: 'item-entry' });
-  await field(page, 'Item (optional)').fill('Soup');
-  expect(asked).toEqual([]);
-  await addItem(page, 'Soup', '6');
-  await addItem(page, 'Salad', '7');
-  await expect.poll(() => asked).toEqual(['asked']);
-});

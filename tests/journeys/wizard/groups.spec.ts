@@ -54,30 +54,6 @@ test('a group is saved, survives a reload, and keeps diners of the same name, wh
   await axe(page);
 });
 
-test('an empty table cannot be saved as a group, and three groups are the most', async ({ page }) => {
-  await sit(page);
-  await expect(page.getByText('Cannot save an empty group')).toBeVisible();
-  await expect(button(page, 'Save Group')).toHaveAttribute('aria-disabled', 'true');
-  await field(page, 'Name').fill('Maya');
-  await button(page, 'Add diner').click();
-  for (const name of ['One', 'Two', 'Three']) {
-    await saveGroup(page, name);
-    await expect(card(page)).toContainText(name);
-  }
-  await saveGroup(page, 'Four');
-  const dialog = page.getByRole('dialog');
-  await expect(
-    dialog.getByText(
-      'You have reached the maximum of 3 saved groups. Please delete an existing group to save a new one',
-    ),
-  ).toBeVisible();
-  await expect(
-    dialog.getByText('You can only save up to 3 groups. Please delete a group to save a new one.'),
-  ).toBeVisible();
-  await button(dialog, 'Cancel').click();
-  await expect(card(page)).toContainText('3 of 3');
-});
-
 test('saved and deleted groups reach the account’s other devices', async ({ page, server, newVisitor }) => {
   const account = await createAccount(server.url);
   await enterAs(page, account, '/app');

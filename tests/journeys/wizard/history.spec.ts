@@ -108,58 +108,6 @@ test('editing a saved bill changes it, undo reverts it, and a copy is another bi
   await expect(row(page, 'Trattoria')).toContainText('1 person');
 });
 
-test('bills are found by name, date and diner, and sorted; no two of their currencies look alike', async ({
-  page,
-}) => {
-  await sit(page, { bill: DINNER, step: 'summary' });
-  const bills = [
-    ['Zum Ochsen', 'USD'],
-    ['Álamo', 'CAD'],
-    ['Ramen Nana', 'AUD'],
-    ['The Lamb', 'GBP'],
-  ].map(([name, currency], index) => ({
-    name,
-    date: `2025-0${index + 1}-15T19:30:00.000Z`,
-    bill: billOf([`Diner ${9 - index}`, 'Maya'], { currency, items: [itemFor([1], 'Soup', 20)] }),
-  }));
-  await openHistory(page);
-  await page.getByLabel('Import', { exact: true }).setInputFiles({
-    name: 'bills.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(bills)),
-  });
-  await expect(toast(page, '4 bills imported')).toBeVisible();
-  const names = () => list(page).getByRole('listitem').locator('bdi').allInnerTexts();
-  await expect.poll(names).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
-  for (const [name, total] of [
-    ['The Lamb', '£20.00'],
-    ['Ramen Nana', 'A$20.00'],
-    ['Álamo', 'CA$20.00'],
-    ['Zum Ochsen', 'US$20.00'],
-  ] as const)
-    await expect(row(page, name).getByText(total, { exact: true })).toBeVisible();
-  const sort = (by: string) =>
-    page.getByRole('group', { name: 'Sort by' }).getByRole('radio', { name: by }).check();
-  await sort('Name');
-  await expect.poll(names).toEqual(['Álamo', 'Ramen Nana', 'The Lamb', 'Zum Ochsen']);
-  await sort('Diner');
-  await expect.poll(names).toEqual(['The Lamb', 'Ramen Nana', 'Álamo', 'Zum Ochsen']);
-  const search = page.getByRole('searchbox', { name: 'Search by name, date or diner' });
-  for (const [typed, found] of [
-    ['alamo', 'Álamo'],
-    ['diner 9', 'Zum Ochsen'],
-    ['apr 2025', 'The Lamb'],
-  ] as const) {
-    await search.fill(typed);
-    await expect.poll(names).toEqual([found]);
-  }
-  // A search result looks as it does in the list.
-  await search.fill('zum');
-  await expect(row(page, 'Zum Ochsen').getByText('US$20.00', { exact: true })).toBeVisible();
-  await search.fill('nowhere');
-  await expect(page.getByText('No bill matches.')).toBeVisible();
-});
-
 test('a file of the history restores everything in a wiped browser; a bad one changes nothing', async ({
   page,
   newVisitor,

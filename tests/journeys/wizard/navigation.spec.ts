@@ -2,7 +2,6 @@ import { expect, GATE_OFF, test } from '../support/fixtures.ts';
 import {
   billOf,
   button,
-  field,
   HEADINGS,
   itemFor,
   openStep,
@@ -16,43 +15,6 @@ import {
 test.use({ serverEnv: GATE_OFF });
 
 const TABLE = billOf(['Maya', 'Tom']);
-
-test('other steps cannot be opened without diners, and explain that when pressed', async ({ page }) => {
-  await sit(page);
-  await expect(tab(page, 'diner-setup')).toHaveAttribute('aria-current', 'step');
-  for (const step of STEPS.slice(1)) {
-    await expect(tab(page, step)).toBeDisabled();
-    await expect(tab(page, step)).toHaveAccessibleDescription('Not available yet');
-  }
-  const tooltip = page.getByRole('tooltip').filter({ hasText: 'Not available yet' });
-  await expect(tooltip).toBeHidden();
-  await tab(page, 'summary').click({ force: true });
-  await expect(tooltip).toBeVisible();
-  await expect(page).toHaveURL(/step=diner-setup$/);
-});
-
-test('one diner opens the summary, and of the others only the next step', async ({ page }) => {
-  await sit(page, { bill: billOf(['Maya']) });
-  await expect(tab(page, 'summary')).toBeEnabled();
-  await expect(tab(page, 'item-entry')).toBeEnabled();
-  await expect(tab(page, 'drinks-round')).toBeDisabled();
-  await expect(tab(page, 'service-charge')).toBeDisabled();
-  await tab(page, 'summary').click();
-  await expect(stepHeading(page, 'summary')).toBeVisible();
-});
-
-test('each step unlocks the one after it, and all before it stay open', async ({ page }) => {
-  await sit(page, { bill: TABLE });
-  for (const [index, step] of STEPS.entries()) {
-    await tab(page, step).click();
-    await expect(stepHeading(page, step)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/app\\?step=${step}$`));
-    for (const [other, name] of STEPS.entries()) {
-      const isOpen = other <= index + 1 || name === 'summary';
-      await expect(tab(page, name)).toBeEnabled({ enabled: isOpen });
-    }
-  }
-});
 
 test('the buttons at the foot lead through the bill and back', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: TABLE });
@@ -110,47 +72,11 @@ test('every step reloads as itself', async ({ page }) => {
   }
 });
 
-test('an address without a step opens the last one visited', async ({ page }) => {
-  await sit(page, { bill: TABLE, step: 'drinks-round' });
-  await page.goto('/app');
-  await expect(stepHeading(page, 'drinks-round')).toBeVisible();
-  await expect(page).toHaveURL(/step=drinks-round$/);
-});
-
 test('a link to a locked step opens the nearest before it', { tag: '@core' }, async ({ page }) => {
   await sit(page, { bill: TABLE });
   await page.goto('/app?step=service-charge');
   await expect(stepHeading(page, 'item-entry')).toBeVisible();
   await expect(page).toHaveURL(/step=item-entry$/);
-});
-
-test('a link to any other step opens the diners while there are none', async ({ page }) => {
-  await sit(page);
-  for (const step of STEPS.slice(1)) {
-    await page.goto(`/app?step=${step}`);
-    await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-    await expect(page).toHaveURL(/step=diner-setup$/);
-  }
-});
-
-test('an unknown step is reported, and leads to the diners without changing the bill', async ({ page }) => {
-  await sit(page, { bill: TABLE, step: 'item-entry' });
-  await page.goto('/app?step=dessert');
-  await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeVisible();
-  await expect(page).toHaveTitle('Unknown step · Fairtab');
-  await button(page, 'Go to Diners').click();
-  await expect(field(page, 'Name of Maya')).toHaveValue('Maya');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeFocused();
-});
-
-test('removing the last diner locks the other steps again', async ({ page }) => {
-  await sit(page, { bill: billOf(['Maya']) });
-  await button(page, 'Remove Maya').click();
-  for (const step of STEPS.slice(1)) await expect(tab(page, step)).toBeDisabled();
-  await button(page, 'Undo').last().click();
-  await expect(tab(page, 'summary')).toBeEnabled();
-  await openStep(page, 'summary');
 });
 
 test('Back closes the bill sheet and stays on the step', { tag: '@core' }, async ({ page, isMobile }) => {
