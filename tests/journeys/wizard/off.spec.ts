@@ -8,7 +8,6 @@ import {
   choice,
   field,
   itemFor,
-  itemList,
   keptBill,
   openStep,
   sit,
@@ -46,12 +45,6 @@ async function copied(page: Page): Promise<string> {
   const text = await pasted(page.context());
   await button(toast(page, 'Summary copied to clipboard'), 'Dismiss').click();
   return text;
-}
-
-/** To the service step from the items: it is in reach from the step before. */
-async function openService(page: Page): Promise<void> {
-  await openStep(page, 'drinks-round');
-  await openStep(page, 'service-charge');
 }
 
 test(
@@ -143,83 +136,6 @@ test("a voucher of one person's counts as their payment; a larger one shows the 
   await strip(page, 'Maya').getByRole('button').first().click();
   await expect(strip(page, 'Maya')).toContainText('Left to pay−£8.00');
   expect(await copied(page)).toContain('Total: £41.00\nMaya’s voucher −£20.00\nLeft to pay £21.00');
-});
-
-test('a line on the house stays so, and its deletion is reported', async ({ page }) => {
-  await sit(page, { bill: BILL, step: 'item-entry' });
-  await button(itemList(page), 'Edit Salad, £9.00').click();
-  await page.getByRole('switch', { name: 'On the house' }).click();
-  await expect(toast(page, 'Salad is on the house')).toBeVisible();
-  await button(page, 'Dismiss').click();
-  await button(page, 'Cancel').click();
-  await openService(page);
-  await expect(button(panel(page), 'Edit Salad on the house, −£9.00')).toBeVisible();
-  await openStep(page, 'item-entry');
-  await button(itemList(page), 'Remove Salad').click();
-  await openService(page);
-  await expect(page.getByText('what it was for is no longer on the bill, so it doesn’t count')).toBeVisible();
-  expect((await keptBill(page)).adjustments).toHaveLength(1);
-});
-
-test('treats in a circle are kept, reported, and resolved', async ({ page }) => {
-  await sit(page, {
-    bill: { ...BILL, treats: [{ id: 'a', dinerIds: ['diner-1'], by: ['diner-2'] }] },
-    step: 'service-charge',
-  });
-  await button(page, 'Treat').click();
-  await person(page, 'Who’s being treated', 'Tom').check();
-  await choice(page, 'Who pays for them', 'Some of us').check();
-  await person(page, 'Who’s treating', 'Maya').check();
-  await button(page, 'Add').click();
-  await expect(
-    page.getByText('it goes round in a circle, so everybody pays for themselves').first(),
-  ).toBeVisible();
-  await button(page, 'Dismiss').click();
-  await button(page, 'Remove Treat for Tom').click();
-  await expect(panel(page)).toContainText('Treat for Maya: Tom pays £12.00');
-});
-
-test('a treat keeps its optional name', async ({ page }) => {
-  await sit(page, { bill: BILL, step: 'service-charge' });
-  await begin(page, 'Treat');
-  await person(page, 'Who’s being treated', 'Priya').check();
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Leaving do');
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Leaving do');
-  await button(page, 'Add').click();
-  await button(toast(page, 'Leaving do added'), 'Dismiss').click();
-  await expect(panel(page)).toContainText('Leaving do: the others share £9.00');
-  await button(panel(page), 'Edit Leaving do: the others share £9.00').click();
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Leaving do');
-  await page.getByRole('textbox', { name: /^Name/ }).fill('');
-  await button(page, 'Save Changes').click();
-  await expect(panel(page)).toContainText('Treat for Priya: the others share £9.00');
-  await button(toast(page, 'Treat for Priya changed'), 'Undo').click();
-  await openStep(page, 'summary');
-  await strip(page, 'Tom').getByRole('button').first().click();
-  await expect(strip(page, 'Tom')).toContainText('Leaving do (Priya)£4.50');
-  expect(await copied(page)).toContain('Leaving do: the others share £9.00');
-});
-
-test('an equal discount that takes somebody below zero is reported, and divided in proportion by its button', async ({
-  page,
-}) => {
-  const bill = {
-    ...BILL,
-    items: [itemFor([1], 'Water', 1), itemFor([2], 'Curry', 20), itemFor([3], 'Salad', 9)],
-    adjustments: [{ id: 'a', kind: 'discount', amount: 15, split: 'equal' } as const],
-  };
-  await sit(page, { bill, step: 'service-charge' });
-  const fix = button(panel(page), 'Divide it in proportion');
-  await expect(panel(page)).toContainText('Maya');
-  await axe(page);
-  await fix.click();
-  await expect(fix).toBeHidden();
-  await openStep(page, 'summary');
-  await expect(strip(page, 'Maya')).toContainText('£0.50');
-  await expect(strip(page, 'Tom')).toContainText('£10.00');
-  await tool(page, 'Undo').click();
-  await expect(fix).toBeVisible();
 });
 
 test(

@@ -1,10 +1,7 @@
 import type { Download, Page } from '@playwright/test';
-import type { StoredBill } from '#domain';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { axe, expect, test, waitUntilOffline } from '../support/fixtures.ts';
 import { billOf, button, itemFor, sit, toast } from '../support/table.ts';
-import { DEVICE, draftText } from '../../support/device.ts';
-import { put } from '../support/seed.ts';
 
 const AT_SUMMARY = { bill: sampleBill(), step: 'summary' } as const;
 /** Middle of a row's chip: where its initials do not reach, in pixels of the picture. */
@@ -72,26 +69,6 @@ test('saves the bill as a picture if there is no share sheet, with every diner i
   expect([...new Set(people)]).toEqual(COLOURS);
 });
 
-test('the picture lists discounts, one line each, and who is treated', async ({ page }) => {
-  const plain = billOf(['Maya', 'Tom'], { items: [itemFor([1], 'Ramen', 12), itemFor([2], 'Curry', 15)] });
-  await sit(page, { bill: plain, step: 'summary' });
-  const before = await look(page, await saved(page, 'Share Picture'));
-  const less: StoredBill = {
-    ...plain,
-    adjustments: [
-      { id: 'd', kind: 'discount', percentage: 10 },
-      { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['diner-2'] },
-    ],
-    treats: [{ id: 't', name: 'Birthday', dinerIds: ['diner-1'], by: 'everyone else' }],
-  };
-  await put(page, DEVICE.bill, draftText(less, Date.now() + 60_000));
-  await page.reload();
-  await expect(page.getByText('Birthday: Tom pays £10.80').first()).toBeVisible();
-  const after = await look(page, await saved(page, 'Share Picture'));
-  expect(after.width).toBe(1080);
-  expect(after.height).toBeGreaterThan(before.height + 4 * 40);
-});
-
 test('a table of forty is one tall picture, even with long and right-to-left names', async ({ page }) => {
   const names = Array.from({ length: 40 }, (_, index) =>
     index % 3 === 0 ? `عبد الرحمن ${index}` : index % 3 === 1 ? 'W'.repeat(58) + index : `Ann ${index}`,
@@ -101,32 +78,6 @@ test('a table of forty is one tall picture, even with long and right-to-left nam
   const { width, height } = await look(page, await saved(page, 'Share Picture'));
   expect(width).toBe(1080);
   expect(height).toBeGreaterThan(4000);
-});
-
-test('sends the picture to a share sheet that accepts files, and shows nothing when it is closed', async ({
-  page,
-}) => {
-  const shared: string[] = [];
-  await page.exposeFunction('keepShared', (text: string) => shared.push(text));
-  await page.addInitScript(() => {
-    let calls = 0;
-    navigator.canShare = (data) => (data?.files?.length ?? 0) > 0;
-    navigator.share = async (data) => {
-      const file = data?.files?.[0];
-      await (window as unknown as { keepShared: (text: string) => Promise<number> }).keepShared(
-        `${file?.type} ${file?.name}`,
-      );
-      calls += 1;
-      if (calls > 1) throw new DOMException('closed', 'AbortError');
-    };
-  });
-  await sit(page, AT_SUMMARY);
-  await button(page, 'Share Picture').click();
-  await expect.poll(() => shared).toEqual(['image/png fairtab-bill-2025-11-21.png']);
-  await button(page, 'Share award: Last of the big spenders').click();
-  await expect.poll(() => shared).toHaveLength(2);
-  expect(shared[1]).toBe('image/png fairtab-award-2025-11-21.png');
-  await expect(button(page, 'Dismiss')).toBeHidden();
 });
 
 test('an award is a picture of its own', async ({ page }) => {
@@ -147,15 +98,4 @@ test.describe('with the offline copy', () => {
     await saved(page, 'Share Picture');
     await expect(toast(page, 'Picture saved to your downloads')).toBeVisible();
   });
-});
-
-test('reports in plain words when no picture is possible', async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null);
-  });
-  await sit(page, AT_SUMMARY);
-  await button(page, 'Share Picture').click();
-  await expect(page.getByRole('alert')).toContainText('The picture couldn’t be made');
-  await expect(page.getByRole('alert')).toContainText('Use Share Summary to send it as text.');
-  await expect(button(page, 'Share Picture')).not.toHaveAttribute('aria-busy');
 });
