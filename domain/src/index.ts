@@ -28,7 +28,7 @@ export {
 } from './money/parse-number.ts';
 export { percentOf } from './money/percent-of.ts';
 export { allocate, compareIds } from './money/allocate.ts';
-export { allocateLines, type Allocation as LineAllocation } from './money/allocate-lines.ts';
+export { allocateLines } from './money/allocate-lines.ts';
 export type { LineSet } from './money/line-set.ts';
 
 export { emptyBill, idOfStart, isBlank } from './bill/empty-bill.ts';

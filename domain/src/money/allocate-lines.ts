@@ -1,19 +1,12 @@
-import { exactOwed } from './exact-owed.ts';
-import type { Exact } from './exact.ts';
-import { lineQuotas, type Quotas } from './line-quotas.ts';
+import { exactTotals } from './exact-totals.ts';
+import { bounded } from './exact.ts';
+import type { Quotas } from './line-quotas.ts';
 import type { LineSet } from './line-set.ts';
 import { repairTotals } from './repair-totals.ts';
 
-/** Integer shares, and what they leave each column owed. */
-export interface Allocation {
-  /** Integer minor units, one per entry of the line set. */
-  readonly shares: Float64Array;
-  /** Exact total minus given total of each column. */
-  readonly owed: () => Exact;
-}
-
 /** Where the common denominator is too large for exact doubles, greedy ranks by this fixed point instead. */
 const FIXED_POINT = 2 ** 32;
+const NO_QUOTAS: ReadonlyMap<number, Quotas> = new Map();
 /** Above this many comparisons a line's sharers are sorted rather than scanned. */
 const SCAN_LIMIT = 2048;
 
@@ -51,14 +44,13 @@ function commonDenominator(set: LineSet, quotas: ReadonlyMap<number, Quotas>): n
  * where that pushes someone over the bound, units move along augmenting paths (`repairTotals`). Arithmetic is on
  * integer numerators over the common denominator. If that exceeds 2^53, greedy ranks in fixed point, which only decides
  * the order, and the bound is decided in BigInt. Negating all amounts negates all shares.
+ * @returns integer minor units, one per entry of the line set
  */
 // oxlint-disable-next-line max-lines-per-function -- one pass over all lines with local counters; quotas and the repair of totals are functions of their own
-export function allocateLines(set: LineSet): Allocation {
+export function allocateLines(set: LineSet): Float64Array {
   const { columns, amounts, starts, sharers } = set;
   const lines = amounts.length;
-  const quotas = new Map<number, Quotas>(set.quotas);
-  // A negative line is its mirror image: the same units, with the opposite sign.
-  set.weights?.forEach((own, line) => quotas.set(line, lineQuotas(Math.abs(amounts[line]!), own)));
+  const quotas = set.quotas ?? NO_QUOTAS;
 
   const common = commonDenominator(set, quotas);
   const exact = common !== Infinity;
@@ -73,6 +65,7 @@ export function allocateLines(set: LineSet): Allocation {
     if (size === 0) continue;
     const amount = amounts[line]!;
     const sign = amount < 0 ? -1 : 1;
+    // A negative line is its mirror image: the same units, with the opposite sign.
     const quota = quotas.size === 0 ? undefined : quotas.get(line);
     if (quota) {
       divideByQuota(quota, from, sign);
@@ -148,19 +141,14 @@ export function allocateLines(set: LineSet): Allocation {
     giveFirst(uneven, Number(spare / total), sign);
   }
 
-  const exactly = (): Exact =>
-    exact
-      ? { numerators: Array.from(owed, BigInt), denominator: BigInt(unit) }
-      : exactOwed(set, shares, quotas);
-
   // In fixed point each line may be off by half a unit in the last place.
   const margin = exact ? 0 : lines;
   if (owed.some((value) => Math.abs(value) + margin >= unit)) {
     const floorOf = floorsOf(set, quotas);
     if (exact) repairTotals(set, shares, floorOf, owed, unit);
-    else repairTotals(set, shares, floorOf, wholesAndHalves(exactOwed(set, shares, quotas)), 1);
+    else repairTotals(set, shares, floorOf, owedInHalves(set, shares), 1);
   }
-  return { shares, owed: exactly };
+  return shares;
 }
 
 /** `remainder ÷ total` in fixed point. */
@@ -183,10 +171,16 @@ function floorsOf({ amounts, starts }: LineSet, quotas: ReadonlyMap<number, Quot
   };
 }
 
-/** The bound only depends on whether a value is below, at or above a whole number, which a double can express: 2 stays 2, 2⅓ becomes 2½. */
-function wholesAndHalves({ numerators, denominator }: Exact): Float64Array {
-  return Float64Array.from(numerators, (numerator) => {
+/**
+ * Exact minus given total of each column. The bound only depends on whether that is below, at or above a whole number, which a double can
+ * express: 2 stays 2, 2⅓ becomes 2½.
+ */
+function owedInHalves(set: LineSet, shares: Float64Array): Float64Array {
+  const given = new Float64Array(set.columns);
+  for (let e = 0; e < shares.length; e++) given[set.sharers[e]!]! += shares[e]!;
+  const { numerators, denominator } = bounded(exactTotals(set));
+  return Float64Array.from(numerators, (numerator, column) => {
     const rest = ((numerator % denominator) + denominator) % denominator;
-    return Number((numerator - rest) / denominator) + (rest === 0n ? 0 : 0.5);
+    return Number((numerator - rest) / denominator) - given[column]! + (rest === 0n ? 0 : 0.5);
   });
 }

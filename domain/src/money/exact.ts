@@ -30,12 +30,33 @@ export const over = (numerator: bigint, denominator: bigint, common: bigint): bi
 
 /** The same numbers over a denominator that is small enough to count with: rounded to 2^−128 where the exact one is not. */
 export function bounded({ numerators, denominator }: Exact): Exact {
-  if (denominator <= MOST && denominator !== FINE) return { numerators, denominator };
-  return { numerators: numerators.map((each) => over(each, denominator, ROUNDED)), denominator: ROUNDED };
+  return denominator <= MOST && denominator !== FINE
+    ? { numerators, denominator }
+    : rounded({ numerators, denominator });
 }
+
+/** The sums of two lists of numbers. They are not bounded, so that more can be added. */
+export function plus(a: Exact, b: Exact): Exact {
+  const isFine = a.denominator === FINE || b.denominator === FINE;
+  const common = isFine ? FINE : commonDenominator([a.denominator, b.denominator]);
+  const numerators = a.numerators.map(
+    (each, index) => over(each, a.denominator, common) + over(b.numerators[index]!, b.denominator, common),
+  );
+  return { numerators, denominator: common };
+}
+
+/** True if numbers over this denominator come from rounded ones: no everyday one is a multiple of 2^128. */
+export const isRounded = (denominator: bigint): boolean => denominator % ROUNDED === 0n;
+
+/** The same numbers over the denominator of rounded ones. */
+export const rounded = ({ numerators, denominator }: Exact): Exact => ({
+  numerators: numerators.map((each) => over(each, denominator, ROUNDED)),
+  denominator: ROUNDED,
+});
 
 /** The same numbers in lowest terms, over a denominator that is small enough to count with. */
 export function inLowestTerms({ numerators, denominator }: Exact): Exact {
+  if (isRounded(denominator)) return rounded({ numerators, denominator });
   let divisor = denominator;
   for (const each of numerators) {
     if (divisor === 1n) break;

@@ -14,8 +14,9 @@ export interface LineSet {
   /** One longer than `amounts`, from 0 to `sharers.length`. */
   readonly starts: Int32Array;
   readonly sharers: Int32Array;
-  /** Integer weights of a line's sharers, by line. A line without them is divided equally. */
-  readonly weights?: ReadonlyMap<number, readonly bigint[]>;
-  /** Exact shares of lines of amount 0, by line: amounts that some diners take over from others. They add up to 0. */
+  /**
+   * Exact shares of the lines that are not divided equally, by line: of the amount without its sign. Those of a line of amount 0 are
+   * amounts that some diners take over from others, and add up to 0.
+   */
   readonly quotas?: ReadonlyMap<number, Quotas>;
 }

@@ -1,5 +1,4 @@
-import type { BillLines } from './bill-lines.ts';
-import type { Quotas } from '../money/line-quotas.ts';
+import { lineQuotas, type Quotas } from '../money/line-quotas.ts';
 import type { LineSet } from '../money/line-set.ts';
 
 /** An amount that is divided like a line, after the lines: a discount, a charge, a voucher, a treat. */
@@ -14,29 +13,39 @@ export interface AddedLine {
   readonly quotas?: Quotas;
 }
 
-/** A set of lines, perhaps with added ones. */
-export type Lines = BillLines['set'] & Pick<LineSet, 'quotas'>;
-
-/** Appends lines to a set. */
-export function withLines(set: Lines, added: readonly AddedLine[]): Lines {
-  if (added.length === 0) return set;
-  const lines = set.amounts.length;
-  const weights = new Map(set.weights);
-  const quotas = new Map(set.quotas);
-  const amounts = new Float64Array(lines + added.length);
-  const starts = new Int32Array(amounts.length + 1);
-  let end = set.sharers.length;
-  const sharers = new Int32Array(added.reduce((sum, { columns }) => sum + columns.length, end));
-  amounts.set(set.amounts);
-  starts.set(set.starts);
-  sharers.set(set.sharers);
+/** Added lines as a set of their own. */
+export function setOf(columns: number, added: readonly AddedLine[]): LineSet {
+  const starts = Int32Array.of(0, ...added.map((line) => line.columns.length));
+  for (let line = 0; line < added.length; line++) starts[line + 1]! += starts[line]!;
+  const quotas = new Map<number, Quotas>();
   added.forEach((line, index) => {
-    amounts[lines + index] = line.amount;
-    sharers.set(line.columns, end);
-    end += line.columns.length;
-    starts[lines + index + 1] = end;
-    if (line.weights) weights.set(lines + index, line.weights);
-    if (line.quotas) quotas.set(lines + index, line.quotas);
+    if (line.weights) quotas.set(index, lineQuotas(line.amount, line.weights));
+    if (line.quotas) quotas.set(index, line.quotas);
   });
-  return { columns: set.columns, amounts, starts, sharers, weights, quotas };
+  return {
+    columns,
+    amounts: Float64Array.from(added, ({ amount }) => amount),
+    starts,
+    sharers: Int32Array.from(added.flatMap((line) => line.columns)),
+    quotas,
+  };
+}
+
+/** The lines of some sets for the same columns, one after the other. */
+export function joined(columns: number, sets: readonly LineSet[]): LineSet {
+  const amounts = new Float64Array(sets.reduce((sum, set) => sum + set.amounts.length, 0));
+  const sharers = new Int32Array(sets.reduce((sum, set) => sum + set.sharers.length, 0));
+  const starts = new Int32Array(amounts.length + 1);
+  const quotas = new Map<number, Quotas>();
+  let line = 0;
+  let entry = 0;
+  for (const set of sets) {
+    amounts.set(set.amounts, line);
+    sharers.set(set.sharers, entry);
+    set.starts.forEach((start, index) => (starts[line + index] = entry + start));
+    for (const [index, own] of set.quotas ?? []) quotas.set(line + index, own);
+    line += set.amounts.length;
+    entry += set.sharers.length;
+  }
+  return { columns, amounts, starts, sharers, quotas };
 }

@@ -2,6 +2,7 @@ import type { Bill, DinerId, Line, Share } from '../bill/bill.ts';
 import { lineTotal, unitPrice } from '../bill/lines.ts';
 import { inThousandths, payingShares, unitsGiven } from '../bill/sharing.ts';
 import { compareIds } from '../money/allocate.ts';
+import { lineQuotas, type Quotas } from '../money/line-quotas.ts';
 import type { LineSet } from '../money/line-set.ts';
 import { sumOf } from '../money/sum-of.ts';
 
@@ -16,7 +17,7 @@ export interface BillLines {
   /** The canonical position of each line of the bill, by its index there. */
   readonly positions: Int32Array;
   /** The amounts to divide, without `fixed`. */
-  readonly set: LineSet & { readonly weights: Map<number, readonly bigint[]> };
+  readonly set: LineSet;
   /** Minor units per entry that need no division (units of a round, an exact amount, an adjustment); undefined if there are none. */
   readonly fixed: Float64Array | undefined;
 }
@@ -55,7 +56,7 @@ export function billLines(bill: Bill): BillLines {
   const starts = new Int32Array(lines.length + 1);
   const amounts = new Float64Array(lines.length);
   const positions = new Int32Array(lines.length);
-  const weights = new Map<number, readonly bigint[]>();
+  const quotas = new Map<number, Quotas>();
   let hasFixed = false;
   let end = 0;
 
@@ -88,10 +89,8 @@ export function billLines(bill: Bill): BillLines {
       const given = own.reduce((sum, { weight }) => sum + weight, 0);
       const rest = line.sharing.by === 'units' ? inThousandths(line.quantity) - given : 0;
       if (rest !== 0) own.push({ column: columns, weight: rest });
-      weights.set(
-        at,
-        own.map(({ weight }) => BigInt(weight)),
-      );
+      const weights = own.map(({ weight }) => BigInt(weight));
+      quotas.set(at, lineQuotas(amounts[at]!, weights));
     } else {
       own.forEach(({ weight }, index) => (fixed[end + index] = rate * (weight / 1000)));
       amounts[at] = 0;
@@ -115,10 +114,8 @@ export function billLines(bill: Bill): BillLines {
     } else {
       const parts = own.map(({ weight }) => BigInt(inThousandths(weight)));
       const rest = parts.reduce((left, part) => left - part, BigInt(line.price) * 1000n);
-      weights.set(
-        at,
-        parts.map((part) => rest + BigInt(parts.length) * part),
-      );
+      const weights = parts.map((part) => rest + BigInt(parts.length) * part);
+      quotas.set(at, lineQuotas(amounts[at]!, weights));
     }
     for (const { column } of own) sharers[end++] = column;
   };
@@ -133,6 +130,6 @@ export function billLines(bill: Bill): BillLines {
     else addWeighted(line, at, line.sharing.shares);
     starts[at + 1] = end;
   });
-  const set = { columns: columns + 1, amounts, starts, sharers: sharers.subarray(0, end), weights };
+  const set = { columns: columns + 1, amounts, starts, sharers: sharers.subarray(0, end), quotas };
   return { columnIds, columnOf, positions, set, fixed: hasFixed ? fixed.subarray(0, end) : undefined };
 }

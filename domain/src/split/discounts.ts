@@ -1,11 +1,10 @@
 import type { Bill, Discount, LineId } from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { bounded, commonDenominator, inLowestTerms, over, sumOfExact, type Exact } from '../money/exact.ts';
+import { exactTotalsOf } from '../money/exact-totals.ts';
+import { bounded, inLowestTerms, isRounded, over, rounded, sumOfExact, type Exact } from '../money/exact.ts';
 import { fraction, type Fraction } from '../money/fraction.ts';
-import type { LineSet } from '../money/line-set.ts';
 import type { BillLines } from './bill-lines.ts';
 import { byKindOfSize, countedAmount, type CountedAdjustment } from './counted-adjustment.ts';
-import { exactTotals } from './exact-totals.ts';
 
 /** Lines with the same discounts and charges. */
 interface Group {
@@ -50,36 +49,6 @@ function targetOf(discount: Discount, { lines }: Bill, columnOf: BillLines['colu
   return { discount, breadth: [1, columns.length], lineIds: undefined, columns };
 }
 
-/** Some lines of a set, by their canonical positions, in any order, since only their exact totals are used. */
-function someLines(
-  { set, fixed }: BillLines,
-  positions: readonly number[],
-): { set: LineSet; fixed: Float64Array } {
-  const starts = [0];
-  const sharers: number[] = [];
-  const own: number[] = [];
-  const weights = new Map<number, readonly bigint[]>();
-  positions.forEach((at, index) => {
-    for (let e = set.starts[at]!; e < set.starts[at + 1]!; e++) {
-      sharers.push(set.sharers[e]!);
-      own.push(fixed?.[e] ?? 0);
-    }
-    starts.push(sharers.length);
-    const weighted = set.weights.get(at);
-    if (weighted) weights.set(index, weighted);
-  });
-  return {
-    set: {
-      columns: set.columns,
-      amounts: Float64Array.from(positions, (at) => set.amounts[at]!),
-      starts: Int32Array.from(starts),
-      sharers: Int32Array.from(sharers),
-      weights,
-    },
-    fixed: Float64Array.from(own),
-  };
-}
-
 /** As many ones. */
 const ones = (count: number): Exact => ({
   numerators: Array.from({ length: count }, () => 1n),
@@ -100,17 +69,18 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
     group.price += lineTotal(line);
     groups.set(key, group);
   });
-  const rows = [...groups.values()].map(({ positions, ...group }) => {
-    const { set, fixed } = someLines(lines, positions);
-    return { ...group, ...exactTotals(set, fixed) };
-  });
-  const { denominator } = bounded({
-    numerators: [],
-    denominator: commonDenominator(rows.map((row) => row.denominator)),
-  });
+  const found = [...groups.values()];
+  const { rows, denominator: unbounded } = exactTotalsOf(
+    lines.set,
+    lines.fixed,
+    found.map(({ positions }) => positions),
+  );
+  const bound = (numerators: readonly bigint[]): Exact => bounded({ numerators, denominator: unbounded });
+  const { denominator } = bound([]);
   return {
-    groups: rows.map(({ line, price, ...row }) => {
-      const own = row.numerators.slice(0, -1).map((each) => over(each, row.denominator, denominator));
+    groups: rows.map((row, index) => {
+      const { line, price } = found[index]!;
+      const own = bound(row.slice(0, -1)).numerators;
       return { line, shares: [...own, own.reduce((rest, each) => rest - each, BigInt(price) * denominator)] };
     }),
     denominator,
@@ -140,15 +110,20 @@ const inColumns = ({ columns }: Shares, { numerators, denominator }: Exact): Exa
   });
 
 /** Some of the numbers multiplied by a fraction, and the others as they are. */
-const timesSome = (
-  numbers: Exact,
-  has: (index: number) => boolean,
-  { numerator, denominator }: Fraction,
-): Exact =>
-  inLowestTerms({
-    numerators: numbers.numerators.map((each, index) => each * (has(index) ? numerator : denominator)),
-    denominator: numbers.denominator * denominator,
-  });
+function timesSome(numbers: Exact, has: (index: number) => boolean, by: Fraction): Exact {
+  const { numerators, denominator } = numbers;
+  return isRounded(denominator)
+    ? {
+        numerators: numerators.map((each, index) =>
+          has(index) ? over(each, by.denominator, by.numerator) : each,
+        ),
+        denominator,
+      }
+    : inLowestTerms({
+        numerators: numerators.map((each, index) => each * (has(index) ? by.numerator : by.denominator)),
+        denominator: denominator * by.denominator,
+      });
+}
 
 /** The discounts of a bill, and what they leave. */
 interface CountedDiscounts {
@@ -220,6 +195,14 @@ interface TakenOff extends CountedAdjustment<Discount> {
   readonly rest?: Fraction | undefined;
 }
 
+/** The part of `base` that `amount` leaves; rounded if `base` is. */
+function restOf(base: Fraction, amount: number, hasRounding: boolean): Fraction {
+  const numerators = [base.numerator - BigInt(amount) * base.denominator];
+  if (!hasRounding) return fraction(numerators[0]!, base.numerator);
+  const rest = rounded({ numerators, denominator: base.numerator });
+  return { numerator: rest.numerators[0]!, denominator: rest.denominator };
+}
+
 /** Counts one discount. `parts`: everybody's part of its lines, of which the last is unassigned; `left`: of the bill. */
 function takenOff({ discount, columns: some }: Targeted, parts: Exact, left: number): TakenOff {
   const { target } = discount;
@@ -231,8 +214,7 @@ function takenOff({ discount, columns: some }: Targeted, parts: Exact, left: num
   const base =
     target.of === 'everything' ? fraction(BigInt(left)) : sumOfExact({ numerators: own, denominator });
   const { amount, surplus } = countedAmount(discount, base, left);
-  const rest =
-    amount > 0 ? fraction(base.numerator - BigInt(amount) * base.denominator, base.numerator) : undefined;
+  const rest = amount > 0 ? restOf(base, amount, isRounded(denominator)) : undefined;
   const having = columns.filter((column) => numerators[column] !== 0n);
   const common = { adjustment: discount, amount, surplus, rest };
   if (discount.split !== 'equal') {

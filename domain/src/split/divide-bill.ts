@@ -1,15 +1,15 @@
 import type { Bill } from '../bill/bill.ts';
 import { billSubtotal } from '../bill/lines.ts';
 import { allocateLines } from '../money/allocate-lines.ts';
-import { sumOfExact, type Exact } from '../money/exact.ts';
+import { exactTotals } from '../money/exact-totals.ts';
+import { bounded, plus, sumOfExact, type Exact } from '../money/exact.ts';
 import { ZERO } from '../money/fraction.ts';
 import { sumOf } from '../money/sum-of.ts';
-import { withLines, type AddedLine, type Lines } from './added-line.ts';
+import { joined, setOf, type AddedLine } from './added-line.ts';
 import { billLines, type BillLines } from './bill-lines.ts';
 import { chargeAmounts, countCharges, type ChargeAmounts, type CountedCharge } from './charges.ts';
 import type { CountedAdjustment } from './counted-adjustment.ts';
 import { countDiscounts, needsShares } from './discounts.ts';
-import { exactTotals } from './exact-totals.ts';
 import { treatedLines } from './treated-shares.ts';
 import { countVouchers } from './vouchers.ts';
 
@@ -121,25 +121,31 @@ export function divideBill(bill: Bill): DividedBill {
   const lines = billLines(bill);
   const { fixed, columnIds } = lines;
   const { subtotal, discounts, discounted, leftOf, amounts, withService } = subtotals(bill, lines);
-  const after = (set: Lines): (() => Exact) => once(() => exactTotals(set, fixed));
+  const sets = [lines.set];
+  let exact = once(() => exactTotals(lines.set, fixed));
+  /** Adds lines; returns the place of the first one, and everybody's exact total with them. */
+  const add = (added: readonly AddedLine[]): { first: number; totals: () => Exact } => {
+    const first = sumOf(sets, (set) => set.amounts.length);
+    const [before, own] = [exact, setOf(lines.set.columns, added)];
+    sets.push(own);
+    if (added.length > 0) exact = once(() => plus(before(), exactTotals(own)));
+    const all = exact;
+    return { first, totals: once(() => bounded(all())) };
+  };
 
-  const lowered = withLines(lines.set, discounts.map(comingOff));
-  const afterDiscounts = after(lowered);
-  const base = { lines, subtotal: discounted, totals: afterDiscounts, leftOf, amounts };
+  const lowered = add(discounts.map(comingOff));
+  const base = { lines, subtotal: discounted, totals: lowered.totals, leftOf, amounts };
   const charges = countCharges(bill, base);
-  const charged = withLines(lowered, charges);
+  const charged = add(charges);
   const total = discounted + amountsOf(charges);
-  const vouchers = countVouchers(bill, lines, total, after(charged));
+  const vouchers = countVouchers(bill, lines, total, charged.totals);
   const open = vouchers.filter(({ adjustment }) => adjustment.owner === undefined);
-  const vouched = withLines(charged, vouchers.map(comingOff));
-  const withoutTreats = after(vouched);
-  const treats = treatedLines(bill, lines, withoutTreats);
-  const all = withLines(vouched, treats);
+  const vouched = add(vouchers.map(comingOff));
+  const treats = treatedLines(bill, lines, vouched.totals);
+  const treated = add(treats);
 
-  const allocation = allocateLines(all);
-  const exact = exactTotals(all, fixed, allocation);
-  // Amounts that need no division are added last: exact debts are calculated from the divided amounts.
-  const { shares } = allocation;
+  const all = joined(lines.set.columns, sets);
+  const shares = allocateLines(all);
   fixed?.forEach((amount, entry) => (shares[entry]! += amount));
 
   /** Each column's part of one of the lines after the bill's own. */
@@ -152,23 +158,19 @@ export function divideBill(bill: Bill): DividedBill {
     return own;
   };
   const takenAt = (line: number): number[] => sharesAt(line).map((share) => 0 - share);
-  const first = {
-    charge: lowered.amounts.length,
-    voucher: charged.amounts.length,
-    treat: vouched.amounts.length,
-  };
+  const { numerators, denominator } = treated.totals();
   return {
     lines,
     shares,
     subtotal,
-    discounts: discounts.map((each, i) => ({ ...each, shares: takenAt(lines.set.amounts.length + i) })),
-    charges: charges.map((each, i) => ({ ...each, shares: sharesAt(first.charge + i) })),
+    discounts: discounts.map((each, i) => ({ ...each, shares: takenAt(lowered.first + i) })),
+    charges: charges.map((each, i) => ({ ...each, shares: sharesAt(charged.first + i) })),
     withService,
-    vouchers: vouchers.map((each, i) => ({ ...each, shares: takenAt(first.voucher + i) })),
-    treats: treats.map(({ treated }, i) => ({ treated, shares: sharesAt(first.treat + i) })),
+    vouchers: vouchers.map((each, i) => ({ ...each, shares: takenAt(vouched.first + i) })),
+    treats: treats.map((each, i) => ({ treated: each.treated, shares: sharesAt(treated.first + i) })),
     grandTotal: total - amountsOf(open),
-    numerators: exact.numerators.slice(0, columnIds.length),
-    denominator: exact.denominator,
-    exact: { discounted: afterDiscounts, own: withoutTreats },
+    numerators: numerators.slice(0, columnIds.length),
+    denominator,
+    exact: { discounted: lowered.totals, own: vouched.totals },
   };
 }

@@ -65,9 +65,14 @@ export function treatedLines(bill: Bill, lines: BillLines, totals: () => Exact):
         numerators: part.numerators.map((each) => own * each),
         denominator: denominator * part.denominator,
       });
-      const given = taken.numerators.reduce((sum, each) => sum - each, 0n);
+      const whole = over(own, denominator, taken.denominator);
+      // Rounded parts are made to add up again, so that the treated one is left with exactly 0.
+      const surplus = taken.numerators.reduce((rest, each) => rest - each, whole);
+      const last = part.numerators.findLastIndex((each) => each !== 0n);
       const columns = everybody.filter((column) => column === treated || part.numerators[column] !== 0n);
-      const row = columns.map((column) => (column === treated ? given : taken.numerators[column]!));
+      const row = columns.map((column) =>
+        column === treated ? -whole : taken.numerators[column]! + (column === last ? surplus : 0n),
+      );
       const floors = row.map((numerator) => floorOf({ numerator, denominator: taken.denominator }));
       return {
         treated,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { LineSet } from '../../src/index.ts';
+import { lineQuotas } from '../../src/money/line-quotas.ts';
 import { add, rational, subtract, ZERO, type Rational } from './rational.ts';
 
 /** One line: minor units, ascending columns, and integer weights if it is not divided equally. */
@@ -12,15 +13,17 @@ export interface Line {
 export function toLineSet(lines: readonly Line[], columns: number): LineSet {
   const starts = [0];
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.columns.length);
-  const weights = new Map(
-    lines.flatMap((line, index) => (line.weights ? [[index, line.weights] as const] : [])),
+  const quotas = new Map(
+    lines.flatMap(({ amount, weights }, index) =>
+      weights ? [[index, lineQuotas(amount, weights)] as const] : [],
+    ),
   );
   return {
     columns,
     amounts: Float64Array.from(lines, (line) => line.amount),
     starts: Int32Array.from(starts),
     sharers: Int32Array.from(lines.flatMap((line) => line.columns)),
-    ...(weights.size > 0 && { weights }),
+    ...(quotas.size > 0 && { quotas }),
   };
 }
 
