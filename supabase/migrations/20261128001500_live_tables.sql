@@ -89,7 +89,7 @@ create table private.table_entries (
 ) with (fillfactor = 70);
 
 -- The first phone in a diner's place: their own phone, as far as anybody can know, which alone says how they are paid. It stays so after
--- it has left the table: whoever takes the free place then is not the payee.
+-- it has left the table, if it has said that: whoever takes the free place then is not the payee, until the opener frees it (`free_place`).
 create table private.table_payees (
   table_id uuid not null references private.live_tables (id) on delete cascade,
   way text not null, -- The key of how the diner is paid.

@@ -181,6 +181,25 @@ begin
 end
 $$;
 
+-- Frees a place: the phone in it now, if there is one, says how its person is paid.
+create function private.free_place(known private.live_tables, way text) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  seat private.table_seats;
+begin
+  delete from private.table_payees as p where p.table_id = known.id and p.way = free_place.way;
+  select * into seat from private.table_seats as s
+    where s.table_id = known.id and s.removed_at is null and private.is_own_way(s, free_place.way);
+  if found then
+    insert into private.table_payees (table_id, way, seat_id) values (known.id, free_place.way, seat.id);
+    known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+  end if;
+  return known;
+end
+$$;
+
 -- True if a seat may write how somebody is paid: their own phone, or, if it is not at the table, the host with a name. A host who did not
 -- open the table writes it only for people who never had a phone there, and not over what another host has written.
 create function private.may_say_way(seat private.table_seats, key text, present private.table_entries) returns boolean
@@ -260,8 +279,8 @@ declare
   proposes boolean;
   misfit text;
 begin
-  -- Even then people can correct how they are paid.
-  if known.status = 'finished' and not private.is_own_way(seat, key) then
+  -- Even then people can correct how they are paid, or the person who opened the table for those whose phone is not there.
+  if known.status = 'finished' and not private.is_own_way(seat, key) and not (kind = 'pay' and seat.is_opener) then
     return 'locked';
   end if;
   permitted := case
@@ -503,6 +522,11 @@ begin
       end);
     end if;
     verdict := private.judge_change(known, seat, change, present);
+    if verdict in ('write', 'same') and starts_with(change ->> 'key', 'pay/') and not private.is_own_way(seat, change ->> 'key')
+      and seat.is_opener and coalesce(change -> 'value', 'null') = 'null'
+    then
+      known := private.free_place(known, change ->> 'key');
+    end if;
     if verdict = 'write' then
       known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
       if split_part(change ->> 'key', '/', 1) in ('pay', 'payment', 'repayment', 'adjustment') then

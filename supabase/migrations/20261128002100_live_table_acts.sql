@@ -8,13 +8,17 @@ as $$
 declare
   way text;
 begin
-  delete from private.table_payees as p where p.table_id = known.id and p.seat_id = give_up_place.seat_id;
   for way in
-    select e.key from private.table_entries as e
-    where e.table_id = known.id and e.key like 'pay/%' and e.seat_id = give_up_place.seat_id
-      and e.value is not null and not e.value ? 'enteredBy'
+    select p.way from private.table_payees as p where p.table_id = known.id and p.seat_id = give_up_place.seat_id
   loop
-    known := private.write_entry(known, way, null, null);
+    known := private.free_place(known, way);
+    if exists (
+      select from private.table_entries as e
+      where e.table_id = known.id and e.key = way and e.seat_id = give_up_place.seat_id and e.value is not null
+        and not e.value ? 'enteredBy'
+    ) then
+      known := private.write_entry(known, way, null, null);
+    end if;
   end loop;
   return known;
 end
@@ -58,11 +62,11 @@ begin
       -- Nobody claims only for somebody else, or twice for themselves.
       also_for = case when s.also_for <> sit_down.diner_id then s.also_for end
     where s.id = seat.id;
-  known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
   known := private.give_up_place(known, seat.id);
   insert into private.table_payees (table_id, way, seat_id)
     select known.id, 'pay/' || private.key_part(sit_down.diner_id), seat.id where sit_down.diner_id is not null
     on conflict do nothing;
+  known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
   perform private.end_writing(known, before);
   return private.table_answer(seat.id, null, 0, null);
 end
@@ -257,7 +261,11 @@ begin
         set removed_at = now(), diner_id = null, also_for = null, is_host = false where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
       known := private.withdraw_newcomer(known, other.id);
-      if action = 'remove_seat' and seat.is_opener then
+      -- Somebody who leaves without having said anything there keeps nobody else from it.
+      if (action = 'remove_seat' and seat.is_opener) or (action = 'leave' and not exists (
+        select from private.table_payees as p join private.table_entries as e on e.table_id = p.table_id and e.key = p.way
+        where p.table_id = known.id and p.seat_id = other.id and e.value is not null
+      )) then
         known := private.give_up_place(known, other.id);
       end if;
     when 'remove_newcomers' then

@@ -130,15 +130,50 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       expect([reasons(intruder), await stored(id)]).toEqual([['pay/bob forbidden'], ['pay/bob bob']]);
     });
 
-    it('but is entered for them by the person who opened the table', async () => {
-      const { id, host, guest, secret } = await openTable(db);
+    it('unless the other phone left without having said anything', async () => {
+      const { id, guest, secret } = await openTable(db);
       await guest.change('leave');
       const again = await joined(db, secret, 'bob');
       await says(again, 'bob');
-      expect(reasons(again)).toEqual(['pay/bob forbidden']);
+      expect(await stored(id)).toEqual(['pay/bob bob']);
+    });
+
+    it('but is entered for them by the person who opened the table, also after the end', async () => {
+      const { id, host, guest, secret } = await openTable(db);
+      await says(guest, 'bob', 'squatter');
+      await guest.change('leave');
+      await joined(db, secret, 'bob');
       await says(host, 'bob');
       expect(await stored(id)).toEqual(['pay/bob bob by Ann']);
+      await host.finish();
+      await says(host, 'bob', 'corrected');
+      expect(await stored(id)).toEqual(['pay/bob corrected by Ann']);
     });
+
+    it.each([
+      ['before', null],
+      ['after', 'squatter'],
+    ])(
+      'until the person who opened the table lets the phone that is there say it (%s the end)',
+      async (when, said) => {
+        const { id, host, guest, secret } = await openTable(db);
+        await says(guest, 'bob', said);
+        await db.sql('update private.table_seats set removed_at = now(), diner_id = null where id = $1', [
+          guest.seatId,
+        ]);
+        const bob = await joined(db, secret, 'bob');
+        const isLater = () => (bob.value(`seat/${bob.seatId}`) as { isLater?: boolean }).isLater;
+        expect(isLater()).toBe(true);
+        await host.sync();
+        if (when === 'after') await host.finish();
+        await host.sync([{ key: 'pay/bob', value: null }]);
+        expect([reasons(host), await stored(id)]).toEqual([[], []]);
+        await says(bob, 'bob');
+        expect([isLater(), await stored(id)]).toEqual([undefined, ['pay/bob bob']]);
+        await host.sync([{ key: 'pay/bob', value: null }]);
+        expect([reasons(host), await stored(id)]).toEqual([['pay/bob forbidden'], ['pay/bob bob']]);
+      },
+    );
 
     it('until the person who opened the table removes the phone that was wrong there', async () => {
       const { id, host, guest, secret } = await openTable(db);
@@ -165,7 +200,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       expect([reasons(host), await stored(id)]).toEqual([['pay/cem forbidden'], ['pay/cem own']]);
     });
 
-    it('before the end, and only if the host has a name', async () => {
+    it('only if the host has a name', async () => {
       const table = { id: '6d1f6c2e-4f3c-4a2d-9d59-0a4d6f3c1b11', secret: 'nameless-host-'.repeat(2) };
       const host = new Phone(db);
       await host.open(table, BILL, null);
@@ -173,9 +208,18 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       expect(reasons(host)).toEqual(['pay/bob forbidden']);
       await host.sit('ann');
       await says(host, 'bob');
-      await host.finish();
-      await says(host, 'bob', 'later');
-      expect([reasons(host), await stored(table.id)]).toEqual([['pay/bob locked'], ['pay/bob bob by Ann']]);
+      expect(await stored(table.id)).toEqual(['pay/bob bob by Ann']);
+    });
+
+    it('after the end by nobody but the person who opened the table', async () => {
+      const { id, host, guest } = await withCem();
+      await host.change('hand_over', guest.seatId);
+      await guest.finish();
+      await says(guest, 'cem', 'taker');
+      expect(reasons(guest)).toEqual(['pay/cem locked']);
+      await host.change('take_over');
+      await says(host, 'cem');
+      expect(await stored(id)).toEqual(['pay/cem cem by Ann']);
     });
 
     it('and not with the bill that opens a table', async () => {
@@ -192,13 +236,13 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       const { id, host, guest, secret } = await takenOver();
       await says(host, 'ann');
       const cem = await joined(db, secret, 'cem');
+      await says(cem, 'cem');
       await cem.change('leave');
-      await guest.change('remove_seat', cem.seatId);
       for (const dinerId of ['ann', 'cem']) {
         await says(guest, dinerId, 'taker');
         expect(reasons(guest)).toEqual([`pay/${dinerId} forbidden`]);
       }
-      expect(await stored(id)).toEqual(['pay/ann ann']);
+      expect(await stored(id)).toEqual(['pay/ann ann', 'pay/cem cem']);
     });
 
     it('over what the host before has entered', async () => {
@@ -339,7 +383,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       fc.asyncProperty(acts, async (list) => {
         const { id, host, guest, secret } = await withCem();
         const phones = [host, guest, await joined(db, secret), await joined(db, secret)];
-        /** The first phone in each place, unless its person changed their name, or the opener has removed it. */
+        /** The first phone in each place, unless its person changed their name, left it unsaid, or the opener has freed the place. */
         const payees = new Map<string, Phone>([
           ['ann', host],
           ['bob', guest],
@@ -416,8 +460,18 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
               ? phone
               : act === 'remove_seat' && isOpener
                 ? target
-                : undefined;
-          for (const [place, first] of payees) if (first === freed) payees.delete(place);
+                : act === 'unsay' && isOpener && name !== dinerId
+                  ? payee
+                  : act === 'leave' && !before.some((each) => each.startsWith(`pay/${name ?? ''} `))
+                    ? phone
+                    : undefined;
+          for (const [place, first] of payees)
+            if (first === freed) {
+              payees.delete(place);
+              const now = [...(await seatsNow())].find(([, each]) => each['diner_id'] === place)?.[0];
+              const next = phones.find(({ seatId }) => seatId === now);
+              if (next) payees.set(place, next);
+            }
           if (act === 'sit' && !payees.has(dinerId)) payees.set(dinerId, phone);
         }
         // An address may open 120 an hour.

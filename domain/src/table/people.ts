@@ -22,6 +22,8 @@ export interface Seat {
   readonly isHost: boolean;
   /** Opened the table: can take it back at any time, and cannot be removed. */
   readonly isOpener: boolean;
+  /** Another phone had this place first, and says how its person is paid (docs/product/live-table.md, "Ways to be paid"). */
+  readonly isLater?: true;
 }
 
 /** A change that somebody made after the lock, and that waits for the host. */
@@ -43,6 +45,7 @@ const seatEntry = v.object({
   alsoFor: v.nullish(v.string()),
   isHost: v.fallback(v.boolean(), false),
   isOpener: v.fallback(v.boolean(), false),
+  isLater: v.nullish(v.boolean()),
   removed: v.nullish(v.boolean()),
   added: v.nullish(v.string()),
 });
@@ -67,13 +70,14 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   for (const [, [id = ''], value] of entriesOf(entries, 'seat')) {
     const read = v.safeParse(seatEntry, value);
     if (!read.success || read.output.removed) continue;
-    const { dinerId, alsoFor, isHost, isOpener } = read.output;
+    const { dinerId, alsoFor, isHost, isOpener, isLater } = read.output;
     seats.push({
       id,
       isHost,
       isOpener,
       ...(dinerId != null && { dinerId }),
       ...(alsoFor != null && { alsoFor }),
+      ...(isLater && { isLater }),
     });
   }
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));

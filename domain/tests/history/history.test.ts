@@ -56,6 +56,18 @@ describe('a file of saved bills', () => {
     );
   });
 
+  it('brings nobody’s way to be paid, whatever was written into it', () => {
+    const way = { kind: 'paypal', handle: 'mallory' };
+    const bills = [saved()];
+    const text = historyFile(bills, '2026-11-22T00:00:00.000Z');
+    const hostile = text.replaceAll(
+      '"name":',
+      `"pay":${JSON.stringify(way)},"payTo":"mallory","ways":[["a",${JSON.stringify(way)}]],"name":`,
+    );
+    expect(hostile).not.toBe(text);
+    expect(read(hostile)).toEqual({ ok: true, bills });
+  });
+
   it('opens the bare list that the first version kept, with new ids', () => {
     const list = [
       {

@@ -1097,6 +1097,8 @@ export interface MessageArguments {
   'live.ways.change': undefined;
   'live.ways.enter': undefined;
   'live.ways.enteredBy': { name: string };
+  'live.ways.free': undefined;
+  'live.ways.later': { name: string };
   'live.ways.nothing': undefined;
   'live.ways.show': undefined;
   'live.ways.unsaid': undefined;

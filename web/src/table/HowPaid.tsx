@@ -42,11 +42,16 @@ export function HowPaid({ table, actions, dinerIds }: HowPaidProps) {
   const { bill, seats, status, role, me, phase } = table;
   if (phase !== 'joined') return null;
   const payers = new Set(dinerIds ?? payersOf(bill));
-  const isPhoneThere = (id: DinerId) => seats.some(({ dinerId }) => dinerId === id);
+  const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
+  const isOwnPhoneThere = (id: DinerId) =>
+    seats.some(({ dinerId, isLater }) => dinerId === id && !(isOpener && isLater));
   const isSaidHere = ({ id }: Diner) =>
     payers.has(id) &&
     (id === me?.dinerId ||
-      (role === 'host' && status !== 'finished' && me?.dinerId !== undefined && !isPhoneThere(id)));
+      (role === 'host' &&
+        (status !== 'finished' || isOpener) &&
+        me?.dinerId !== undefined &&
+        !isOwnPhoneThere(id)));
   return bill.diners
     .filter(isSaidHere)
     .map((diner) => <HowOnePaid key={diner.id} {...{ table, actions, diner }} />);
@@ -61,8 +66,9 @@ function HowOnePaid({ table, actions, diner }: HowPaidProps & { readonly diner: 
   const isMine = diner.id === me?.dinerId;
   const title = isMine ? t('ways.title') : t('live.finished.how', { name: isolate(diner.name) });
   const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
+  const isLater = seats.some((seat) => seat.dinerId === diner.id && seat.isLater);
   // The database keeps what somebody else has entered from a host who did not open the table.
-  const isFixed = !isMine && way !== undefined && !isOpener && enteredBy?.dinerId !== me?.dinerId;
+  const isFixed = isMine ? isLater : way !== undefined && !isOpener && enteredBy?.dinerId !== me?.dinerId;
   return (
     <section aria-label={title}>
       <p className={typography.label}>{title}</p>
@@ -73,6 +79,16 @@ function HowOnePaid({ table, actions, diner }: HowPaidProps & { readonly diner: 
       )}
       {!way && isMine && <p className={typography.secondary}>{t('live.ways.unsaid')}</p>}
       {way && enteredBy && <EnteredBy author={enteredBy} diners={bill.diners} />}
+      {isLater && <p>{t('live.ways.later', { name: isolate(diner.name) })}</p>}
+      {isLater && !isMine && (
+        <Button
+          variant="text"
+          className={layout.textButtonAtStart}
+          onClick={() => actions.setWayToPay(undefined, diner.id)}
+        >
+          {t('live.ways.free')}
+        </Button>
+      )}
       {!isFixed && (
         <Button variant="text" className={layout.textButtonAtStart} onClick={() => setOpen(true)}>
           {t(way ? 'live.ways.change' : 'live.ways.enter')}

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { addDiner } from '#domain';
+import { addDiner, billEntry } from '#domain';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { asOwnBill } from '#web/platform/saved/own-bill.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { keepShare } from '#web/platform/kept-shares.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { billFrom, storedTable } from '../support/stored-bills.ts';
 
@@ -55,4 +56,23 @@ test('a bill whose copy was changed becomes another bill, once', async () => {
   expect(again.bill.id).not.toBe('dinner');
   store.open(again.bill);
   expect((await asOwnBill('guest', DINNER)).copy?.bill.id).toBe(again.bill.id);
+});
+
+test('a bill that only names the id of one kept from a table, and deleted since, becomes another bill', async () => {
+  keepShare('guest', 'of-a-table', {
+    me: 'Zoe',
+    ways: new Map([['Maya', { kind: 'paypal', handle: 'maya' }]]),
+  });
+  const coming = { ...DINNER, id: 'of-a-table' };
+  expect((await asOwnBill('guest', coming)).bill.id).not.toBe('of-a-table');
+  await history.import([
+    {
+      entry: billEntry(coming, { id: 'file', name: 'Foreign', date: '2026-11-21T19:30:00.000Z' }),
+      bill: coming,
+    },
+  ]);
+  expect((await history.bill('file')) as typeof coming).toEqual({
+    ...coming,
+    id: expect.not.stringMatching('of-a-table'),
+  });
 });

@@ -100,6 +100,22 @@ describe('how people get paid at a table', () => {
     expect(screen.queryAllByRole('button')).toHaveLength(buttons);
   });
 
+  it('is not said by a phone in a place that another one had first, which its person is told', () => {
+    show({ ...tableOf([{ ...seat('host', 'Ann'), isLater: true }], 30), role: 'guest' });
+    expect(screen.getByText(/^Another phone was here as .?Ann.? first/)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each(['open', 'finished'] as const)(
+    'is left to that phone by the person who opened the table (%s)',
+    async (status) => {
+      const seats = [{ ...opener, dinerId: 'Bob' }, { ...seat('a', 'Ann'), isLater: true } as const];
+      const said = show({ ...tableOf(seats, 30), status, me: { seatId: 'host', dinerId: 'Bob' } });
+      await user.click(screen.getByRole('button', { name: 'Let the new phone say it' }));
+      expect(said).toEqual([['Ann', undefined]]);
+    },
+  );
+
   it('names whoever entered it to the people who pay, even after they have left the bill', () => {
     const { bill } = tableOf([], 30);
     const props = { bill, summary: summaryOf(bill), me: 'Bob', paid: [], onPaid: undefined };

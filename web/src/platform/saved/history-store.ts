@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { billEntry, billKey, omit, readBill, storedBill, type Bill, type SavedBill } from '#domain';
+import { keptShare } from '../kept-shares.ts';
 import { daysAfter } from '../moments.ts';
 import type { Space } from '../storage/keys.ts';
 import type { Change, Records } from '../storage/record-types.ts';
@@ -175,8 +176,9 @@ export class HistoryStore {
       // An id that was deleted here stays deleted, and a saved bill has only one present version: this one gets a new id.
       const isUsed = used.has(entry.id) || used.has(savedIdOf(entry));
       const own = isUsed ? { ...omit(entry, 'first'), id: this.newId() } : entry;
-      // The bill that is here is a different one by now: undo must not lead from one to the other.
-      const bill = billIds.has(saved.bill.id) ? { ...saved.bill, id: this.newId() } : saved.bill;
+      // The bill that is here is a different one by now: undo must not lead from one to the other, nor what a table said about it to this.
+      const isTaken = billIds.has(saved.bill.id) || keptShare(this.space, saved.bill.id);
+      const bill = isTaken ? { ...saved.bill, id: this.newId() } : saved.bill;
       fresh.push({ entry: own, bill });
       known.add(billKey(entry));
       used.add(own.id).add(savedIdOf(own));

@@ -1,5 +1,6 @@
 import { changesBetween, type Bill, type BillId } from '#domain';
 import { newId } from '../device/ids.ts';
+import { keptShare } from '../kept-shares.ts';
 import { readBoth } from '../storage/both-copies.ts';
 import { loadDraft, type DraftLoad, type SavedAs } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
@@ -41,7 +42,11 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
   const saved = await savedCopies(space, coming.id);
   const present = saved.filter(({ isPresent }) => isPresent);
   const here: readonly OwnCopy[] = [...(draft.ok ? [draft] : []), ...left, ...present];
-  const isKnown = saved.length > 0 || here.some(({ bill }) => bill.id === coming.id);
+  // What a table said about a deleted bill, as how somebody is paid, is not said about a bill that only names its id.
+  const isKnown =
+    saved.length > 0 ||
+    here.some(({ bill }) => bill.id === coming.id) ||
+    keptShare(space, coming.id) !== undefined;
   return {
     draft,
     copy: here.find(({ bill }) => changesBetween({ ...bill, id: coming.id }, coming).length === 0),
