@@ -3,18 +3,32 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import ws from 'ws';
+import { Phone } from './table-phones.mjs';
 
 /**
- * @typedef {{ name: string, url: string, key: string, person: import('./requests.mjs').Person, connections: number }} Job
+ * `person`: the attacker's account; `secret`: of the table with the others; `from`: the address as a proxy reports it; `file`: a path
+ * @typedef {{
+ *   name: string, url: string, key: string, connections: number, from: string,
+ *   person?: import('./requests.mjs').Person | undefined, secret?: string, file?: string,
+ * }} Job
  * @typedef {{ path: string, init?: RequestInit }} Attack
  */
 
-const { name, url, key, person, connections } = /** @type {Job} */ (JSON.parse(process.argv[2] ?? ''));
-/** The attacker's address as a proxy reports it, and the one of its direct connections. */
-const FROM = '203.0.113.66';
+const {
+  name,
+  url,
+  key,
+  person,
+  connections,
+  from,
+  secret,
+  file = '/',
+} = /** @type {Job} */ (JSON.parse(process.argv[2] ?? ''));
+/** The address of its direct connections. */
 const OWN = '127.0.0.66';
-const plain = { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': FROM };
-const signedIn = { ...plain, authorization: `Bearer ${person.token}` };
+const plain = { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': from };
+const signedIn = { ...plain, authorization: `Bearer ${person?.token}` };
 
 /** @param {number} bytes @returns {Attack} */
 const seat = (bytes) => {
@@ -44,7 +58,7 @@ const ATTACKS = {
       method: 'POST',
       headers: signedIn,
       body: JSON.stringify({
-        user_id: person.id,
+        user_id: person?.id,
         name: 'x',
         bill: { filler: 'x'.repeat(250_000) },
         diner_count: 1,
@@ -60,18 +74,53 @@ const ATTACKS = {
       body: JSON.stringify({ email: `${randomUUID()}@fairtab.test`, password: 'wrong wrong' }),
     },
   }),
+  files: () => ({ path: file, init: { headers: { ...plain, 'accept-encoding': 'identity' } } }),
 };
 
-async function askOnAndOn() {
-  for (;;) {
-    const { path, init } = /** @type {() => Attack} */ (ATTACKS[name])();
-    try {
-      const answer = await fetch(url + path, init);
-      await answer.arrayBuffer();
-    } catch {
-      await pause(100);
-    }
-  }
+async function ask() {
+  const { path, init } = /** @type {() => Attack} */ (ATTACKS[name])();
+  const answer = await fetch(url + path, init);
+  await answer.arrayBuffer();
+}
+
+/** A seat at the others' table. */
+async function takeSeat() {
+  const phone = new Phone({ url, key, dinerId: randomUUID(), from });
+  await phone.call('join_table', { secret });
+  return phone;
+}
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const AT_TABLE = {
+  people: async () => {
+    const phone = await takeSeat();
+    const id = phone.dinerId;
+    await phone.sync([{ key: `diner/${id}`, value: { name: id.slice(0, 8), position: 99 } }]);
+    await phone.call('sit_down', { diner_id: id });
+  },
+  polls: async () => {
+    ownSeat ??= takeSeat();
+    await (await ownSeat).sync();
+  },
+  // Each from one of 64 networks, an address of IPv6 each.
+  sockets: async () => {
+    attempts += 1;
+    const network = (attempts % 64).toString(16);
+    const socket = new ws(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`, {
+      headers: { 'x-forwarded-for': `2001:db8:${network}:1::1` },
+    });
+    // Measure once there is no place left.
+    socket.on('error', () => process.send?.('begun'));
+    await new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
+  },
+};
+/** @type {Promise<Phone> | undefined} */
+let ownSeat;
+let attempts = 0;
+
+/** @param {() => Promise<unknown>} work */
+async function repeat(work) {
+  for (;;) await work().catch(() => pause(100));
 }
 
 /** Connections on which nothing is read, with or without requests; a closed one is opened again. @param {string} text */
@@ -97,6 +146,6 @@ else if (name === 'unread')
   openUnread(
     `GET /rest/v1/bill_history?select=id,bill&order=id&limit=4 HTTP/1.1\r\n${question()}\r\n`.repeat(20),
   );
-else for (let index = 0; index < connections; index += 1) void askOnAndOn();
-process.send?.('begun');
+else for (let index = 0; index < connections; index += 1) void repeat(AT_TABLE[name] ?? ask);
+if (name !== 'sockets') process.send?.('begun');
 setInterval(() => undefined, 60_000);

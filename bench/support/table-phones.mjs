@@ -18,7 +18,8 @@ const random = () => {
   return seed / 2_147_483_647;
 };
 
-const token = () => randomBytes(16).toString('base64url');
+/** A new secret: of a seat, or of a table. */
+export const token = () => randomBytes(16).toString('base64url');
 const LINES = 25;
 
 /** The bill of a table with this many diners. @param {number} diners */
@@ -42,7 +43,8 @@ const entriesOf = (diners) => [
   })),
 ];
 
-class Phone {
+/** A phone at a table. Listens for other phones' changes only after `listen`. */
+export class Phone {
   seat = { seat_id: randomUUID(), seat_token: token() };
   seq = 0;
   /** @type {string | null} */
@@ -58,20 +60,26 @@ class Phone {
   key;
   dinerId;
   saw;
+  /** @type {Record<string, string>} */
+  headers;
 
-  /** @param {{ url: string, key: string, dinerId: string, saw: (entry: Entry) => void }} parts `saw`: told of what it has just got */
-  constructor({ url, key, dinerId, saw }) {
+  /**
+   * @param {{ url: string, key: string, dinerId: string, saw?: (entry: Entry) => void, from?: string }} parts `saw`: told of what it has
+   * just got; `from`: its address, as a proxy reports it
+   */
+  constructor({ url, key, dinerId, saw = () => undefined, from }) {
     this.url = url;
     this.key = key;
     this.dinerId = dinerId;
     this.saw = saw;
+    this.headers = from === undefined ? {} : { 'x-forwarded-for': from };
   }
 
   /** @param {string} name @param {object} values @returns {Promise<Answer>} */
   async call(name, values) {
     const response = await fetch(`${this.url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey: this.key, 'content-type': 'application/json' },
+      headers: { apikey: this.key, 'content-type': 'application/json', ...this.headers },
       body: JSON.stringify({ ...this.seat, ...values }),
     });
     if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
@@ -118,9 +126,17 @@ class Phone {
 
   /** Listens to the bell, by the official client. */
   async listen() {
+    const { headers } = this;
     const realtime = new RealtimeClient(`${this.url.replace('http', 'ws')}/realtime/v1`, {
       params: { apikey: this.key },
-      transport: /** @type {never} */ (ws),
+      transport: /** @type {never} */ (
+        class extends ws {
+          /** @param {string} url @param {string[]} protocols */
+          constructor(url, protocols) {
+            super(url, protocols, { headers });
+          }
+        }
+      ),
     });
     this.realtime = realtime;
     await new Promise((resolve) => {
@@ -133,8 +149,8 @@ class Phone {
   }
 }
 
-/** @param {string} secret @param {number} diners */
-const opening = (secret, diners) => ({
+/** What the host's phone opens a table with. @param {string} secret @param {number} diners `d0`, `d1` and so on */
+export const opening = (secret, diners) => ({
   table_id: randomUUID(),
   secret,
   rules_version: 1,
