@@ -19,7 +19,7 @@ export type ParsedAmount =
   /** `isSum` if it was reckoned. */
   | { readonly ok: true; readonly minor: number; readonly isSum?: true }
   /** `minor` is the amount below 0 of `negative`, and the rounded one of `inexact`. */
-  | { readonly ok: false; readonly error: AmountError; readonly minor?: number };
+  | { readonly ok: false; readonly error: AmountError; readonly minor?: number; readonly isSum?: true };
 
 const fail = (error: AmountError): ParsedAmount => ({ ok: false, error });
 
@@ -235,10 +235,8 @@ function amountOfSum({ numerator, denominator }: Fraction, currency: string): Pa
   const units = numerator * 10n ** BigInt(digitsOf(currency));
   const minor = Number(divideHalfAway(units, denominator));
   if (Math.abs(minor) > MAX_MINOR) return fail('too_large');
-  if (minor < 0) return { ok: false, error: 'negative', minor };
-  return units % denominator === 0n
-    ? { ok: true, minor, isSum: true }
-    : { ok: false, error: 'inexact', minor };
+  if (units % denominator !== 0n) return { ok: false, error: 'inexact', minor };
+  return minor < 0 ? { ok: false, error: 'negative', minor, isSum: true } : { ok: true, minor, isSum: true };
 }
 
 /**

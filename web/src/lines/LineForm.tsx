@@ -125,6 +125,10 @@ function Price({ entry }: PartProps) {
       onChange={(price) => entry.type({ price, each: '' })}
       onBlur={entry.settle}
       onTidy={entry.onPriceLeft}
+      // The price of a round is for each unit.
+      onDiscount={(amount) =>
+        entry.onDiscount(kind === 'round' ? amount * (entry.division.count || 1) : amount)
+      }
       inputRef={refs.price}
       onKeyDown={entry.onKey}
       enterKeyHint={kind === 'round' && line.quantityOf(line.form) === '' ? 'next' : 'done'}

@@ -4,9 +4,9 @@ import { currencySymbol, formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import field from '#web/ui/fields/Field.module.css';
 import layout from '#web/ui/layout.module.css';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
+import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changeUnits } from './line-actions.ts';
 import type { PartProps } from './use-line-form.ts';
@@ -16,7 +16,7 @@ import styles from './Quantity.module.css';
 export function Quantity({ entry }: PartProps) {
   const store = useStore();
   const { currency } = useBill();
-  const { symbol, position } = currencySymbol(currency);
+  const { symbol } = currencySymbol(currency);
   const { made: form, texts } = entry;
   const { count } = entry.division;
   const total = parseAmount(form.price, currency);
@@ -39,13 +39,13 @@ export function Quantity({ entry }: PartProps) {
         />
       </div>
       {count > 1 && (
-        <MoneyField
+        <AmountField
           label={t('items.priceEach')}
-          symbol={symbol}
-          symbolPosition={position}
+          currency={currency}
           value={form.each}
           placeholder={unit?.replace(symbol, '').trim()}
           onChange={(each) => changeUnits(store, { each })}
+          onDiscount={(amount) => entry.onDiscount(amount * count)}
           error={texts.each}
         />
       )}

@@ -26,6 +26,7 @@ import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useInitials } from '#web/bill-kit/state/use-initials.ts';
+import { AmountField, type AmountFieldProps } from '#web/bill-kit/parts/AmountField.tsx';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { isLess, unitsOf, type ShareError } from './division.ts';
 import { giveLeft, giveRest, giveUnits, turnSign, typeShare } from './line-actions.ts';
@@ -147,14 +148,6 @@ function Sharer({ diner, entry, amount, figures, onGive }: SharerProps) {
   const typed = division.typed[id] ?? '';
   const isRest = division.by === 'amounts' && division.restOf === id;
   const shareError = wrong.get(id);
-  const money = currencySymbol(currency);
-  const sign = {
-    percent: percentSign(),
-    amounts: money.symbol,
-    adjusted: money.symbol,
-    parts: '',
-    units: '',
-  }[division.by];
   // Shares are filled in one by one, so an empty one is an error only once somebody tries to add the line.
   const error =
     shareError && (entry.shown.tried || shareError !== 'empty')
@@ -209,23 +202,43 @@ function Sharer({ diner, entry, amount, figures, onGive }: SharerProps) {
         />
       ) : (
         !isRest && (
-          <div
-            className={styles.share}
-            style={{ width: `calc(${figures} * 0.72rem + ${sign.length} * 0.77rem + 40px)` }}
-          >
-            <MoneyField
-              label={t(`items.divide.of.${division.by}`, { name })}
-              hideLabel
-              symbol={sign}
-              symbolPosition={division.by === 'percent' ? 'end' : money.position}
-              value={typed}
-              onChange={(text) => typeShare(store, id, text)}
-              error={error}
-            />
-          </div>
+          <ShareField
+            by={division.by}
+            name={name}
+            figures={figures}
+            value={typed}
+            onChange={(text) => typeShare(store, id, text)}
+            error={error}
+          />
         )
       )}
     </li>
+  );
+}
+
+interface ShareFieldProps extends Pick<AmountFieldProps, 'value' | 'onChange' | 'error'> {
+  readonly by: Exclude<DivisionKind, 'units'>;
+  readonly name: string;
+  readonly figures: number;
+}
+
+/** A diner's amount, percentage or parts, as wide as the longest of them. */
+function ShareField({ by, name, figures, ...field }: ShareFieldProps) {
+  const { currency } = useBill();
+  const label = t(`items.divide.of.${by}`, { name });
+  const unit = by === 'percent' ? percentSign() : '';
+  const sign = areAmounts(by) ? currencySymbol(currency).symbol : unit;
+  return (
+    <div
+      className={styles.share}
+      style={{ width: `calc(${figures} * 0.72rem + ${sign.length} * 0.77rem + 40px)` }}
+    >
+      {areAmounts(by) ? (
+        <AmountField {...field} label={label} hideLabel currency={currency} />
+      ) : (
+        <MoneyField {...field} label={label} hideLabel symbol={sign} symbolPosition="end" />
+      )}
+    </div>
   );
 }
 

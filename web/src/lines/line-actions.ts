@@ -1,7 +1,9 @@
 import {
+  addAdjustment,
   addLine,
   itemsOf,
   parseAmount,
+  removeLine,
   selectionForCategory,
   setShared,
   shareWithSome,
@@ -22,6 +24,7 @@ import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { closeForm, lineIn, typeInto } from '#web/bill-kit/state/line-form.ts';
 import { openInForm } from '#web/bill-kit/state/open-in-form.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { adjustmentNameOf } from '#web/bill-kit/words/adjustment-words.ts';
 import { lineLabel, newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { openOf } from '#web/table/claims/claims.ts';
 import { newDivision, withLeft, withOtherSign, withUnits } from './division.ts';
@@ -166,6 +169,20 @@ export function submit(store: BillStore, kind: LineKind, as: LineForm): string |
   if (edited) offerUndo(store, { title: t(SAVED[kind]), tone: 'ok' });
   else if (kind === 'round') toast({ title: t('rounds.added'), tone: 'ok' });
   return edited?.id;
+}
+
+/** Takes an amount (minor units) off the bill as a discount with this name, in place of the line in the form. */
+export function takeOff(store: BillStore, kind: LineKind, name: string, amount: number): void {
+  const { edited, form } = formOf(store, kind);
+  const id = newId();
+  store.edit((bill) => {
+    const { bill: others, effects } = edited ? removeLine(bill, edited.id) : { bill, effects: [] };
+    const discount = { kind: 'discount', id, name, amount, target: { of: 'everything' } } as const;
+    return { ...addAdjustment(others, discount), effects };
+  });
+  closeForm(store, LINE_FORMS[kind], { ...EMPTY_LINE, category: form.category });
+  const title = t('items.added', { name: adjustmentNameOf(id, store.getState().bill) });
+  offerUndo(store, { title, tone: 'ok' });
 }
 
 /** Adds an item once more, for nobody yet, and opens it in the form: who had it is asked there. */

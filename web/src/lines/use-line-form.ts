@@ -5,7 +5,7 @@ import { cancelEdit } from '#web/bill-kit/state/line-form.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { pressedKey } from '#web/ui/pressed-key.ts';
-import { change, submit, tidyPrice } from './line-actions.ts';
+import { change, submit, takeOff, tidyPrice } from './line-actions.ts';
 import type { LineForm, LineKind, TypedFields } from './line-draft.ts';
 import { LINE_FORMS, lineFormOf, withTypedLine } from './line-in-form.ts';
 import { lineErrorTexts } from './line-error-texts.ts';
@@ -85,6 +85,15 @@ export function useLineForm(kind: LineKind) {
   const spread = (as: LineForm) => {
     if (as !== form) change(store, kind, typedFields(as));
   };
+  /**
+   * Focuses the field in which typing began (people who type no names go on with prices). Before the form is emptied: a field that is left
+   * is tidied, and shows its error.
+   */
+  const startAgain = () => {
+    (form.name === '' ? price : name).current?.focus();
+    show(NOTHING);
+    keepName(undefined);
+  };
   const add = (as: LineForm) => {
     // An open question would cover an error.
     ask(undefined);
@@ -95,11 +104,8 @@ export function useLineForm(kind: LineKind) {
       if (line.errorsOf(as).price !== undefined) price.current?.focus();
       return;
     }
-    // Focuses the field in which typing began (people who type no names go on with prices). Before the form is emptied: a field that is
-    // left is tidied, and shows its error. Saving a line of the bill moves the focus to its row after that.
-    (form.name === '' ? price : name).current?.focus();
-    show(NOTHING);
-    keepName(undefined);
+    // Saving a line of the bill moves the focus to its row after that.
+    startAgain();
     const saved = submit(store, kind, as);
     if (saved !== undefined) returnToRow(saved);
   };
@@ -177,6 +183,12 @@ export function useLineForm(kind: LineKind) {
     onPriceLeft() {
       tidyPrice(store, kind);
       show({ price: form.price.trim() !== '' });
+    },
+    /** Makes a discount of an amount below 0, given above 0 and in minor units. */
+    onDiscount(amount: number) {
+      ask(undefined);
+      startAgain();
+      takeOff(store, kind, made.name, amount);
     },
     onQuantityLeft: () => show({ quantity: line.quantityOf(form).trim() !== '' }),
     /** "Next" on the keyboard moves to the next empty field. */

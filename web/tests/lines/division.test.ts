@@ -37,7 +37,7 @@ it('the rest is assigned exactly, to one diner or to all', () => {
   );
 });
 
-it('an adjustment is negative with any minus sign or by its button, and empty text is none', () => {
+it('an adjustment is negative with any minus sign, as a sum or by its button, and empty text is none', () => {
   const adjusted = (ann: string) => ({ by: 'adjusted' as const, typed: { ann }, restOf: null });
   const weightOf = (ann: string) => {
     const { sharing, shareErrors } = divided(adjusted(ann), ['ann', 'bob'], { price: 3000, currency: 'GBP' });
@@ -49,6 +49,7 @@ it('an adjustment is negative with any minus sign or by its button, and empty te
   ];
   for (const text of ['-5', '−5.00', '–5', '- £5', withOtherSign('5'), withOtherSign('+5')])
     expect(weightOf(text)).toEqual(shares(-500));
+  for (const text of ['−5 + 2', '-5+2', '–5 + 2']) expect(weightOf(text)).toEqual(shares(-300));
   for (const text of ['5', '+5', withOtherSign('-5'), withOtherSign('−5')])
     expect(weightOf(text)).toEqual(shares(500));
   for (const text of ['', '−', ' ']) expect(weightOf(text)).toEqual(shares(0));

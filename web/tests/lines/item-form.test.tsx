@@ -63,6 +63,60 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Cola 0.33', price: 400 }]);
   });
 
+  it.each(['Refund -5.00', 'Refund (5.00)', 'Refund 5.00-'])(
+    'makes a discount of %s in one tap',
+    async (typed) => {
+      const { store, user } = showItems();
+      await user.type(nameField(), `${typed}{Enter}`);
+      await user.click(press('Make it a discount'));
+      expect(store.getState().bill.lines).toEqual([]);
+      expect(store.getState().bill.adjustments).toMatchObject([
+        { kind: 'discount', name: 'Refund', amount: 500 },
+      ]);
+      expect(nameField()).toHaveValue('');
+      expect(nameField()).toHaveFocus();
+      await user.click(press('Undo'));
+      expect(store.getState().bill.adjustments).toEqual([]);
+    },
+  );
+
+  it('puts a discount in the place of a line of the bill', async () => {
+    const { store, user } = showItems();
+    await user.type(nameField(), 'Refund 5.00{Enter}');
+    await user.click(press('Edit Refund, £5.00'));
+    await user.clear(priceField());
+    await user.type(priceField(), '-5');
+    await user.tab();
+    await user.click(press('Make it a discount'));
+    expect(store.getState().bill.lines).toEqual([]);
+    expect(store.getState().bill.adjustments).toMatchObject([{ name: 'Refund', amount: 500 }]);
+    expect(press('Add item')).toBeVisible();
+  });
+
+  it('offers pieces as soon as a quantity is typed in the name', async () => {
+    const { user } = showItems();
+    await user.click(press('Whole table'));
+    await user.type(nameField(), '6 × Austern 3.90');
+    expect(screen.getByRole('radio', { name: 'Pieces' })).toBeVisible();
+  });
+
+  it('replaces a sum of less by what it comes to when its field is left', async () => {
+    const { store, user } = showItems();
+    await user.click(press('Whole table'));
+    await user.type(nameField(), 'Platter 30.00');
+    await user.click(screen.getByRole('radio', { name: 'Equal, but…' }));
+    const tom = await screen.findByRole('textbox', { name: 'More or less for Tom' });
+    await user.type(tom, '−5 + 2');
+    await user.tab();
+    expect(tom).toHaveValue('−3.00');
+    await user.click(press('Add item'));
+    const { sharing } = store.getState().bill.lines[0] ?? {};
+    expect(sharing).toMatchObject({
+      by: 'adjusted',
+      shares: [{ weight: 0 }, { weight: -300 }, { weight: 0 }],
+    });
+  });
+
   it('gives several unassigned units to the chosen diners, in equal parts', async () => {
     const { store, user } = showItems();
     const cola = { kind: 'item', id: 'cola', category: 'Drinks', name: 'Cola', price: 600 } as const;

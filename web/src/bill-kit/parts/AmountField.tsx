@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/MoneyField.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
+import { pressedKey } from '#web/ui/pressed-key.ts';
 import typography from '#web/ui/typography.module.css';
 import styles from './AmountField.module.css';
 
@@ -47,6 +48,10 @@ export function AmountField({
   const { symbol, position } = currencySymbol(currency);
   const read = parseAmount(value, currency);
   const sum = sumText(read, currency);
+  const type = (text: string) => {
+    setTyping(true);
+    onChange(text);
+  };
   const shown = isTyping && isUnfinishedSum(value) ? undefined : error;
   return (
     <MoneyField
@@ -54,17 +59,20 @@ export function AmountField({
       error={shown}
       symbol={hasSymbol ? symbol : ''}
       symbolPosition={position}
-      onFocus={(event) => {
-        setTyping(true);
-        field.onFocus?.(event);
+      onChange={type}
+      onKeyDown={(event) => {
+        // Enter ends an unfinished sum: the form says what is missing.
+        if (pressedKey(event) === 'Enter') setTyping(false);
+        field.onKeyDown?.(event);
       }}
       onBlur={(event) => {
         setTyping(false);
         field.onBlur?.(event);
         // Saving removes the field, which blurs it: what it held belongs to the part that was saved.
         const input = event.currentTarget;
-        if (!field.onTidy && read.ok && read.isSum)
-          queueMicrotask(() => input.isConnected && onChange(formatAmount(read.minor, currency)));
+        const { isSum, minor } = read;
+        if (!field.onTidy && isSum && minor !== undefined && (read.ok || error === undefined))
+          queueMicrotask(() => input.isConnected && onChange(written(minor, currency)));
       }}
       end={
         <>
@@ -76,7 +84,7 @@ export function AmountField({
               tabIndex={-1}
               // The field keeps the focus, and the phone its number pad.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onChange(`${value.trimEnd()}+`)}
+              onClick={() => type(`${value.trimEnd()}+`)}
             >
               +
             </button>
@@ -120,11 +128,17 @@ function Advice({ read, currency, isPrice, onDiscount, onChange }: AdviceProps) 
   );
 }
 
+/** An amount, which may be below 0, for its field. */
+const written = (minor: number, currency: string): string =>
+  (minor < 0 ? '−' : '') + formatAmount(Math.abs(minor), currency);
+
 /** What a sum comes to; empty if the text is no sum. */
 function sumText(read: ParsedAmount, currency: string): string {
-  if (read.ok) return read.isSum ? t('amount.comesTo', { amount: formatMoney(read.minor, currency) }) : '';
-  if (read.error !== 'inexact' || read.minor === undefined) return '';
-  return t('amount.comesToAbout', { amount: formatMoney(read.minor, currency) });
+  const { isSum, minor } = read;
+  if (minor === undefined) return '';
+  const amount = formatMoney(minor, currency);
+  if (isSum) return t('amount.comesTo', { amount });
+  return !read.ok && read.error === 'inexact' ? t('amount.comesToAbout', { amount }) : '';
 }
 
 function Announced({ text }: { text: string }) {
@@ -147,7 +161,7 @@ function RoundTo({ amount, currency, onChange }: RoundToProps) {
     <Button
       variant="text"
       className={layout.textButtonAtStart}
-      onClick={() => onChange(formatAmount(amount, currency))}
+      onClick={() => onChange(written(amount, currency))}
     >
       {t('amount.roundTo', { amount: formatMoney(amount, currency) })}
     </Button>
