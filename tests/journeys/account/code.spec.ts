@@ -1,4 +1,4 @@
-import { createAccount, freshEmail } from '../support/account.ts';
+import { createAccount } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { mailedCode, mailedPath } from '../support/mail.ts';
 import { button, field, toast } from '../support/table.ts';
@@ -45,20 +45,6 @@ test('logs in without a password: a code by email, typed where it was requested'
   await axe(page);
   await page.goBack();
   await expect(page, 'the code’s page is not in the history').not.toHaveURL(/login-code/);
-});
-
-test('asking for a code reveals nothing about accounts', async ({ page }) => {
-  await page.goto('/login');
-  // Nothing typed yet: the page asks for the address.
-  await button(page, 'Send me a code').click();
-  await expect(page).toHaveURL('/login-code');
-  await axe(page);
-  await button(page, 'Send me a code').click();
-  await expect(page.getByText('Please enter your email address')).toBeVisible();
-  const stranger = freshEmail('stranger');
-  await field(page, 'Email').fill(stranger);
-  await button(page, 'Send me a code').click();
-  await expect(page.getByText(`If ${stranger} has an account, a code is on its way.`)).toBeVisible();
 });
 
 test('the link of the email logs in on any device, once', async ({

@@ -71,41 +71,6 @@ test('logging in leads back to the requested page, and never to another site', a
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/app/);
 });
 
-test('logging in without a network reports it, keeps the typed text, and Retry logs in', async ({
-  page,
-  server,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/);
-  const account = await createAccount(server.url);
-  await page.goto('/login');
-  await expect(button(page, 'Log In')).toBeVisible();
-  await context.setOffline(true);
-  await logIn(page, account);
-  await expect(page.getByRole('alert').filter({ hasText: 'Check your connection' })).toBeVisible();
-  await expect(field(page, 'Password')).toHaveValue(account.password);
-  await axe(page);
-  await context.setOffline(false);
-  await button(page, 'Retry').click();
-  await expect(page).toHaveURL(/\/app/);
-});
-
-test('the back button returns through the visited pages, with the typed address', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Log In', exact: true }).first().click();
-  await field(page, 'Email').fill('maya@fairtab.test');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page).toHaveURL(/\/password-reset/);
-  await expect(field(page, 'Email')).toHaveValue('maya@fairtab.test');
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/\/signup/);
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue('maya@fairtab.test');
-});
-
 test('two tabs agree: one logs in and the other continues; one logs out and so does the other', async ({
   page,
   server,
@@ -163,17 +128,6 @@ test('more than five attempts in a minute are asked to wait', async ({ page, ser
   const alert = page.getByRole('alert').filter({ hasText: 'Rate Limit Exceeded' });
   await expect(alert).toContainText('Too many login attempts. Please try again in a minute.');
   await expect(field(page, 'Password'), 'not rejected').toHaveValue(account.password);
-});
-
-test('offers no log-in by Google or GitHub that is not set up', async ({ page }) => {
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path);
-    await expect(button(page, 'Continue as guest')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Google|GitHub/ })).toBeHidden();
-  }
-  await page.goto('/privacy');
-  await expect(page.getByRole('heading', { name: /Who else receives data/ })).toBeVisible();
-  await expect(page.getByText(/Google|GitHub/)).toBeHidden();
 });
 
 test('a guest without data is offered nothing to take along', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { canLogIn, createAccount, enterAs, freshEmail } from '../support/account.ts';
+import { canLogIn, createAccount, enterAs } from '../support/account.ts';
 import { FAILED_LOAD, REFUSED_AT_LOG_OUT } from '../support/console-guard.ts';
 import { ACCESS_CODE, axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { button, field, flip, toast } from '../support/table.ts';
@@ -239,63 +239,6 @@ test(
   },
 );
 
-test('the menu of a guest leads to log in and to sign up', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Continue as guest' }).click();
-  const dialog = page.getByRole('dialog', { name: 'You' });
-  await button(page, 'Account and settings').click();
-  await expect(dialog.getByText('Guest', { exact: true })).toBeVisible();
-  await expect(button(dialog, 'Log Out')).toBeHidden();
-  await button(dialog, 'Sign Up').click();
-  await expect(page).toHaveURL('/signup');
-  await page.goto('/app');
-  await button(page, 'Account and settings').click();
-  await button(dialog, 'Log In').click();
-  await expect(page).toHaveURL('/login');
-});
-
-test.describe('with the offline copy:', () => {
-  test.use({ offlineCopy: true });
-
-  test('a profile that cannot be loaded offers Retry; without a network the device’s own data stay', async ({
-    page,
-    server,
-    consoleGuard,
-    context,
-  }) => {
-    consoleGuard.allow(FAILED_LOAD);
-    const account = await createAccount(server.url, {
-      email: freshEmail('a-rather-long-name-before-the-at'),
-    });
-    await enterAs(page, account);
-    const main = page.getByRole('main');
-    await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-    await context.route(/\/rest\/v1\/users/, (route) =>
-      route.fulfill({ status: 500, json: { code: 'XX000', message: 'boom' } }),
-    );
-    await page.reload();
-    const problem = main.getByRole('alert');
-    await expect(problem).toContainText('Profile error');
-    await expect(problem).toContainText('Failed to load your profile');
-    await axe(page);
-    await context.unroute(/\/rest\/v1\/users/);
-    await button(problem, 'Retry').click();
-    await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-    await expect(problem).toBeHidden();
-
-    await context.route(/\/rest\/v1\//, (route) => route.abort());
-    await page.reload();
-    await expect(problem).toContainText('You are offline');
-    await expect(main.getByText(account.email)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Home currency/ })).toContainText('GBP');
-  });
-});
-
-test('the settings of the plan require a log-in', async ({ page }) => {
-  await page.goto('/subscription-settings');
-  await expect(page).toHaveURL('/login?from=%2Fsubscription-settings');
-});
-
 test('the password is changed by whoever knows the old one; every mistake is reported once, at its field', async ({
   page,
   server,
@@ -324,29 +267,6 @@ test('the password is changed by whoever knows the old one; every mistake is rep
   expect(await canLogIn(server.url, { ...account, password: 'staple-battery' })).toBe(true);
 });
 
-test('a profile that could not be loaded appears by itself once the server responds again', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(FAILED_LOAD);
-  await enterAs(page, await createAccount(server.url));
-  const main = page.getByRole('main');
-  await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-  let isDown = true;
-  await page.route(/\/rest\/v1\//, (route) =>
-    isDown ? route.fulfill({ status: 503, json: { code: 'backend_unavailable' } }) : route.fallback(),
-  );
-  await page.reload();
-  await expect(main.getByRole('alert')).toContainText('Service unavailable');
-  await expect(main.getByText(/^The service isn’t available right now\./)).toBeVisible();
-  await expect(page.getByText('You are offline')).toHaveCount(0);
-  isDown = false;
-  await expect(main.getByText('Trial', { exact: true })).toBeVisible();
-  await expect(main.getByRole('alert')).toBeHidden();
-  await expect(main.getByText(/^The service isn’t available right now\./)).toBeHidden();
-});
-
 test('logging out in one tab shows no message in another', async ({
   page,
   context,
@@ -364,13 +284,4 @@ test('logging out in one tab shows no message in another', async ({
   await expect(other).toHaveURL('/login?from=%2Fprofile');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In');
   await expect(other.getByText('Your session has ended')).toHaveCount(0);
-});
-
-test('the landing page leads a signed-in visitor to their bill', async ({ page, server }) => {
-  await enterAs(page, await createAccount(server.url), '/app');
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
-  await axe(page);
-  await page.getByRole('link', { name: 'Open my bill' }).click();
-  await expect(page).toHaveURL(/\/app/);
 });

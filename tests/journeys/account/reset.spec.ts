@@ -94,14 +94,3 @@ test('a used, forged or incomplete link is reported, and a new one offered', asy
   const outbox = await fetch(`${server.url}/dev/outbox.json`);
   expect(await outbox.text()).not.toContain(stranger);
 });
-
-test('the page of a deleted account leads home or to a new one', async ({ page }) => {
-  await page.goto('/account-deleted');
-  await expect(page.getByRole('heading', { name: 'Account Deleted' })).toBeVisible();
-  await axe(page);
-  await page.getByRole('link', { name: 'Create New Account' }).click();
-  await expect(page).toHaveURL('/signup');
-  await page.goBack();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-});

@@ -54,44 +54,6 @@ test(
   },
 );
 
-test('errors are shown beside their fields, and typed text stays', async ({ page }) => {
-  await page.goto('/signup');
-  await button(page, 'Sign up').click();
-  await expect(page.getByText('Please enter your email address')).toBeVisible();
-  await expect(page.getByText('Please enter a password')).toBeVisible();
-  await expect(field(page, 'Email')).toBeFocused();
-
-  await field(page, 'Email').fill('maya');
-  await field(page, 'Password').fill('short');
-  await field(page, 'Confirm password').fill('shorter');
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await expect(page.getByText("Passwords don't match")).toBeVisible();
-  await axe(page);
-
-  await field(page, 'Email').fill(' maya@fairtab.test ');
-  await field(page, 'Password').fill('long enough');
-  await field(page, 'Confirm password').press('Enter');
-  await expect(field(page, 'Confirm password')).toBeFocused();
-  await expect(field(page, 'Password')).toHaveValue('long enough');
-
-  await page.getByRole('link', { name: 'Log In', exact: true }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(field(page, 'Email'), 'the address comes along').toHaveValue(/maya@fairtab\.test/);
-});
-
-test('an address with an account is told to log in', async ({ page, server, consoleGuard }) => {
-  consoleGuard.allow(/status of 4\d\d/);
-  const { email } = await createAccount(server.url);
-  await page.goto('/signup');
-  await signUp(page, email);
-  const alert = page.getByRole('alert').filter({ hasText: 'Sign up failed' });
-  await expect(alert).toContainText('This email is already registered. Please log in instead.');
-  await expect(alert.getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
-  await axe(page);
-});
-
 test('a wrong access code makes no account; the right one grants premium', async ({ page }) => {
   const email = freshEmail();
   await page.goto('/signup');
