@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { createAccount, enterAs } from '../support/account.ts';
 import { FAILED_LOAD } from '../support/console-guard.ts';
@@ -12,56 +12,7 @@ async function unfold(page: Page): Promise<void> {
   await button(page, 'Database Diagnostics').click();
 }
 
-const missing = (table: string) => ({
-  status: 404,
-  json: { code: 'PGRST205', message: `Could not find the table 'public.${table}' in the schema cache` },
-});
-
-/** A database with these tables, whose insert policy answers like this. */
-function databaseWith(tables: readonly string[], insert: { status: number; code: string; message: string }) {
-  return (route: Route) => {
-    const table = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-    if (!tables.includes(table)) return route.fulfill(missing(table));
-    if (route.request().method() !== 'POST') return route.fulfill({ json: [] });
-    const { status, ...json } = insert;
-    return route.fulfill({ status, json });
-  };
-}
-
 const ALL = ['users', 'bill_history', 'saved_groups'];
-const WORKS = { status: 409, code: '23503', message: 'violates foreign key constraint' };
-const REFUSES = { status: 403, code: '42501', message: 'violates row-level security policy' };
-
-const STATES = [
-  {
-    name: 'No tables',
-    answer: databaseWith([], WORKS),
-    check: 'Database Setup Required',
-    verify: 'Tables not created',
-    text: 'Database tables not found. Please run the setup SQL script.',
-  },
-  {
-    name: 'Partial tables',
-    answer: databaseWith(['users'], WORKS),
-    check: 'Partial Database Setup',
-    verify: 'Missing Database Tables',
-    text: '1 of 3 tables are there. Missing: bill_history and saved_groups. Please run the setup SQL script.',
-  },
-  {
-    name: 'RLS not configured',
-    answer: databaseWith(ALL, REFUSES),
-    check: 'RLS Configuration Needed',
-    verify: 'RLS Policy Issue',
-    text: 'Database permission issue. Please check RLS policies.',
-  },
-  {
-    name: 'Connection failed',
-    answer: (route: Route) => route.abort(),
-    check: 'Connection Failed',
-    verify: 'Database Connection Issue',
-    text: 'The database isn’t responding. Bills on this device are safe.',
-  },
-];
 
 test('the diagnostics before the gate report that the built-in database is ready', async ({ page }) => {
   await page.goto('/');
@@ -78,34 +29,6 @@ test('the diagnostics before the gate report that the built-in database is ready
   // By the keyboard: the two toasts come and go, and a tap may meet one of them.
   await button(page, 'Database Diagnostics').press('Enter');
   await expect(card).toBeHidden();
-});
-
-test('each state of the database is named, on the card and in the toasts', async ({ page, context }) => {
-  let database = databaseWith(ALL, WORKS);
-  // One route for all: taking one away while a request is on its way can leave that request without an answer.
-  await context.route(/\/rest\/v1\//, (route) => database(route));
-  await page.goto('/');
-  await unfold(page);
-  for (const { name, answer, check, verify, text } of STATES) {
-    database = answer;
-    await button(page, 'Check Connection').click();
-    await expect(toast(page, check)).toContainText(text);
-    await expect(page.getByRole('status').filter({ hasText: name })).toContainText(text);
-    await button(page, 'Verify Setup').click();
-    await expect(toast(page, verify)).toBeVisible();
-  }
-  await axe(page);
-});
-
-test('the check without a configured backend reports it and sends no request', async ({ page, context }) => {
-  const config: object = await (await page.request.get('/config.json')).json();
-  await context.route('**/config.json', (route) => route.fulfill({ json: { ...config, supabaseKey: '' } }));
-  await page.goto('/');
-  await unfold(page);
-  const card = page.getByRole('status').filter({ hasText: 'Not configured' });
-  await expect(card).toContainText('No database is configured. Bills stay on this device.');
-  await button(page, 'Check Connection').click();
-  await expect(toast(page, 'Configuration Error')).toBeVisible();
 });
 
 test('the setup script is copied whole, and the editor opens if one is configured', async ({
@@ -155,20 +78,6 @@ test('Reset Auth Data signs out, and keeps the bill', async ({ page, context, se
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys.filter((key) => /supabase|auth|user/i.test(key))).toEqual([]);
   expect(keys).toContain(billKey);
-});
-
-test('a session without its tables is reported, with a way out', async ({ page, context, server }) => {
-  const account = await createAccount(server.url);
-  await passedGate(context);
-  await enterAs(page, account);
-  await context.route(/\/rest\/v1\//, databaseWith([], WORKS));
-  await page.reload();
-  const panel = page.getByRole('status').filter({ hasText: 'Database Synchronization Issue' });
-  await expect(panel).toBeVisible();
-  await axe(page);
-  await button(panel, 'Clear auth data & sign out').click();
-  await expect(toast(page, 'Auth data cleared successfully')).toBeVisible();
-  await expect(page).toHaveURL('/login');
 });
 
 test('a part that cannot be fetched is reported in its place, and the page stays', async ({

@@ -42,21 +42,6 @@ test(
   },
 );
 
-test('How It Works has three tabs, by pointer and by arrow keys', async ({ page }) => {
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await expect(tab('Add Diners')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel', { name: 'Add Diners' })).toContainText('Names of everyone');
-
-  await tab('Enter Items').click();
-  await expect(page.getByRole('tabpanel', { name: 'Enter Items' })).toContainText('who ordered it');
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Split Bill')).toBeFocused();
-  await expect(page.getByRole('tabpanel', { name: 'Split Bill' })).toContainText('What each person owes');
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Add Diners')).toBeFocused();
-  await axe(page);
-});
-
 test('Continue as guest opens the wizard, and the session lasts', async ({ page }) => {
   await page.getByRole('link', { name: 'Continue as guest' }).click();
   await expect(page).toHaveURL(/\/app(\?|$)/);

@@ -1,7 +1,5 @@
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { axe, expect, passGate, test } from '../support/fixtures.ts';
-import { seed } from '../support/seed.ts';
-import { billOf } from '../support/table.ts';
 
 test('the wizard sends a visitor without a session to log in, and back after continuing as guest', async ({
   page,
@@ -27,14 +25,6 @@ test('logging in never redirects to another site', async ({ page }) => {
   }
 });
 
-for (const path of ['/profile', '/subscription', '/subscription-settings']) {
-  test(`${path} requires an account: a guest is led to log in`, async ({ page, context }) => {
-    await seed(context);
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login\?/);
-  });
-}
-
 test('an unknown address is a 404 page that leads home', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/);
   await passGate(page);
@@ -45,52 +35,6 @@ test('an unknown address is a 404 page that leads home', async ({ page, consoleG
   await axe(page);
   await page.getByRole('link', { name: 'Go Back Home' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
-});
-
-test('the logo leads a person with a bill back to it', async ({ page, context }) => {
-  await seed(context, { bill: billOf(['Maya', 'Tom']) });
-  await page.goto('/terms');
-  await page.getByRole('link', { name: 'Fairtab, back to your bill' }).click();
-  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
-});
-
-test('the server gives unknown addresses status 404', async ({ request }) => {
-  expect((await request.get('/nowhere', { headers: { accept: 'text/html' } })).status()).toBe(404);
-  expect((await request.get('/app', { headers: { accept: 'text/html' } })).status()).toBe(200);
-});
-
-test('the 403 page explains itself and leads on', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/status of 403/);
-  await passGate(page, '/access-denied');
-  await expect(page.getByText("Sorry, you don't have permission to view this page.")).toBeVisible();
-  await axe(page);
-  await page.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.goBack();
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-});
-
-test('log in and sign up offer to continue as guest', async ({ page }) => {
-  await passGate(page, '/login');
-  await expect(page.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
-  await axe(page);
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL(/\/signup/);
-  await axe(page);
-  await page.getByRole('button', { name: 'Continue as guest' }).click();
-  await expect(page).toHaveURL(/\/app/);
-});
-
-test('terms have 11 sections, privacy has 8', async ({ page }) => {
-  await passGate(page, '/terms');
-  await expect(page.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(11);
-  await axe(page);
-  await page.getByRole('link', { name: 'Privacy Policy' }).last().click();
-  await expect(page).toHaveURL('/privacy');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(8);
-  await axe(page);
 });
 
 test('the back button returns through the visited pages', { tag: '@core' }, async ({ page }) => {

@@ -128,21 +128,6 @@ test('a card slip, a picture without a bill and two bills in one photo are each 
   await expect(sheet(page).getByText('Adds up: £28.00')).toBeVisible();
 });
 
-test('read lines are added in one step, and Undo restores the review', async ({ page }) => {
-  await openReview(page);
-  await button(sheet(page), 'Add 5 lines').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible();
-  expect(await keptBill(page)).toMatchObject({
-    items: [{ price: 4.5 }, { price: 11 }, { price: 14.5 }, { price: 15, quantity: 3 }, { price: 2.6 }],
-    serviceCharge: { amount: 5.8 },
-    billInput: 53.4,
-  });
-  await button(toast(page, '5 lines added from the photo'), 'Undo').click();
-  await expect.poll(async () => (await keptBill(page)).items).toEqual([]);
-  await goOn(page).click();
-  await expect(sheet(page).getByRole('button', { name: /^Margherita/ })).toBeVisible();
-});
-
 test('Back closes the review, which is there again after a reload, half corrected', async ({ page }) => {
   await openReview(page);
   await sheet(page)
@@ -161,29 +146,6 @@ test('Back closes the review, which is there again after a reload, half correcte
   await expect(sheet(page)).toBeHidden();
   await expect(openButton(page)).toBeVisible();
   expect(await kept(page, DEVICE.receipt)).toBeNull();
-});
-
-test('the review by keyboard alone, from the first line to the bill', async ({ page }) => {
-  await openReview(page);
-  await sheet(page)
-    .getByRole('button', { name: /^Sourdough/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(field(sheet(page), 'Name')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('2');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('9');
-  await page.keyboard.press('Enter');
-  await expect(sheet(page).getByRole('button', { name: '2 × Sourdough & butter £9.00' })).toBeFocused();
-  await expect(sheet(page).getByRole('status').filter({ hasText: '£4.50 too much' })).toBeVisible();
-  await button(sheet(page), 'Take it off as a discount').focus();
-  await page.keyboard.press('Enter');
-  await button(sheet(page), 'Add 5 lines').focus();
-  await page.keyboard.press('Enter');
-  await expect(sheet(page)).toBeHidden();
-  expect(await keptBill(page)).toMatchObject({ adjustments: [{ kind: 'discount', amount: 4.5 }] });
 });
 
 test(
