@@ -80,24 +80,24 @@ function worstBill(): Bill {
       ...(line as Item),
       sharing: { by: 'parts', shares: parts() },
     })),
-    adjustments: Array.from({ length: 100 }, (_, index) => ({
+    adjustments: Array.from({ length: 50 }, (_, index) => ({
       kind: 'discount',
       id: `x${index}`,
       percentage: 0.01,
       target:
         index % 2 === 0
-          ? { of: 'lines', lineIds: some(lineIds, 25) }
+          ? { of: 'lines', lineIds: some(lineIds, 40) }
           : { of: 'diners', dinerIds: some(ids, 10) },
       split: 'proportional',
       position: index,
     })),
-    charges: Array.from({ length: 100 }, (_, index) => ({
+    charges: Array.from({ length: 50 }, (_, index) => ({
       kind: 'fee',
       id: `c${index}`,
       percentage: 0.01,
       position: index,
       ...(index % 2 === 0
-        ? { lineIds: some(lineIds, 25) }
+        ? { lineIds: some(lineIds, 40) }
         : { dinerIds: some(ids, 10), split: 'proportional' }),
     })),
     treats: ids.slice(0, 10).map((id, index) => ({

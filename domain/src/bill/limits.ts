@@ -2,7 +2,9 @@
 
 /** The most diners of a bill. */
 export const MAX_DINERS = 200;
-/** The most discounts and vouchers; and the most charges, treats, payments and repayments, each. */
+/** The most discounts and vouchers; and the most charges. */
+export const MAX_PRICED = 50;
+/** The most treats, payments and repayments, each: everybody at a full table may have one. */
 export const MAX_PARTS = 100;
 /** The most lines that the discounts and charges of a bill name, all together. */
-export const MAX_NAMED_LINES = 5000;
+export const MAX_NAMED_LINES = 2000;

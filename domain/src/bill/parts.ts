@@ -20,8 +20,12 @@ export function named(name: string | undefined): { readonly name?: string } {
 export const withoutRepeats = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
 /** The list with one more at its end. An id that is in use changes nothing, nor does one more than a bill holds. */
-export function withPart<T extends Part>(list: readonly T[], part: Unplaced<T>): readonly T[] {
-  if (list.length >= MAX_PARTS || list.some(({ id }) => id === part.id)) return list;
+export function withPart<T extends Part>(
+  list: readonly T[],
+  part: Unplaced<T>,
+  most = MAX_PARTS,
+): readonly T[] {
+  if (list.length >= most || list.some(({ id }) => id === part.id)) return list;
   return [...list, { ...part, position: nextPosition(list) } as unknown as T];
 }
 

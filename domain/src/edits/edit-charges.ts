@@ -12,6 +12,7 @@ import { chargeOn, inChargeOrder, isMainCharge, isNoCharge, ruleOf } from '../bi
 import { edited, type Edit } from '../bill/edit.ts';
 import { omit } from '../bill/omit.ts';
 import { inTableOrder } from '../bill/order.ts';
+import { MAX_PRICED } from '../bill/limits.ts';
 import { named, withChangedPart, withoutPart, withPart, type Unplaced } from '../bill/parts.ts';
 
 /** A charge that has no place on a bill yet. Amounts are in minor units. */
@@ -65,7 +66,10 @@ const tidied = (charge: NewCharge, bill: Bill): NewCharge =>
 
 /** Adds a charge at the end of those of its kind. An id that is in use changes nothing. */
 export const addCharge = (bill: Bill, charge: NewCharge): Edit =>
-  edited({ ...bill, charges: inChargeOrder(withPart<Charge>(bill.charges, tidied(charge, bill))) });
+  edited({
+    ...bill,
+    charges: inChargeOrder(withPart<Charge>(bill.charges, tidied(charge, bill), MAX_PRICED)),
+  });
 
 /** Replaces the charge of the same id. */
 export const updateCharge = (bill: Bill, charge: NewCharge): Edit =>

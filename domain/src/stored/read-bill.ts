@@ -17,7 +17,7 @@ import { nextColor } from '../bill/diners.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
-import { MAX_DINERS, MAX_NAMED_LINES, MAX_PARTS } from '../bill/limits.ts';
+import { MAX_DINERS, MAX_NAMED_LINES, MAX_PARTS, MAX_PRICED } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { equally, MAX_WEIGHT, maxWeight, tidySharing } from '../bill/sharing.ts';
 import {
@@ -63,8 +63,8 @@ const MOST: Partial<Record<(typeof STORED_LISTS)[number], number>> = {
   diners: MAX_DINERS,
   dinerGroups: MAX_DINERS,
   // Service, tax and tip may have entries of their own here.
-  charges: MAX_PARTS + CHARGE_NAMES.length,
-  adjustments: MAX_PARTS,
+  charges: MAX_PRICED + CHARGE_NAMES.length,
+  adjustments: MAX_PRICED,
   treats: MAX_PARTS,
   payments: MAX_PARTS,
   repayments: MAX_PARTS,

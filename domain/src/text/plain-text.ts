@@ -28,12 +28,14 @@ export const plainText = (text: string): string =>
     .trim();
 
 /**
- * What somebody at a table is called, in the form for comparing: a name without what is in brackets, so that nobody passes for somebody else
- * as "Maya (the host)". The database has the same rules, made from these (supabase/tests/names.test.ts).
+ * What somebody at a table is called, in the form for comparing: a name without what is in brackets, or after a comma or a dash, so that
+ * nobody passes for somebody else as "Maya (the host)" or "Maya, host". The database has the same rules, made from these (supabase/tests/names.test.ts).
  */
 export function calledName(name: string): string {
   const plain = plainText(name);
-  return plain.replace(/ *[([{<【「][^)\]}>】」]*[)\]}>】」]? */g, ' ').trim() || plain;
+  return (
+    plain.replace(/ *[([{<【「][^)\]}>】」]*[)\]}>】」]? *|( *[,،、;:|/]| [-–—] ).*$/g, ' ').trim() || plain
+  );
 }
 
 /** Control characters, line breaks, and marks that change the direction of neighbouring text. */
