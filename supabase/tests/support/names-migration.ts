@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- What somebody at a table is called (\`calledName\`): a name without what is in brackets.
+-- What somebody at a table is called (\`calledName\`): a name without what is in brackets, or after a comma or a dash.
 create function private.called_name(name text) returns text
 language plpgsql immutable
 set search_path = ''
@@ -83,7 +83,7 @@ as $$
 declare
   plain constant text := private.plain_name(name);
 begin
-  return coalesce(nullif(btrim(regexp_replace(plain, ' *[([{<【「][^)\\]}>】」]*[)\\]}>】」]? *', ' ', 'g')), ''), plain);
+  return coalesce(nullif(btrim(regexp_replace(plain, ' *[([{<【「][^)\\]}>】」]*[)\\]}>】」]? *|( *[,،、;:|/]| [-–—] ).*$', ' ', 'g')), ''), plain);
 end
 $$;
 
