@@ -81,7 +81,7 @@ describe('a stored name', () => {
     expect(tidyName(typed)).toBe(kept);
   });
 
-  test.each([' \u00a0', '\u00ad', '\u3164', '\u200b', '\u200f\u2060', '\u0301', '\n'])(
+  test.each([' \u00a0', '\u00ad', '\u3164', '\u2800', '\u200b', '\u200f\u2060', '\u0301', '\n'])(
     'does not exist for %j',
     (typed) => {
       expect(tidyName(typed)).toBe('');
