@@ -174,6 +174,15 @@ export type DiscountTarget =
   /** These diners' shares of the lines. */
   | { readonly of: 'diners'; readonly dinerIds: readonly DinerId[] };
 
+/** The kinds of adjustment, in the order in which they are counted. */
+export const ADJUSTMENT_KINDS = ['discount', 'voucher'] as const;
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+/** Whether a kind lowers what percentages of charges are of (docs/product/money.md, "Discounts" and "Vouchers"). */
+export const COMES_OFF: Readonly<Record<AdjustmentKind, 'beforeCharges' | 'afterCharges'>> = {
+  discount: 'beforeCharges',
+  voucher: 'afterCharges',
+};
+
 interface AnyAdjustment extends Positioned {
   readonly id: AdjustmentId;
   readonly name?: string;
@@ -198,7 +207,11 @@ export type Voucher = AnyAdjustment &
     | { readonly owner?: never; readonly split?: ExtrasSplit }
   );
 
-export type Adjustment = Discount | Voucher;
+export type Adjustment = { readonly discount: Discount; readonly voucher: Voucher }[AdjustmentKind];
+
+/** The diner who has paid with an adjustment; undefined if it lowers totals. */
+export const ownerOf = (adjustment: Adjustment): DinerId | undefined =>
+  'owner' in adjustment ? adjustment.owner : undefined;
 
 /** Everyone at the table except people treated by everyone else. */
 export const EVERYONE_ELSE = 'everyone else';

@@ -1,4 +1,4 @@
-import type { Bill } from './bill.ts';
+import type { Adjustment, AdjustmentKind, Bill } from './bill.ts';
 import { payersOf, treatedBy } from './treats.ts';
 
 /** Why an entry no longer counts: lines or diners that it needs are no longer on the bill. */
@@ -25,6 +25,24 @@ export interface Stranded extends PartReference {
   readonly code: StrandedCode;
 }
 
+const LOST: Readonly<Record<AdjustmentKind, StrandedCode>> = {
+  discount: 'discount_without_target',
+  voucher: 'voucher_without_owner',
+};
+
+/** True if nothing is left of the lines or diners that an adjustment is for. */
+function isLost(adjustment: Adjustment, lines: ReadonlySet<string>, diners: ReadonlySet<string>): boolean {
+  switch (adjustment.kind) {
+    case 'discount': {
+      const { target } = adjustment;
+      if (target.of === 'lines') return !target.lineIds.some((id) => lines.has(id));
+      return target.of === 'diners' && !target.dinerIds.some((id) => diners.has(id));
+    }
+    case 'voucher':
+      return adjustment.owner !== undefined && !diners.has(adjustment.owner);
+  }
+}
+
 /** The entries that do not count because their lines or diners are gone (docs/product/bill.md, "Discounts, treats and payments"). */
 export function strandedParts(bill: Bill): Stranded[] {
   const diners = new Set(bill.diners.map(({ id }) => id));
@@ -34,17 +52,8 @@ export function strandedParts(bill: Bill): Stranded[] {
     if (lineIds && !lineIds.some((id) => lines.has(id)))
       stranded.push({ code: 'charge_without_lines', chargeId });
   for (const adjustment of bill.adjustments) {
-    const { id: adjustmentId } = adjustment;
-    if (adjustment.kind === 'voucher') {
-      if (adjustment.owner !== undefined && !diners.has(adjustment.owner))
-        stranded.push({ code: 'voucher_without_owner', adjustmentId });
-      continue;
-    }
-    const { target } = adjustment;
-    const isLost =
-      (target.of === 'lines' && !target.lineIds.some((id) => lines.has(id))) ||
-      (target.of === 'diners' && !target.dinerIds.some((id) => diners.has(id)));
-    if (isLost) stranded.push({ code: 'discount_without_target', adjustmentId });
+    const { id: adjustmentId, kind } = adjustment;
+    if (isLost(adjustment, lines, diners)) stranded.push({ code: LOST[kind], adjustmentId });
   }
   for (const treat of bill.treats) {
     if (treatedBy(treat, bill).length === 0) stranded.push({ code: 'treat_of_nobody', treatId: treat.id });

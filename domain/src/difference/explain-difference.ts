@@ -1,4 +1,4 @@
-import type { Bill, Line } from '../bill/bill.ts';
+import { COMES_OFF, type Bill, type Line } from '../bill/bill.ts';
 import { isSameSharing } from '../bill/sharing.ts';
 import { billAmounts, divideBill } from '../split/divide-bill.ts';
 import { chargeHypotheses } from './charge-hypotheses.ts';
@@ -13,7 +13,7 @@ const AT_MOST = 3;
 
 /** The total of a bill, without dividing anything unless vouchers or discounts require it. */
 function totalOf(bill: Bill): number {
-  const hasVoucher = bill.adjustments.some(({ kind }) => kind === 'voucher');
+  const hasVoucher = bill.adjustments.some(({ kind }) => COMES_OFF[kind] === 'afterCharges');
   return hasVoucher ? divideBill(bill).grandTotal : billAmounts(bill).total;
 }
 

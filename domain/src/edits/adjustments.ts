@@ -21,7 +21,12 @@ function tidyTarget(target: DiscountTarget): DiscountTarget {
 /** Trims the name, drops an empty one, and lists each target once. */
 function tidied({ name, ...adjustment }: NewAdjustment): NewAdjustment {
   const tidy = { ...adjustment, ...named(name) };
-  return tidy.kind === 'discount' ? { ...tidy, target: tidyTarget(tidy.target) } : tidy;
+  switch (tidy.kind) {
+    case 'discount':
+      return { ...tidy, target: tidyTarget(tidy.target) };
+    case 'voucher':
+      return tidy;
+  }
 }
 
 /** Adds a discount or a voucher at the end. An id that is in use changes nothing. */

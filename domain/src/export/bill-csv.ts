@@ -1,4 +1,12 @@
-import type { Adjustment, Bill, Charge, Line, Treat } from '../bill/bill.ts';
+import {
+  COMES_OFF,
+  type Adjustment,
+  type AdjustmentKind,
+  type Bill,
+  type Charge,
+  type Line,
+  type Treat,
+} from '../bill/bill.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { majorText } from '../money/minor-units.ts';
 import { sumOf } from '../money/sum-of.ts';
@@ -73,16 +81,16 @@ function lineRows(bill: Bill, diners: readonly DinerSummary[], words: CsvWords):
   }));
 }
 
-/** Rows of discounts or vouchers, as negative amounts. A voucher with an owner is a payment and lowers nobody's total. */
+/** Rows of discounts or vouchers, by when they come off, as negative amounts. A voucher with an owner is a payment and lowers nobody's total. */
 function takenOffRows(
-  kind: Adjustment['kind'],
+  when: (typeof COMES_OFF)[AdjustmentKind],
   bill: Bill,
   { adjustments }: BillSummary,
   words: CsvWords,
 ): SplitRow[] {
   return bill.adjustments.flatMap((adjustment): SplitRow[] => {
     const { amount = 0, owner } = adjustments.find(({ id }) => id === adjustment.id) ?? {};
-    if (adjustment.kind !== kind || owner !== undefined || amount === 0) return [];
+    if (COMES_OFF[adjustment.kind] !== when || owner !== undefined || amount === 0) return [];
     return [
       {
         label: words.adjustment(adjustment),
@@ -107,13 +115,13 @@ function sumRows(
       amount: summary.subtotal,
       part: ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
     },
-    ...takenOffRows('discount', bill, summary, words),
+    ...takenOffRows('beforeCharges', bill, summary, words),
     ...summary.charges.map(({ charge, amount }) => ({
       label: words.charge(charge),
       amount,
       part: (diner: DinerSummary) => chargeIn(diner, charge.id),
     })),
-    ...takenOffRows('voucher', bill, summary, words),
+    ...takenOffRows('afterCharges', bill, summary, words),
     ...(diners.some((diner) => treated(diner) !== 0)
       ? [{ label: words.treats(bill.treats), amount: 0, part: treated }]
       : []),
@@ -130,9 +138,7 @@ function paidRows(
 ): SplitRow[] {
   const paid: Part = (diner) =>
     sumOf(payments, ({ dinerId, amount }) => (dinerId === diner.dinerId ? amount : 0)) +
-    sumOf(adjustments, ({ kind, owner, amount }) =>
-      kind === 'voucher' && owner === diner.dinerId ? amount : 0,
-    );
+    sumOf(adjustments, ({ owner, amount }) => (owner === diner.dinerId ? amount : 0));
   const amount = sumOf(diners, paid);
   return diners.some((diner) => paid(diner) !== 0) ? [{ label: words.paid, amount, part: paid }] : [];
 }

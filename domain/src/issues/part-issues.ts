@@ -1,5 +1,5 @@
 import { divideBill, type DividedAdjustment, type DividedBill } from '../split/divide-bill.ts';
-import type { Bill, DinerId } from '../bill/bill.ts';
+import { COMES_OFF, ownerOf, type Bill, type DinerId } from '../bill/bill.ts';
 import { tooPrecise, type Issue } from './issue.ts';
 import { strandedParts, type StrandedCode } from '../bill/stranded.ts';
 import { circularTreats } from '../bill/treats.ts';
@@ -16,7 +16,7 @@ function belowZero(
   { lines, exact }: DividedBill,
 ): DinerId[] {
   if (split !== 'equal') return [];
-  const { numerators } = adjustment.kind === 'discount' ? exact.discounted() : exact.own();
+  const { numerators } = exact[COMES_OFF[adjustment.kind]]();
   return lines.columnIds.filter((_, column) => numerators[column]! < 0n && shares[column] !== 0);
 }
 
@@ -26,9 +26,7 @@ function adjustmentIssues(bill: Bill, divided: DividedBill, stranded: ReadonlySe
   for (const adjustment of bill.adjustments) {
     const { id: adjustmentId } = adjustment;
     if ('amount' in adjustment) issues.push(...tooPrecise({ ...place, adjustmentId }, adjustment.written));
-    const counted = [...divided.discounts, ...divided.vouchers].find(
-      (each) => each.adjustment === adjustment,
-    );
+    const counted = divided.adjustments[adjustment.kind].find((each) => each.adjustment === adjustment);
     if (!counted || stranded.has(adjustmentId)) continue;
     if (counted.surplus > 0)
       issues.push({ code: 'adjustment_too_large', ...place, adjustmentId, surplus: counted.surplus });
@@ -66,12 +64,12 @@ export function partIssues(bill: Bill): Issue[] {
 }
 
 /** The issue that payments differ from the amount to pay, once there are any. */
-function paymentsIssue(bill: Bill, { vouchers, grandTotal, lines }: DividedBill): Issue[] {
+function paymentsIssue(bill: Bill, { adjustments, grandTotal, lines }: DividedBill): Issue[] {
   if (bill.payments.length === 0) return [];
   let given = 0;
   for (const { dinerId, amount } of bill.payments) if (lines.columnOf.has(dinerId)) given += amount;
-  for (const { adjustment, amount } of vouchers)
-    if (adjustment.kind === 'voucher' && adjustment.owner !== undefined) given += amount;
+  for (const { adjustment, amount } of Object.values(adjustments).flat())
+    if (ownerOf(adjustment) !== undefined) given += amount;
   return given === grandTotal
     ? []
     : [

@@ -134,7 +134,10 @@ export function fitsRate(
 /** A larger part of the dishes than this is no tax on food. */
 const LARGEST_TAX = 0.125;
 
-/** Rates that restaurants add for service, and taxes on top of prices hardly ever have. */
+/**
+ * Rates that tills print for service, and taxes on top of prices hardly ever have: measured on receipts, so not the rates that Fairtab
+ * offers (`CHARGE_PRESETS`), which may change without another reading.
+ */
 const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
 /** A smaller rate is a surcharge for a card. */
 const SMALLEST_TAX = 0.035;

@@ -1,4 +1,4 @@
-import type { Bill } from '../bill/bill.ts';
+import type { AdjustmentKind, Bill, COMES_OFF } from '../bill/bill.ts';
 import { billSubtotal } from '../bill/lines.ts';
 import { allocateLines } from '../money/allocate-lines.ts';
 import { exactTotals } from '../money/exact-totals.ts';
@@ -40,21 +40,23 @@ export interface DividedBill {
   readonly shares: Float64Array;
   /** Before discounts. */
   readonly subtotal: number;
-  /** In the order in which they apply. */
-  readonly discounts: readonly DividedAdjustment[];
+  /** Those of each kind in the order in which they apply. */
+  readonly adjustments: Readonly<Record<AdjustmentKind, readonly DividedAdjustment[]>>;
   /** By kind, then by id. */
   readonly charges: readonly DividedCharge[];
   /** The subtotal after discounts with service and fees, in minor units. */
   readonly withService: number;
-  readonly vouchers: readonly DividedAdjustment[];
   readonly treats: readonly DividedTreat[];
   /** The amount to pay: after discounts, charges and the vouchers without an owner. */
   readonly grandTotal: number;
   /** Exact totals of the columns, over one denominator. */
   readonly numerators: readonly bigint[];
   readonly denominator: bigint;
-  /** Everybody's exact share of the lines after discounts, and exact debt without treats; calculated on demand. */
-  readonly exact: { readonly discounted: () => Exact; readonly own: () => Exact };
+  /**
+   * What adjustments have left, calculated on demand: everybody's exact share of the lines after discounts, and exact debt without
+   * treats.
+   */
+  readonly exact: Readonly<Record<(typeof COMES_OFF)[AdjustmentKind], () => Exact>>;
 }
 
 const amountsOf = (values: readonly { readonly amount: number }[]): number =>
@@ -163,14 +165,16 @@ export function divideBill(bill: Bill): DividedBill {
     lines,
     shares,
     subtotal,
-    discounts: discounts.map((each, i) => ({ ...each, shares: takenAt(lowered.first + i) })),
+    adjustments: {
+      discount: discounts.map((each, i) => ({ ...each, shares: takenAt(lowered.first + i) })),
+      voucher: vouchers.map((each, i) => ({ ...each, shares: takenAt(vouched.first + i) })),
+    },
     charges: charges.map((each, i) => ({ ...each, shares: sharesAt(charged.first + i) })),
     withService,
-    vouchers: vouchers.map((each, i) => ({ ...each, shares: takenAt(vouched.first + i) })),
     treats: treats.map((each, i) => ({ treated: each.treated, shares: sharesAt(treated.first + i) })),
     grandTotal: total - amountsOf(open),
     numerators: numerators.slice(0, columnIds.length),
     denominator,
-    exact: { discounted: lowered.totals, own: vouched.totals },
+    exact: { beforeCharges: lowered.totals, afterCharges: vouched.totals },
   };
 }

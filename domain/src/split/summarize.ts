@@ -1,4 +1,12 @@
-import type { Adjustment, Bill, ChargeId, Diner, DinerId, Item } from '../bill/bill.ts';
+import {
+  ownerOf,
+  type AdjustmentKind,
+  type Bill,
+  type ChargeId,
+  type Diner,
+  type DinerId,
+  type Item,
+} from '../bill/bill.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { isEqualSplit } from '../bill/sharing.ts';
@@ -74,11 +82,12 @@ type Adjusted = Pick<DinerSummary, 'takenOff' | 'takenOver' | 'given'>;
 const UNADJUSTED: Adjusted = { takenOff: [], takenOver: [], given: [] };
 
 /** For each column: reductions, debts paid for others, and debts paid by others. */
-function adjustedDiners(bill: Bill, { discounts, vouchers, treats, lines }: DividedBill): Adjusted[] {
+function adjustedDiners(bill: Bill, { adjustments, treats, lines }: DividedBill): Adjusted[] {
   const { columnIds, columnOf } = lines;
-  if (discounts.length + vouchers.length + treats.length === 0) return [];
   const places = new Map(bill.adjustments.map(({ id }, index) => [id, index]));
-  const inBillOrder = [...discounts, ...vouchers].sort(
+  const counted = Object.values(adjustments).flat();
+  if (counted.length + treats.length === 0) return [];
+  const inBillOrder = counted.sort(
     (a, b) => (places.get(a.adjustment.id) ?? 0) - (places.get(b.adjustment.id) ?? 0),
   );
   const table = bill.diners.map(({ id }) => ({ dinerId: id, at: columnOf.get(id) as number }));
@@ -109,11 +118,10 @@ function dinerSummary(
   const drinksSubtotal = sumOf(lines, ({ kind, amount }) => (kind === 'round' ? amount : 0));
   const itemsSubtotal = parts.food + parts.drinks + parts.shared - drinksSubtotal;
   const extras = sumOf(charges, ({ amount }) => amount);
-  const taken = (kind: Adjustment['kind']): number =>
+  const taken = (kind: AdjustmentKind): number =>
     sumOf(adjusted.takenOff, (each) => (each.kind === kind ? each.amount : 0));
-  const [discount, voucher] = [taken('discount'), taken('voucher')];
   const had = itemsSubtotal + drinksSubtotal + extras;
-  const own = had - discount - voucher;
+  const own = had - sumOf(adjusted.takenOff, ({ amount }) => amount);
   const total =
     own + sumOf(adjusted.takenOver, ({ amount }) => amount) - sumOf(adjusted.given, ({ amount }) => amount);
   return {
@@ -124,8 +132,8 @@ function dinerSummary(
     drinksSubtotal,
     charges,
     ...adjusted,
-    discount,
-    voucher,
+    discount: taken('discount'),
+    voucher: taken('voucher'),
     own,
     total,
     ...parts,
@@ -163,13 +171,14 @@ function chargesOf(bill: Bill, { charges }: DividedBill): DividedCharge[] {
 }
 
 /** The result of each discount and voucher, in the order of the bill. */
-function adjustmentsOf(bill: Bill, { discounts, vouchers }: DividedBill): AdjustmentSummary[] {
-  const counted = new Map([...discounts, ...vouchers].map((each) => [each.adjustment.id, each]));
+function adjustmentsOf(bill: Bill, { adjustments }: DividedBill): AdjustmentSummary[] {
+  const counted = new Map(
+    Object.values(adjustments).flatMap((divided) => divided.map((each) => [each.adjustment.id, each])),
+  );
   return bill.adjustments.flatMap((adjustment) => {
     const { id, kind, name } = adjustment;
     const { amount = 0, surplus = 0, split = 'proportional' } = counted.get(id) ?? {};
-    const owner = adjustment.kind === 'voucher' ? adjustment.owner : undefined;
-    return [{ id, kind, name, amount, surplus, split, owner }];
+    return [{ id, kind, name, amount, surplus, split, owner: ownerOf(adjustment) }];
   });
 }
 
@@ -202,7 +211,7 @@ export function summarize(bill: Bill): BillSummary {
   const { columnIds, columnOf } = lines;
   const perColumn = linesPerDiner(bill, divided);
   const charges = chargesOf(bill, divided);
-  const discount = sumOf(divided.discounts, ({ amount }) => amount);
+  const discount = sumOf(divided.adjustments.discount, ({ amount }) => amount);
   const discountedSubtotal = subtotal - discount;
   const adjusted = adjustedDiners(bill, divided);
 

@@ -1,6 +1,6 @@
 import type {
-  Adjustment,
   AdjustmentId,
+  AdjustmentKind,
   Category,
   Charge,
   DinerId,
@@ -45,7 +45,7 @@ export interface ChargeSummary extends ChargeShare {
 /** The result of a discount or a voucher for the whole bill. */
 export interface AdjustmentSummary {
   readonly id: AdjustmentId;
-  readonly kind: Adjustment['kind'];
+  readonly kind: AdjustmentKind;
   readonly name: string | undefined;
   /** The amount it takes off, from 0 up; for a voucher with an owner, the amount it has paid. */
   readonly amount: number;
@@ -59,7 +59,7 @@ export interface AdjustmentSummary {
 /** The part of a discount or a voucher that lowers a diner's total. */
 export interface AdjustmentShare {
   readonly id: AdjustmentId;
-  readonly kind: Adjustment['kind'];
+  readonly kind: AdjustmentKind;
   readonly name: string | undefined;
   readonly amount: number;
 }
@@ -70,7 +70,10 @@ export interface TreatShare {
   readonly amount: number;
 }
 
-export interface DinerSummary {
+/** The sum of each kind of adjustment, from 0 up, without vouchers that have an owner. */
+type TakenOff = Readonly<Record<AdjustmentKind, number>>;
+
+export interface DinerSummary extends TakenOff {
   readonly dinerId: DinerId;
   readonly name: string;
   /** In the order of the bill. */
@@ -81,9 +84,6 @@ export interface DinerSummary {
   readonly charges: readonly ChargeShare[];
   /** Their parts of discounts and vouchers that are not 0, in the order of the bill. */
   readonly takenOff: readonly AdjustmentShare[];
-  /** Sums of `takenOff`: discounts, and vouchers without an owner. */
-  readonly discount: number;
-  readonly voucher: number;
   /** Their debt without treats: subtotals − discount + charges − voucher. */
   readonly own: number;
   /** The debts of others that they pay as a treat, in table order. */
@@ -104,14 +104,12 @@ export interface DinerSummary {
 }
 
 /** The joint payment of a group: the sums of its members' figures. */
-export interface GroupSummary {
+export interface GroupSummary extends TakenOff {
   readonly groupId: GroupId;
   readonly name: string;
   readonly dinerIds: readonly DinerId[];
   readonly subtotal: number;
   readonly extras: number;
-  readonly discount: number;
-  readonly voucher: number;
   /** Payments of members for others, less payments of others for members. */
   readonly takenOver: number;
   /** Subtotal − discount + charges − voucher + taken over. */
@@ -134,20 +132,17 @@ export interface Saving {
   readonly amount: number;
 }
 
-export interface BillSummary {
+export interface BillSummary extends TakenOff {
   readonly currency: string;
   /** By id, without a prototype: any string is safe as an id. */
   readonly perDiner: Readonly<Record<DinerId, DinerSummary>>;
   readonly perGroup: Readonly<Record<GroupId, GroupSummary>>;
   /** The sum of all items and rounds, assigned or not, before discounts. */
   readonly subtotal: number;
-  /** The sum of all discounts, from 0 up, and the subtotal after them, which percentages of charges are of. */
-  readonly discount: number;
+  /** The subtotal after discounts, which percentages of charges are of. */
   readonly discountedSubtotal: number;
   /** The discounted subtotal with service and fees: the base of some percentages. */
   readonly withService: number;
-  /** The sum of vouchers without an owner, from 0 up. */
-  readonly voucher: number;
   /** The amount to pay: discounted subtotal + charges − voucher. */
   readonly grandTotal: number;
   /** Each discount and voucher, in the order of the bill. */

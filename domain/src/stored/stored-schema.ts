@@ -3,7 +3,14 @@ import { isRate } from '../exchange/is-rate.ts';
 import { isJsonObject, type JsonObject } from '../text/json-object.ts';
 import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../text/plain-text.ts';
-import { CATEGORIES, CHARGE_KINDS, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
+import {
+  ADJUSTMENT_KINDS,
+  CATEGORIES,
+  CHARGE_KINDS,
+  EVERYONE_ELSE,
+  OCCASIONS,
+  TRANSFER_STEPS,
+} from '../bill/bill.ts';
 import { isAdjustment, MAX_WEIGHT } from '../bill/sharing.ts';
 
 export type BillProblemCode =
@@ -188,7 +195,7 @@ const storedCharge = object({
 /** Named like the first version's fields: `items` and `dinerIds` are the target of a discount, `dinerIds` the owner of a voucher. */
 const storedAdjustment = object({
   id,
-  kind: v.picklist(['discount', 'voucher'], code('bad_adjustment')),
+  kind: v.picklist(ADJUSTMENT_KINDS, code('bad_adjustment')),
   name: givenName,
   ...size,
   items: v.nullish(v.array(id, code('not_a_list'))),

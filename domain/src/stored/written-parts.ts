@@ -2,6 +2,7 @@ import { amountAsWritten, toMajor } from '../money/minor-units.ts';
 import {
   MAIN_CHARGES,
   type Adjustment,
+  type AdjustmentKind,
   type Amount,
   type Charge,
   type ChargeKind,
@@ -45,7 +46,7 @@ export interface WrittenRule {
 }
 
 export interface WrittenAdjustment {
-  readonly kind: Adjustment['kind'];
+  readonly kind: AdjustmentKind;
   readonly name?: string | undefined;
   /** Absent with a percentage. */
   readonly amount?: number | undefined;
@@ -118,9 +119,16 @@ export function chargeOf(
   return { id, ...sizeOf(written, currency), ...readRule(written, diners), ...own };
 }
 
-function writtenTarget(target: DiscountTarget): Pick<WrittenAdjustment, 'items' | 'dinerIds'> {
-  if (target.of === 'everything') return {};
-  return target.of === 'lines' ? { items: target.lineIds } : { dinerIds: target.dinerIds };
+function writtenTarget(adjustment: Adjustment): Pick<WrittenAdjustment, 'items' | 'dinerIds'> {
+  switch (adjustment.kind) {
+    case 'discount': {
+      const { target } = adjustment;
+      if (target.of === 'everything') return {};
+      return target.of === 'lines' ? { items: target.lineIds } : { dinerIds: target.dinerIds };
+    }
+    case 'voucher':
+      return adjustment.owner === undefined ? {} : { dinerIds: [adjustment.owner] };
+  }
 }
 
 /** A discount or voucher as it is written. */
@@ -130,8 +138,7 @@ export function writtenAdjustment(adjustment: Adjustment, currency: string): Wri
     kind,
     ...(name !== undefined && { name }),
     ...writtenSize(adjustment, currency),
-    ...(adjustment.kind === 'discount' && writtenTarget(adjustment.target)),
-    ...(adjustment.kind === 'voucher' && adjustment.owner !== undefined && { dinerIds: [adjustment.owner] }),
+    ...writtenTarget(adjustment),
     ...(split && { split }),
   };
 }
@@ -150,9 +157,14 @@ export function adjustmentOf(
   const { kind, name, split } = written;
   const common = { id, ...(name !== undefined && { name }), ...sizeOf(written, currency), position };
   const divided = split ? { split } : {};
-  if (kind === 'discount') return { ...common, kind, target: targetOf(written), ...divided } as Discount;
-  const [owner] = written.dinerIds ?? [];
-  return { ...common, kind, ...(owner === undefined ? divided : { owner }) } as Voucher;
+  switch (kind) {
+    case 'discount':
+      return { ...common, kind, target: targetOf(written), ...divided } as Discount;
+    case 'voucher': {
+      const [owner] = written.dinerIds ?? [];
+      return { ...common, kind, ...(owner === undefined ? divided : { owner }) } as Voucher;
+    }
+  }
 }
 
 /** A treat as it is written. */

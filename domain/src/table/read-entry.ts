@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { isRate } from '../exchange/is-rate.ts';
 import { isCurrency } from '../money/currency.ts';
 import { isCountable } from '../money/minor-units.ts';
-import { CATEGORIES, CHARGE_KINDS, EVERYONE_ELSE, OCCASIONS, TRANSFER_STEPS } from '../bill/bill.ts';
+import {
+  ADJUSTMENT_KINDS,
+  CATEGORIES,
+  CHARGE_KINDS,
+  EVERYONE_ELSE,
+  OCCASIONS,
+  TRANSFER_STEPS,
+} from '../bill/bill.ts';
 import { registerParts } from '../registers/register-keys.ts';
 import type { RegisterValue } from '../registers/registers.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
@@ -97,7 +104,7 @@ function pricedSchemas(currency: string) {
       v.check(({ kind, quantity: units }) => kind === 'round' || units > 0),
     ),
     adjustment: v.object({
-      kind: v.picklist(['discount', 'voucher']),
+      kind: v.picklist(ADJUSTMENT_KINDS),
       name: maybe(v.string()),
       amount: maybe(amount),
       percentage: maybe(percentage),

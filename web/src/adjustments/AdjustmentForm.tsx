@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { Bill, ExtrasSplit } from '#domain';
+import { useId, type ReactNode } from 'react';
+import type { AdjustmentKind, Bill, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import typography from '#web/ui/typography.module.css';
@@ -40,7 +40,11 @@ export function AdjustmentForm({
           errors,
           change: (part: Partial<ReductionForm>) => onType({ ...form, ...part }),
         };
-        return form.kind === 'treat' ? <TreatFields {...fields} /> : <AdjustmentFields {...fields} />;
+        return form.kind === 'treat' ? (
+          <TreatFields {...fields} />
+        ) : (
+          <AdjustmentFields kind={form.kind} {...fields} />
+        );
       }}
     </PartForm>
   );
@@ -52,17 +56,19 @@ function nameOf(bill: Bill, id: string): string {
   return treat ? treatName(treat, bill) : adjustmentNameOf(id, bill);
 }
 
-function AdjustmentFields({ form, errors, change }: FormProps) {
-  const { kind } = form;
+/** The part of the form that says what each kind is for. */
+const FOR: Readonly<Record<AdjustmentKind, (props: FormProps) => ReactNode>> = {
+  discount: Target,
+  voucher: Owner,
+};
+
+function AdjustmentFields({ kind, form, errors, change }: FormProps & { kind: AdjustmentKind }) {
+  const For = FOR[kind];
   return (
     <>
       <Size form={form} errors={errors} change={change} />
       <Name form={form} change={change} example={t(`adjust.nameExample.${kind}`)} />
-      {kind === 'voucher' ? (
-        <Owner form={form} errors={errors} change={change} />
-      ) : (
-        <Target form={form} errors={errors} change={change} />
-      )}
+      <For form={form} errors={errors} change={change} />
       {!(kind === 'voucher' && form.target === 'diners') && (
         <Segmented<ExtrasSplit>
           label={t('adjust.split')}

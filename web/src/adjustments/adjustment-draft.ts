@@ -84,14 +84,17 @@ export function readDraft(form: ReductionForm, bill: Bill): ReadDraft {
   const made = (ownId: string): NewAdjustment => {
     const common = { id: ownId, name, ...size.value };
     const divided = split === 'equal' ? { split } : {};
-    if (kind === 'voucher')
-      return isForDiners && owner !== undefined
-        ? { kind, ...common, owner }
-        : { kind, ...common, ...divided };
-    if (target === 'lines') return { kind, ...common, ...divided, target: { of: target, lineIds } };
-    return isForDiners
-      ? { kind, ...common, ...divided, target: { of: target, dinerIds } }
-      : { kind, ...common, ...divided, target: { of: 'everything' } };
+    switch (kind) {
+      case 'discount':
+        if (target === 'lines') return { kind, ...common, ...divided, target: { of: target, lineIds } };
+        return isForDiners
+          ? { kind, ...common, ...divided, target: { of: target, dinerIds } }
+          : { kind, ...common, ...divided, target: { of: 'everything' } };
+      case 'voucher':
+        return isForDiners && owner !== undefined
+          ? { kind, ...common, owner }
+          : { kind, ...common, ...divided };
+    }
   };
   return {
     ok: true,

@@ -1,11 +1,18 @@
 import * as v from 'valibot';
-import { EVERYONE_ELSE, type Adjustment, type Bill, type ChargeSize, type Treat } from '#domain';
+import {
+  ADJUSTMENT_KINDS,
+  EVERYONE_ELSE,
+  type Adjustment,
+  type Bill,
+  type ChargeSize,
+  type Treat,
+} from '#domain';
 import { formatNumber } from '#web/platform/format.ts';
 import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
 import { treatLabel } from '#web/bill-kit/words/adjustment-words.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 
-export const REDUCTION_KINDS = ['discount', 'voucher', 'treat'] as const;
+export const REDUCTION_KINDS = [...ADJUSTMENT_KINDS, 'treat'] as const;
 export type ReductionKind = (typeof REDUCTION_KINDS)[number];
 
 const ids = v.pipe(v.array(v.string()), v.readonly());
@@ -55,13 +62,17 @@ export const sizeText = (size: ChargeSize, currency: string): string =>
 export function draftOf(adjustment: Adjustment, { currency }: Bill): ReductionForm {
   const { kind, id, name = '', split = 'proportional' } = adjustment;
   const common = { ...newDraft(kind), id, name, split, size: sizeText(adjustment, currency) };
-  if (adjustment.kind === 'voucher') {
-    const { owner } = adjustment;
-    return owner === undefined ? { ...common, target: 'everything' } : { ...common, dinerIds: [owner] };
+  switch (adjustment.kind) {
+    case 'discount': {
+      const { target } = adjustment;
+      if (target.of === 'lines') return { ...common, target: 'lines', lineIds: target.lineIds };
+      return target.of === 'diners' ? { ...common, target: 'diners', dinerIds: target.dinerIds } : common;
+    }
+    case 'voucher': {
+      const { owner } = adjustment;
+      return owner === undefined ? { ...common, target: 'everything' } : { ...common, dinerIds: [owner] };
+    }
   }
-  const { target } = adjustment;
-  if (target.of === 'lines') return { ...common, target: 'lines', lineIds: target.lineIds };
-  return target.of === 'diners' ? { ...common, target: 'diners', dinerIds: target.dinerIds } : common;
 }
 
 /** The form that changes a treat. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   balances,
   isSettling,
+  ownerOf,
   paymentInstruction,
   readWaysToPay,
   roundedSettlement,
@@ -99,7 +100,7 @@ function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlemen
   const { transfers, left, rounding } = settlement;
   const hasPaid = (id: DinerId) =>
     bill.payments.some(({ dinerId }) => dinerId === id) ||
-    bill.adjustments.some((each) => each.kind === 'voucher' && each.owner === id);
+    bill.adjustments.some((each) => ownerOf(each) === id);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
   // In a group, money goes only to members who have paid something.
   const wayTo = ({ dinerIds }: Party) =>

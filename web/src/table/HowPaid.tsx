@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readWaysToPay, wayEnteredBy, type Bill, type Diner, type DinerId } from '#domain';
+import { ownerOf, readWaysToPay, wayEnteredBy, type Bill, type Diner, type DinerId } from '#domain';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages } from '#web/messages/en/live-table-end.po';
 import { messages as settleMessages } from '#web/messages/en/settle.po';
@@ -27,12 +27,7 @@ export interface HowPaidProps {
 
 /** Whoever paid with money or an own voucher: only they are owed anything. */
 const payersOf = ({ payments, adjustments }: Bill): ReadonlySet<DinerId> =>
-  new Set([
-    ...payments.map(({ dinerId }) => dinerId),
-    ...adjustments.flatMap((each) =>
-      each.kind === 'voucher' && each.owner !== undefined ? [each.owner] : [],
-    ),
-  ]);
+  new Set([...payments.map(({ dinerId }) => dinerId), ...adjustments.flatMap((each) => ownerOf(each) ?? [])]);
 
 /**
  * How the person of this phone gets paid, if they paid, to be said here at any time; on the host's phone, how those get paid whose phones

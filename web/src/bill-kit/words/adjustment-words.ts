@@ -1,4 +1,5 @@
 import {
+  COMES_OFF,
   countingTreats,
   EVERYONE_ELSE,
   itemsOf,
@@ -11,6 +12,7 @@ import {
   type Discount,
   type Treat,
   type TreatedTogether,
+  type Voucher,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, isolate, listNames } from '#web/platform/format.ts';
@@ -109,9 +111,15 @@ export function adjustmentNameOf(id: AdjustmentId, bill: Bill): string {
 
 /** "20% off food", "Voucher from Maya": the name of a discount or a voucher, given or derived. */
 export function adjustmentName(adjustment: Adjustment, bill: Bill): string {
-  if (adjustment.kind === 'discount') return discountName(adjustment, bill);
-  const { owner } = adjustment;
-  const { name: what } = adjustment;
+  switch (adjustment.kind) {
+    case 'discount':
+      return discountName(adjustment, bill);
+    case 'voucher':
+      return voucherName(adjustment, bill);
+  }
+}
+
+function voucherName({ owner, name: what }: Voucher, bill: Bill): string {
   const ownerName = bill.diners.find(({ id }) => id === owner)?.name;
   if (ownerName === undefined) return what ?? t('off.voucher');
   const name = isolate(ownerName);
@@ -144,7 +152,8 @@ export function reductionRows(bill: Bill, { adjustments, grandTotal }: BillSumma
   for (const { id, amount, kind, owner } of adjustments) {
     const adjustment = bill.adjustments.find((each) => each.id === id);
     if (!adjustment || amount === 0) continue;
-    const list = kind === 'discount' ? 'discounts' : owner === undefined ? 'vouchers' : 'paid';
+    const list =
+      owner !== undefined ? 'paid' : COMES_OFF[kind] === 'beforeCharges' ? 'discounts' : 'vouchers';
     rows[list].push({ id, label: adjustmentName(adjustment, bill), amount });
   }
   return { ...rows, left: rows.paid.reduce((rest, { amount }) => rest - amount, grandTotal) };
