@@ -1,7 +1,7 @@
 -- Live tables: how entries are written, and what phones are answered. docs/product/live-table.md, docs/scaling.md.
 
--- The public view of a seat. Also whether it opened the table: nobody can remove that one; and the person whom it has added to the bill,
--- as long as the host has let nobody in since, even if it has left.
+-- The public view of a seat. Also whether it opened the table: nobody can remove that one; and the people whom it has added to the bill,
+-- as long as the host has let nobody in since, even if it has left. Only a seat that took the table over adds more than one.
 create function private.seat_entry(seat_id uuid) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -10,8 +10,8 @@ begin
   return (
     select jsonb_strip_nulls(
       jsonb_build_object('added', case when s.is_new then (
-        select substr(e.key, length('diner/') + 1) from private.table_entries as e
-        where e.table_id = s.table_id and e.made_by = s.id and e.key like 'diner/%' and e.value is not null limit 1
+        select jsonb_agg(substr(e.key, length('diner/') + 1) order by e.seq) from private.table_entries as e
+        where e.table_id = s.table_id and e.made_by = s.id and e.key like 'diner/%' and e.value is not null
       ) end) || case
         when s.removed_at is not null then '{"isHost": false, "removed": true}'::jsonb
         else jsonb_build_object(

@@ -296,6 +296,13 @@ begin
     -- Locks or unlocks the table; its end is decided elsewhere.
     when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
+    -- Whoever takes the table over neither takes another person's name, nor changes it while that person's phone is here.
+    when kind = 'diner' and seat.is_host and not seat.is_opener
+      and value ->> 'name' is distinct from present.value ->> 'name' then
+      not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
+        select from private.table_seats as s
+        where s.table_id = known.id and s.id <> seat.id and key = 'diner/' || private.key_part(s.diner_id)
+      )
     when seat.is_host then true
     when kind = 'claim' then
       split_part(key, '/', 3) in (own, private.key_part(seat.also_for))
@@ -425,18 +432,20 @@ begin
 end
 $$;
 
--- After a person was added to the bill, or proposed. A host who adds one has seen all others who are on it.
+-- After a person was added to the bill, or proposed. A host who adds one has seen all others who are on it, but for a new one who took the
+-- table over: nobody has seen that one.
 create function private.note_newcomer(known private.live_tables, seat private.table_seats) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
+  has_seen constant boolean := seat.is_host and not seat.is_new;
   changed uuid;
 begin
   for changed in
-    update private.table_seats as s set is_new = not seat.is_host
+    update private.table_seats as s set is_new = not has_seen
       where s.table_id = known.id
-        and case when seat.is_host then s.is_new and (s.removed_at is not null or private.is_on_bill(s)) else s.id = seat.id end
+        and case when has_seen then s.is_new and (s.removed_at is not null or private.is_on_bill(s)) else s.id = seat.id end
       returning s.id
   loop
     known := private.write_entry(known, 'seat/' || changed, private.seat_entry(changed), null);

@@ -19,14 +19,16 @@ set search_path = ''
 as $$
 declare
   proposal text;
+  withdrawn_way text;
 begin
-  for proposal in
-    select e.key from private.table_entries as e
+  for proposal, withdrawn_way in
+    select e.key, 'pay/' || substr(e.value ->> 'key', length('diner/') + 1) from private.table_entries as e
     where e.table_id = known.id and e.key like 'proposal/' || withdraw_newcomer.seat_id || '/%' and e.value ->> 'key' like 'diner/%'
     order by e.key
   loop
     known := private.write_entry(known, proposal, null, null);
-    delete from private.table_payees as p where p.table_id = known.id and p.seat_id = withdraw_newcomer.seat_id;
+    delete from private.table_payees as p
+      where p.table_id = known.id and p.seat_id = withdraw_newcomer.seat_id and p.way = withdrawn_way;
   end loop;
   return known;
 end

@@ -302,7 +302,9 @@ begin
       loop
         known := private.write_entry(known, 'seat/' || seat_id, private.seat_entry(seat_id), null);
       end loop;
-      update private.table_seats as s set is_host = true where s.id = other.id;
+      -- A host who hands over has seen who gets it; nobody has seen a new one who took the table over.
+      update private.table_seats as s
+        set is_host = true, is_new = s.is_new and (action = 'take_over' or seat.is_new) where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
   end case;
   perform private.end_writing(known, before, old_topic);

@@ -52,7 +52,7 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
         .filter(({ key }) => key.startsWith('proposal/'))
         .map(({ value }) => (value as { key: string }).key.slice(6)),
       newcomers: keys.flatMap(({ key, value }) =>
-        key.startsWith('seat/') ? ((value as { added?: string }).added ?? []) : [],
+        key.startsWith('seat/') ? ((value as { added?: string[] }).added ?? []) : [],
       ),
     };
   };
@@ -169,6 +169,31 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     const { seq } = host;
     await host.change('remove_newcomers');
     expect(host.seq).toBe(seq);
+  });
+
+  it('of whom one has taken the table over are removed by the person who opened it, with all whom that one added', async () => {
+    const { secret, host } = await openTable(db);
+    const before = await state(host);
+    const [taker, other] = await come(secret, ids(2));
+    await db.sql(`update private.table_seats set seen_at = now() - interval '3 minutes' where id = $1`, [
+      host.seatId,
+    ]);
+    await taker?.change('take_over');
+    await taker?.sync(ids(90, 'q').map(diner));
+    await host.change('take_over');
+    expect((await state(host)).newcomers).toHaveLength(92);
+    await host.change('remove_newcomers');
+    expect(await state(host)).toEqual(before);
+    for (const phone of [taker, other])
+      expect(await refusal(phone?.sync() as never)).toBe('PT403 seat_removed');
+  });
+
+  it('have been seen if the table was handed to them', async () => {
+    const { secret, host } = await openTable(db);
+    const [heir] = await come(secret, ids(2));
+    await host.change('hand_over', heir?.seatId);
+    await heir?.sync([diner('zoe')]);
+    expect((await state(host)).newcomers).toEqual([]);
   });
 
   it('are removed by the host only', async () => {

@@ -175,6 +175,19 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       },
     );
 
+    it('even if the phone before had also asked to be added under another name', async () => {
+      const { id, host, secret } = await withCem();
+      const cem = await joined(db, secret);
+      await host.setStatus('locked');
+      await cem.sync([{ key: 'diner/other', value: { name: 'Other' }, saw: null }]);
+      await cem.sit('cem');
+      await says(cem, 'cem');
+      await cem.change('leave');
+      const intruder = await joined(db, secret, 'cem');
+      await says(intruder, 'cem', 'intruder');
+      expect([reasons(intruder), await stored(id)]).toEqual([['pay/cem forbidden'], ['pay/cem cem']]);
+    });
+
     it('until the person who opened the table removes the phone that was wrong there', async () => {
       const { id, host, guest, secret } = await openTable(db);
       await says(guest, 'bob', 'intruder');
@@ -243,6 +256,23 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
         expect(reasons(guest)).toEqual([`pay/${dinerId} forbidden`]);
       }
       expect(await stored(id)).toEqual(['pay/ann ann', 'pay/cem cem']);
+    });
+
+    it('by changing who is who: whoever has a phone keeps their name, and nobody else takes it', async () => {
+      const { host, guest } = await takenOver();
+      const { seq } = await guest.sync();
+      const named = (id: string, name: string) => ({ key: `diner/${id}`, value: { name }, saw: seq });
+      await guest.sync([named('ann', 'Old Ann'), named('bob', 'ann'), { ...named('ann', ''), value: null }]);
+      expect(reasons(guest)).toEqual(['diner/ann forbidden', 'diner/bob forbidden', 'diner/ann forbidden']);
+      await guest.sync([named('bob', 'Robert'), named('cem', 'Cemal')]);
+      expect(reasons(guest)).toEqual([]);
+      await says(guest, 'cem');
+      await host.change('take_over');
+      await host.sync([{ ...named('bob', 'Bob'), saw: host.seq }]);
+      expect([reasons(host), host.value('pay/cem')]).toEqual([
+        [],
+        { ...way('cem'), enteredBy: { dinerId: 'bob', name: 'Robert' } },
+      ]);
     });
 
     it('over what the host before has entered', async () => {

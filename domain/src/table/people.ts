@@ -47,7 +47,7 @@ const seatEntry = v.object({
   isOpener: v.fallback(v.boolean(), false),
   isLater: v.nullish(v.boolean()),
   removed: v.nullish(v.boolean()),
-  added: v.nullish(v.string()),
+  added: v.nullish(v.array(v.string())),
 });
 const proposalEntry = v.object({
   key: v.string(),
@@ -83,11 +83,14 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The diners who added themselves, and whom the host has not let in; their phones may have left (docs/product/live-table.md, "New people"). */
+/**
+ * The diners whom new people added, mostly themselves, and whom the host has not let in; their phones may have left (docs/product/live-table.md,
+ * "New people").
+ */
 export const newcomersOf = (entries: Entries): readonly DinerId[] =>
   [...entriesOf(entries, 'seat')].flatMap(([, , value]) => {
     const read = v.safeParse(seatEntry, value);
-    return read.success && read.output.added != null ? [read.output.added] : [];
+    return (read.success && read.output.added) || [];
   });
 
 /** The diners for whom a phone at the table claims: the others are free to choose. */
