@@ -50,6 +50,22 @@ async function withoutServiceWorker(context: BrowserContext): Promise<void> {
 }
 
 /**
+ * Journeys click faster than people, and scroll one control to where the last one was. A mouse that presses anew ends a
+ * double tap (web/src/ui/double-tap.ts), as typing does; taps by touch keep their own times.
+ */
+async function separateClicks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const forget = (event: MouseEvent) => {
+      const { sourceCapabilities: source } = event as MouseEvent & {
+        sourceCapabilities?: { firesTouchEvents: boolean };
+      };
+      if (source?.firesTouchEvents !== true) document.dispatchEvent(new Event('input'));
+    };
+    document.addEventListener('mousedown', forget, true);
+  });
+}
+
+/**
  * Playwright's `test`, with `page.goto('/…')` on the built server, and failing on whatever reaches the
  * console.
  */
@@ -96,6 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   context: async ({ context, offlineCopy }, use) => {
+    await separateClicks(context);
     if (!offlineCopy) await withoutServiceWorker(context);
     await use(context);
   },
@@ -112,6 +129,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}) });
+      await separateClicks(context);
       if (!offlineCopy) await withoutServiceWorker(context);
       consoleGuard.watch(context);
       contexts.push(context);
