@@ -74,7 +74,7 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     // Removed seats get no more bells; those who were just seen are still there.
     await host.sync();
     expect(host.last?.topic).not.toBe(topic);
-    expect(host.value(`seat/${late.seatId}`)).toEqual({ isHost: false, dinerId: 'zoe', added: 'zoe' });
+    expect(host.value(`seat/${late.seatId}`)).toEqual({ isHost: false, dinerId: 'zoe', added: ['zoe'] });
     expect(await refusal(waiting.sync())).toBe('none');
     expect(await refusal(guest.sync())).toBe('none');
   });
