@@ -39,6 +39,8 @@ const PAPER_MORE = 'The paper bill comes to more than the lines here.';
 const LINES_MORE = 'The lines here come to more than the paper bill.';
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+/** The verdict comes first; the second one announces what a typed sum comes to. */
+const verdictOf = (total: Locator): Locator => total.getByRole('status').first();
 const share = (page: Page): Locator => button(page, 'Share Summary').last();
 
 test('the bill total is compared with the paper: equal, nearly, or off', async ({ page }) => {
@@ -54,7 +56,7 @@ test('the bill total is compared with the paper: equal, nearly, or off', async (
     ['1000', 'Totals differ', '£940.00', PAPER_MORE, 'The paper bill says £940.00 more'],
   ] as const) {
     await typed.fill(text);
-    await expect(total.getByRole('status')).toHaveText(verdict);
+    await expect(verdictOf(total)).toHaveText(verdict);
     await expect(total).toContainText(/Calculated\s*£60\.00/);
     await expect(total).toContainText(new RegExp(`Difference\\s*${difference}`));
     if (note) await expect(total).toContainText(note);
@@ -64,7 +66,7 @@ test('the bill total is compared with the paper: equal, nearly, or off', async (
   await typed.blur();
   await page.reload();
   await expect(typed).toHaveValue('1000.00');
-  await expect(total.getByRole('status')).toHaveText('Totals differ');
+  await expect(verdictOf(total)).toHaveText('Totals differ');
 });
 
 test('a bill total of zero, below zero or no number gives no verdict', async ({ page }) => {
@@ -79,14 +81,14 @@ test('a bill total of zero, below zero or no number gives no verdict', async ({ 
     ['', ''],
   ] as const) {
     await typed.fill('60');
-    await expect(total.getByRole('status')).toHaveText('Totals match');
+    await expect(verdictOf(total)).toHaveText('Totals match');
     await typed.fill(text);
-    await expect(total.getByRole('status')).toBeEmpty();
+    await expect(verdictOf(total)).toBeEmpty();
     await expect(total).not.toContainText('Difference');
     await expect(total.getByRole('img')).toBeHidden();
     await expect(typed).toHaveAccessibleDescription(reason);
     await typed.blur();
-    await expect(total.getByRole('status')).toBeEmpty();
+    await expect(verdictOf(total)).toBeEmpty();
   }
 });
 
