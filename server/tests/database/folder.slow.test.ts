@@ -81,6 +81,8 @@ describe('the lock of a data folder', () => {
     await build({
       configFile: false,
       logLevel: 'warn',
+      // Where it is written, no package can be found.
+      ssr: { noExternal: true },
       build: {
         ssr: fileURLToPath(new URL('../../src/database/folder-lock.ts', import.meta.url)),
         outDir: out,
