@@ -177,7 +177,7 @@ export type DiscountTarget =
 /** The kinds of adjustment, in the order in which they are counted. */
 export const ADJUSTMENT_KINDS = ['discount', 'voucher'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
-/** Whether a kind lowers what percentages of charges are of (docs/product/money.md, "Discounts" and "Vouchers"). */
+/** A discount lowers what percentages of charges are taken of, a voucher does not (docs/product/money.md, "Discounts" and "Vouchers"). */
 export const COMES_OFF: Readonly<Record<AdjustmentKind, 'beforeCharges' | 'afterCharges'>> = {
   discount: 'beforeCharges',
   voucher: 'afterCharges',

@@ -37,7 +37,7 @@ export function RepeatRound({ round }: { round: Round }) {
     repeat(round);
   };
   return (
-    <Button variant="secondary" icon={Copy} onClick={again} block data-uncovered data-row data-once>
+    <Button variant="secondary" icon={Copy} onClick={again} block data-once>
       {t('rounds.again', { name: lineLabel(round) })}
     </Button>
   );
