@@ -2,11 +2,13 @@
 // `npm run dev`: the web app with hot reload; the configuration and the backend come from the real server's code.
 import './lib/check-node.mjs';
 import { readArguments } from './lib/arguments.mjs';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 import { isAnsweredByServer } from './lib/server-paths.mjs';
 
 readArguments('npm run dev: serves the sources with hot reload. It has the settings of npm start.', {});
+endWithNpm();
 await makeInstalled('what development needs', 'npm run dev');
 const { createServer, runnerImport } = await import('vite');
 const { getRequestListener } = await import('@hono/node-server');

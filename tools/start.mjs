@@ -3,6 +3,7 @@
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { readArguments } from './lib/arguments.mjs';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureInstalled, InstallError } from './lib/install.mjs';
 import { inRoot, isBuilt } from './lib/project.mjs';
 
@@ -29,6 +30,8 @@ readArguments(
   'npm start: installs what is missing, builds what changed, and serves the app. Its settings are in README.md, "Configuration".',
   {},
 );
+
+endWithNpm();
 
 async function start() {
   await ensureInstalled({ dev: false, what: 'what Fairtab needs', again: 'npm start' });
