@@ -1,6 +1,6 @@
 import { createAccount } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { mailedCode, mailedPath } from '../support/mail.ts';
+import { mailedCode } from '../support/mail.ts';
 import { button, field, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
@@ -45,31 +45,4 @@ test('logs in without a password: a code by email, typed where it was requested'
   await axe(page);
   await page.goBack();
   await expect(page, 'the code’s page is not in the history').not.toHaveURL(/login-code/);
-});
-
-test('the link of the email logs in on any device, once', async ({
-  page,
-  server,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 403/);
-  const account = await createAccount(server.url);
-  await page.goto('/login');
-  await field(page, 'Email').fill(account.email);
-  await button(page, 'Send me a code').click();
-  await expect(page.getByText(`If ${account.email} has an account, a code is on its way.`)).toBeVisible();
-  const link = await mailedPath(server.url, account.email, /code/i);
-  const other = await (await newVisitor()).newPage();
-  await other.goto(link);
-  await expect(other.getByText('Press the button to log in on this device.')).toBeVisible();
-  await axe(other);
-  await button(other, 'Log In').click();
-  await expect(other).toHaveURL(/\/app(?:\?|$)/);
-
-  await page.goto(link);
-  await button(page, 'Log In').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This link no longer works' })).toBeVisible();
-  await expect(page).toHaveURL('/login-code');
-  await axe(page);
 });

@@ -6,7 +6,7 @@ import {
   startSignInProvider,
   type SignInProvider,
 } from '../../support/sign-in-provider.ts';
-import { canLogIn, createAccount, freshEmail, logIn } from '../support/account.ts';
+import { canLogIn, freshEmail } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test as base } from '../support/fixtures.ts';
 import { mailedPath } from '../support/mail.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -51,8 +51,6 @@ const test = base.extend<{ provider: SignInProvider; server: RunningServer }>({
 
 let people = 0;
 const personOf = (email: string, verified = true) => ({ sub: `j${(people += 1)}`, email, verified });
-const failure = 'Login failed';
-
 /** The way to the provider and back is four page loads, each of which may be slow on a busy machine. */
 const arrivesAt = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => (url.pathname + url.search).startsWith(path));
@@ -107,80 +105,4 @@ test('a first password is set by an emailed link, and works beside Google', asyn
   expect(await canLogIn(server.url, { id: '', email, password: 'battery-staple' })).toBe(true);
   await button(page, 'Continue with GitHub').click();
   await arrivesAt(page, '/app');
-});
-
-test('a refusal at the provider is reported on the log-in page, and a password leads on to the requested page', async ({
-  page,
-  provider,
-  server,
-}) => {
-  const account = await createAccount(server.url);
-  provider.person = personOf(account.email);
-  provider.mood = 'denies';
-  await page.goto('/login?from=/profile');
-  await button(page, 'Continue with Google').click();
-  const alert = page.getByRole('alert').filter({ hasText: failure });
-  await expect(alert).toContainText('You didn’t allow the log-in there, so you aren’t logged in here.');
-  await expect(page).toHaveURL('/login?from=%2Fprofile');
-  await axe(page);
-  await page.reload();
-  await expect(alert).toBeVisible();
-  await logIn(page, account);
-  await expect(page).toHaveURL('/profile');
-});
-
-test('errors on the way back are reported in plain words', async ({ page, provider, consoleGuard }) => {
-  consoleGuard.allow(/status of 404/);
-  const alert = page.getByRole('alert');
-  provider.person = personOf(freshEmail(), false);
-  await page.goto('/login');
-  await button(page, 'Continue with GitHub').click();
-  await expect(alert).toContainText('Your email address isn’t verified there');
-  await axe(page);
-
-  provider.mood = 'broken';
-  await button(page, 'Continue with Google').click();
-  await expect(alert).toContainText('The other service didn’t answer as expected.');
-
-  // A link sent by somebody else: with a state, or a code, of another browser.
-  for (const path of ['/auth/v1/callback?code=x&state=x', '/login-callback?code=x', '/login-callback']) {
-    await page.goto(path);
-    await expect(alert).toContainText('This took too long, or began in another browser.');
-    await expect(page).toHaveURL('/login');
-  }
-});
-
-test('a code works once', async ({ page, provider, newVisitor, consoleGuard }) => {
-  consoleGuard.allow(/status of 4\d\d/);
-  provider.person = personOf(freshEmail());
-  let arrival = '';
-  page.on('framenavigated', (frame) => {
-    if (frame.url().includes('/login-callback?')) arrival = frame.url();
-  });
-  await page.goto('/login');
-  await button(page, 'Continue with Google').click();
-  await arrivesAt(page, '/app');
-  expect(arrival).toContain('code=');
-  const other = await (await newVisitor()).newPage();
-  await other.goto(arrival);
-  await expect(other.getByRole('alert')).toContainText('This took too long, or began in another browser.');
-});
-
-test('works without a secure context (plain http on a local network)', async ({
-  page,
-  provider,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/WebCrypto API is not supported/);
-  await page.addInitScript(() => {
-    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
-  });
-  provider.person = personOf(freshEmail());
-  await page.goto('/login?from=/profile');
-  await button(page, 'Continue with Google').click();
-  await arrivesAt(page, '/profile');
-  await expect(toast(page, 'Login successful')).toContainText('Welcome back, maya');
-  await page.goto('/privacy');
-  await expect(page.getByRole('heading', { name: /Logging in with Google or GitHub/ })).toBeVisible();
-  await axe(page);
 });

@@ -1,4 +1,4 @@
-import { canLogIn, createAccount, enterAs, freshEmail, logIn } from '../support/account.ts';
+import { canLogIn, createAccount, enterAs, logIn } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { mailedPath } from '../support/mail.ts';
 import { button, field, toast } from '../support/table.ts';
@@ -64,33 +64,4 @@ test('a forgotten password: email, new password, every session ended, in with th
   await expect(other).toHaveURL(/\/login\?from=%2Fprofile/);
   await logIn(other, renewed);
   await expect(other).toHaveURL('/profile');
-});
-
-test('a used, forged or incomplete link is reported, and a new one offered', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 4\d\d/);
-  for (const path of ['/reset-password', '/reset-password?token_hash=forged&type=recovery']) {
-    await page.goto(path);
-    if (path.includes('forged')) {
-      await field(page, 'New password').fill('battery-staple');
-      await field(page, 'Confirm new password').fill('battery-staple');
-      await button(page, 'Save new password').click();
-    }
-    await expect(page.getByRole('alert').filter({ hasText: 'This link no longer works' })).toBeVisible();
-    await expect(page).toHaveURL('/reset-password');
-    await axe(page);
-  }
-  await page.getByRole('link', { name: 'Send a new link' }).click();
-  await expect(page).toHaveURL('/password-reset');
-
-  // Somebody without an account reads the same and gets no email.
-  const stranger = freshEmail('stranger');
-  await field(page, 'Email').fill(stranger);
-  await button(page, 'Send Reset Link').click();
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  const outbox = await fetch(`${server.url}/dev/outbox.json`);
-  expect(await outbox.text()).not.toContain(stranger);
 });

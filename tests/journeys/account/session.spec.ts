@@ -79,16 +79,6 @@ test.describe('with the offline copy:', () => {
   });
 });
 
-test('accounts work over plain http, without a secure context', async ({ page, context, server }) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(crypto, 'subtle', { value: undefined });
-    Object.defineProperty(navigator, 'locks', { value: undefined });
-  });
-  await passedGate(page.context());
-  await enterAs(page, await createAccount(server.url), '/profile');
-  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
-});
-
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
 

@@ -1,9 +1,8 @@
-import { createAccount, freshEmail, logIn } from '../support/account.ts';
+import { freshEmail, logIn } from '../support/account.ts';
 import { REFUSED_AT_LOG_OUT } from '../support/console-guard.ts';
-import { ACCESS_CODE, axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { billOf, button, field, itemFor, keptBill, sit, toast } from '../support/table.ts';
+import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
+import { billOf, button, field, itemFor, sit, toast } from '../support/table.ts';
 import type { Page } from '@playwright/test';
-import { seed } from '../support/seed.ts';
 import { DEVICE } from '../../support/device.ts';
 
 test.use({ serverEnv: GATE_OFF });
@@ -54,25 +53,6 @@ test(
   },
 );
 
-test('a wrong access code makes no account; the right one grants premium', async ({ page }) => {
-  const email = freshEmail();
-  await page.goto('/signup');
-  const code = page.getByRole('textbox', { name: 'Access code (optional)' });
-  await code.fill('GUESS-1');
-  await signUp(page, email);
-  await expect(page.getByText('Validation Error: This access code isn’t valid.')).toHaveCount(1);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(code).toBeFocused();
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await axe(page);
-  await code.fill(`  ${ACCESS_CODE} `);
-  await button(page, 'Sign up').click();
-  await expect(toast(page, 'Premium access granted')).toContainText(
-    'Your access code has been successfully applied',
-  );
-  await expect(page).toHaveURL(/\/app/);
-});
-
 const GUEST_BILL = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Pizza', 24)] });
 
 test('guest data move to the account', async ({ page }) => {
@@ -90,21 +70,4 @@ test('guest data move to the account', async ({ page }) => {
   await page.reload();
   await expect(page.getByText('Pizza').first()).toBeVisible();
   expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE.bill)).toBeNull();
-});
-
-test('guest data stay with the guest if the person wants that', async ({ page, server, consoleGuard }) => {
-  consoleGuard.allow(REFUSED_AT_LOG_OUT);
-  const account = await createAccount(server.url);
-  await seed(page.context(), { bill: GUEST_BILL });
-  await page.goto('/login');
-  await logIn(page, account);
-  await button(page, 'Keep as guest data').click();
-  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name of Tom' })).toBeHidden();
-  expect((await keptBill(page)).diners).toHaveLength(2);
-
-  await button(page, 'Account and settings').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
-  await page.getByRole('link', { name: 'Continue as guest' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name of Tom' })).toBeVisible();
 });

@@ -1,11 +1,8 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { KEYS } from '#web/platform/storage/keys.ts';
-import { createAccount, enterAs, freshEmail, type Account } from '../support/account.ts';
-import { FAILED_LOAD } from '../support/console-guard.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { freshEmail } from '../support/account.ts';
 import { axe, expect, test as base } from '../support/fixtures.ts';
 import { button, field, toast } from '../support/table.ts';
 import { inDays, tell, WEBHOOK_SECRET } from '../support/webhook.ts';
-import { put } from '../support/seed.ts';
 
 const CODE = 'JOURNEY-CODE-5';
 const test = base.extend({
@@ -39,12 +36,6 @@ async function bothThemes(page: Page): Promise<void> {
     await axe(page);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** The screen of somebody whose subscription the provider has told of. */
-async function openAs(page: Page, account: Account, path = '/subscription'): Promise<void> {
-  await enterAs(page, account, path);
-  await expect(heading(page)).toBeVisible();
 }
 
 test(
@@ -160,87 +151,3 @@ test(
     await expect(main(page).getByText('Free', { exact: true })).toBeVisible();
   },
 );
-
-test('a pending payment is reported, and grants premium once it is confirmed', async ({ page, server }) => {
-  const account = await createAccount(server.url);
-  await openAs(page, account);
-  await button(page, 'Subscribe Now').click();
-  await pay(overlay(page), 'processing');
-  await expect(toast(page, 'Processing Payment')).toContainText(
-    'Your payment is being processed. Please wait a moment.',
-  );
-  await overlay(page).getByRole('button', { name: 'Close' }).click();
-  const note = main(page).getByRole('status');
-  await expect(note).toContainText('Processing Payment');
-  await page.reload();
-  await expect(note).toContainText('Processing Payment');
-  await bothThemes(page);
-  await tell(server.url, 'subscription_created', { id: `p${account.id}`, user: account.id });
-  await expect(button(page, 'Current Plan')).toBeVisible();
-  await expect(note).toBeHidden();
-});
-
-test('without the overlay the checkout is a page that leads to the profile; returning unpaid starts nothing', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(FAILED_LOAD);
-  await page.route('**/lemon.js', (route) => route.abort());
-  await openAs(page, await createAccount(server.url));
-  await button(page, 'Subscribe Now').click();
-  await page.waitForURL(/\/checkout\/sandbox\/pay\//);
-  await axe(page);
-  await page.goBack();
-  await expect(button(page, 'Subscribe Now')).toBeVisible();
-  await expect(main(page).getByRole('status')).toBeHidden();
-  await button(page, 'Subscribe Now').click();
-  await page.waitForURL(/\/checkout\/sandbox\/pay\//);
-  await pay(page, 'succeeds');
-  await page.waitForURL('/profile');
-  await expect(toast(page, 'Subscription activated! Thank you for your purchase.')).toBeVisible();
-  await expect(main(page).getByText('Premium', { exact: true })).toBeVisible();
-});
-
-test('the profile stays when its payment status cannot be fetched', async ({
-  page,
-  context,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(FAILED_LOAD);
-  const account = await createAccount(server.url);
-  await context.route(/\/assets\/(?:CheckoutReturn|ProcessingNote)-/, (route) => route.abort());
-  await openAs(page, account, '/profile');
-  const pending = JSON.stringify({ kind: 'page', space: `a-${account.id}`, since: Date.now() });
-  await put(page, KEYS.checkout, pending);
-  await page.reload();
-  const said = main(page).getByRole('alert');
-  await expect(said).toHaveText('This part of the app couldn’t be loaded');
-  await expect(heading(page)).toHaveText('Your Profile');
-  const left = async (part: Locator) => (await part.boundingBox())?.x;
-  expect(await left(said), 'in the column of the page').toBe(await left(heading(page)));
-});
-
-test('a trial, a yearly plan, its settings and an expired plan are accessible in both themes', async ({
-  page,
-  server,
-}) => {
-  const account = await createAccount(server.url);
-  const id = `y${account.id}`;
-  await openAs(page, account);
-  await expect(heading(page)).toHaveText('Your Trial');
-  await bothThemes(page);
-  await tell(server.url, 'subscription_created', { id, user: account.id });
-  await page.reload();
-  await expect(button(page, 'Current Plan')).toBeVisible();
-  await bothThemes(page);
-  await button(page, 'Current Plan').click();
-  await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible();
-  await bothThemes(page);
-  const attributes = { status: 'expired', ends_at: inDays(-1) };
-  await tell(server.url, 'subscription_expired', { id, user: account.id, attributes });
-  await page.goto('/subscription');
-  await expect(page.getByText('Your subscription has ended')).toBeVisible();
-  await bothThemes(page);
-});

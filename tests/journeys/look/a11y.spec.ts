@@ -2,21 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Step } from '#domain';
 import { axe, expect, test } from '../support/fixtures.ts';
 import { fullBill } from '../support/full-bill.ts';
-import {
-  billOf,
-  button,
-  eater,
-  field,
-  itemFor,
-  sit,
-  stepHeading,
-  STEPS,
-  strip,
-  tab,
-  toast,
-} from '../support/table.ts';
-
-const TABLE = billOf(['Maya', 'Tom']);
+import { billOf, button, itemFor, sit, stepHeading, STEPS, strip, tab } from '../support/table.ts';
 
 /** By the bar of steps: that each one opens by its address is a journey of its own, and loading the app takes longer. */
 async function goTo(page: Page, step: Step): Promise<void> {
@@ -39,75 +25,6 @@ test(
       if (step === 'summary') await strip(page, 'Maya').getByRole('button').click();
       await axe(page);
     }
-  },
-);
-
-test('axe finds nothing on any step of an empty bill', { tag: '@wide' }, async ({ page, isMobile }) => {
-  test.setTimeout(90_000);
-  await sit(page, { bill: TABLE, theme: themeOf(isMobile) });
-  for (const step of STEPS) {
-    await goTo(page, step);
-    await axe(page);
-  }
-  await page.goto('/app?step=dessert');
-  await expect(page.getByRole('heading', { name: 'Unknown step' })).toBeVisible();
-  await axe(page);
-});
-
-test(
-  'axe finds nothing with errors, a dialog, a picker, a sheet or a toast open',
-  { tag: '@wide' },
-  async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the same dialogs and words; npm run check:axe opens them on wide screens');
-    test.setTimeout(90_000);
-    await sit(page, { bill: '{"version":1,"bill":{"din', theme: 'light' });
-    await button(page, 'Add diner').click();
-    await axe(page);
-    await field(page, 'Name').fill('Maya');
-    await field(page, 'Name').press('Enter');
-    await field(page, 'Name').fill('Tom');
-    await field(page, 'Name').press('Enter');
-    await page.getByRole('switch', { name: 'Home currency: GBP' }).click();
-    await page.getByRole('button', { name: /^Currency of this bill/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await axe(page);
-    await page.keyboard.press('Escape');
-    await tab(page, 'item-entry').click();
-    await field(page, 'Price').fill('1,234');
-    await page.getByRole('switch', { name: 'Shared' }).click();
-    await eater(page, 'Tom').uncheck();
-    await button(page, 'Add item').click();
-    await axe(page);
-    await eater(page, 'Tom').check();
-    await field(page, 'Price').fill('12');
-    await field(page, 'Price').press('Enter');
-    await page.getByRole('button', { name: /^Edit/ }).first().click();
-    await button(page, 'Save Changes').click();
-    await expect(toast(page, 'Saved')).toBeVisible();
-    await axe(page);
-    await tab(page, 'drinks-round').click();
-    await field(page, 'Price per unit').fill('0');
-    await field(page, 'Total quantity').fill('3');
-    await button(page, 'One more for Tom').click();
-    await axe(page);
-    await tab(page, 'summary').click();
-    await button(page, 'Clear Bill').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await axe(page);
-  },
-);
-
-test(
-  'axe finds nothing on the bill so far, opened on a phone',
-  { tag: '@wide' },
-  async ({ page, isMobile }) => {
-    await sit(page, { bill: fullBill(), step: 'item-entry' });
-    const total = page.getByRole('button', { name: /^Show the bill/ });
-    await expect(total).toBeVisible({ visible: isMobile });
-    if (!isMobile) return;
-    await total.click();
-    await expect(page.getByRole('dialog', { name: 'The bill' })).toBeVisible();
-    await axe(page);
   },
 );
 

@@ -1,5 +1,5 @@
 import { createAccount, enterAs, freshEmail } from '../support/account.ts';
-import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
+import { expect, GATE_OFF, test } from '../support/fixtures.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -49,14 +49,4 @@ test('no page of accounts scrolls sideways, at any width or at twice the text si
   await expect(page.getByRole('switch')).toBeVisible();
   await look('/profile');
   expect(found).toEqual([]);
-});
-
-test('axe finds nothing on the profile of a wide screen, light or dark', async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await enterAs(page, await createAccount(baseURL ?? ''));
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.getByRole('switch')).toBeVisible();
-    await axe(page);
-  }
 });

@@ -41,20 +41,3 @@ test(
     }
   },
 );
-
-test('Continue as guest opens the wizard, and the session lasts', async ({ page }) => {
-  await page.getByRole('link', { name: 'Continue as guest' }).click();
-  await expect(page).toHaveURL(/\/app(\?|$)/);
-  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
-  await axe(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: "Who's hungry?" })).toBeVisible();
-});
-
-test('the page does not scroll sideways', async ({ page }) => {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }));
-  expect(scroll).toBeLessThanOrEqual(client);
-});

@@ -74,39 +74,3 @@ test('a guest’s photo moves to the account with its bill, is on another device
   await page.goto('/app?step=bill-history');
   await expect(page.getByText('No bill history available.')).toBeVisible();
 });
-
-test('a removed photo disappears from the account, and Undo restores it there', async ({ page, server }) => {
-  test.setTimeout(90_000);
-  await sit(page, AT_ITEMS);
-  await leaveReview(page, { ...DINNER, keepsPhoto: true });
-  await button(page, 'Continue with the photo of the bill').first().click();
-  await button(sheet(page), 'Add 5 lines').click();
-  await button(toast(page, '5 lines added from the photo'), 'Dismiss').click();
-  const account = await createAccount(server.url);
-  await page.goto('/login');
-  await field(page, 'Email').fill(account.email);
-  await field(page, 'Password').fill(account.password);
-  await button(page, 'Log In').click();
-  await button(
-    page.getByRole('dialog', { name: 'Take your guest data with you?' }),
-    'Move to this account',
-  ).click();
-  await tab(page, 'summary').click();
-  await openButton(page).click();
-  await expect(
-    sheet(page).getByText('Save the bill to have the photo in your account as well.'),
-  ).toBeVisible();
-  await page.goBack();
-  await button(page, 'Save Bill').click();
-  await field(page.getByRole('dialog'), 'Bill name').fill('Enzo');
-  await page.keyboard.press('Enter');
-  await button(toast(page, 'Saved'), 'Dismiss').click();
-  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toHaveLength(1);
-
-  await openButton(page).click();
-  await button(sheet(page), 'Remove the photo').click();
-  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toEqual([]);
-  await button(sheet(page), 'Undo').click();
-  await expect(shown(page)).toBeVisible();
-  await expect.poll(() => photosOf(server.url, account), { timeout: 30_000 }).toHaveLength(1);
-});

@@ -29,7 +29,7 @@ export async function openTable(page: Page, bill: StoredBill, as: string): Promi
 }
 
 /** Opens the bill on screen as a live table, by this diner. */
-export async function openAs(page: Page, as: string): Promise<void> {
+async function openAs(page: Page, as: string): Promise<void> {
   await button(page, 'Split it together').click();
   await hostSheet(page).getByRole('radio', { name: as, exact: true }).check();
   await hostSheet(page).getByRole('button', { name: /^Open/ }).click();

@@ -6,7 +6,6 @@ import {
   linkOf,
   myTotal,
   OPEN_DINNER,
-  openAs,
   openTable,
   phone,
   row,
@@ -14,7 +13,7 @@ import {
   sitDown,
   upToDate,
 } from '../support/live-table.ts';
-import { billOf, button, field, itemFor, itemList, sit } from '../support/table.ts';
+import { billOf, button, field, itemFor } from '../support/table.ts';
 
 test(
   'a guest scans the code, passes the gate, claims and gives back; host and guest see the same',
@@ -46,27 +45,6 @@ test(
     await expect(hostSheet(page)).toContainText('3 lines not claimed yet');
   },
 );
-
-test('lines that the host typed without saying whose they are can be claimed by everybody', async ({
-  page,
-  newVisitor,
-}) => {
-  await sit(page, { bill: billOf(['Maya', 'Tom', 'Priya']), step: 'item-entry' });
-  for (const typed of ['Paella 36.00', 'Steak 24.90']) {
-    await field(page, 'Item (optional)').fill(typed);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-  }
-  await expect(itemList(page).getByRole('listitem')).toHaveCount(2);
-  await openAs(page, 'Maya');
-  await showView(page, 'Who has what');
-  await expect(hostSheet(page)).toContainText('2 lines not claimed yet');
-  const guest = await phone(newVisitor);
-  await showView(page, 'Code');
-  await joinByLink(guest, await linkOf(page), 'Tom');
-  await row(guest, 'Paella').click();
-  await expect(myTotal(guest)).toContainText('£36.00');
-});
 
 test('a small phone shows the whole code to type, even without a connection', async ({
   page,
@@ -106,28 +84,6 @@ test('a guest without a camera finds the table from the gate by its code; a wron
   await button(guest, 'Join').click();
   await expect(guest.getByText('You are Zoe.')).toBeVisible();
   await expect(hostSheet(page)).toContainText('Zoe');
-});
-
-test('an offline tap counts at once, is marked as unsent, and reaches the others later', async ({
-  page,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
-  await openTable(page, OPEN_DINNER, 'Maya');
-  const guest = await phone(newVisitor);
-  await joinByLink(guest, await linkOf(page), 'Priya');
-  await guest.context().setOffline(true);
-  await row(guest, 'Cava').click();
-  await row(guest, 'Croquetas').click();
-  await expect(myTotal(guest)).toContainText('2 changes');
-  await expect(row(guest, 'Cava')).toHaveAttribute('aria-pressed', 'true');
-  await guest.context().setOffline(false);
-  await upToDate(guest);
-  await showView(page, 'Who has what');
-  await expect(hostSheet(page).getByRole('listitem').filter({ hasText: 'Priya' })).toContainText(
-    'has 3 lines',
-  );
 });
 
 test('a guest without a network opens their share, and continues alone', async ({

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StoredBill } from '#domain';
 import { expect, waitUntilOffline } from '../support/fixtures.ts';
-import { conversionCard, conversionSwitch, customRateDialog, mountFunction, test } from '../support/rates.ts';
+import { conversionCard, conversionSwitch, customRateDialog, test } from '../support/rates.ts';
 import { billOf, button, flip, itemFor, keptBill, minorOf, sit } from '../support/table.ts';
 
 /** €10.00 between three, and €1.00 that nobody has: in pounds, at 0.9375, £10.31. */
@@ -45,47 +45,6 @@ test('a bill is shown in the home currency, to amounts that add up, and stays so
   await flip(page, 'Convert to GBP', true);
   await expectAmounts(page, shown, '£10.31');
   expect(rates.asked, 'known for 24 hours').toHaveLength(1);
-});
-
-test('converts the bill with a custom rate after any failure of the source', async ({
-  page,
-  rates,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 502/);
-  await sit(page, ABROAD);
-  const dialog = customRateDialog(page);
-  for (const mood of [
-    'missing',
-    'zero',
-    'negative',
-    'text',
-    'html',
-    'limited',
-    'broken',
-    'absent',
-  ] as const) {
-    // The function leaves a failed source alone for a while, so each failure gets a new function.
-    await mountFunction(page.context(), rates);
-    if (mood === 'absent') await rates.stop();
-    else rates.mood = mood;
-    await conversionSwitch(page).click();
-    const problem = mood === 'missing' ? 'Error loading exchange rate' : 'Could not fetch exchange rate';
-    await expect(dialog).toContainText(problem);
-    await button(dialog, 'Cancel').click();
-    await expect(conversionCard(page).getByRole('alert')).toHaveText(
-      `${problem} - Try setting a custom rate instead.`,
-    );
-    await expect(conversionSwitch(page)).not.toBeChecked();
-    await button(conversionCard(page), 'Set a custom rate').click();
-    await dialog.getByLabel('1 EUR = £', { exact: true }).fill('0,9375');
-    await button(dialog, 'Apply Rate').click();
-    await expectAmounts(page, { Maya: '£3.13', Unassigned: '£0.94' }, '£10.31');
-    await expect(conversionCard(page).getByRole('alert')).toBeHidden();
-    await expect(conversionCard(page)).toContainText('1 EUR = £0.9375 · Your own rate');
-    expect((await keptBill(page)).exchangeRate).toMatchObject({ rate: 0.9375, isCustom: true });
-    await flip(page, 'Convert to GBP', false);
-  }
 });
 
 test.describe('after an online visit', () => {

@@ -19,9 +19,6 @@ test.use({ serverEnv: GATE_OFF });
 
 const DINNER = billOf(['Maya', 'Tom'], { items: [itemFor([1, 2], 'Soup', 6), itemFor([1], 'Steak', 20)] });
 
-/** What the app asks about saved bills. */
-const BILLS_OF_ACCOUNT = /\/rest\/v1\/(bill_history|rpc\/replace_bill)/;
-
 const list = (page: Page) => page.getByRole('list', { name: 'Saved bills' });
 const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
 
@@ -78,35 +75,6 @@ test(
     await expect(row(page, 'Osteria Fiore')).toBeVisible();
   },
 );
-
-test('editing a saved bill changes it, undo reverts it, and a copy is another bill', async ({ page }) => {
-  await sit(page, { bill: DINNER, step: 'summary' });
-  await saveBill(page, 'Osteria');
-  await openHistory(page);
-  await row(page, 'Osteria').getByRole('button').first().click();
-  await openStep(page, 'diner-setup');
-  await field(page, 'Name').fill('Zoe');
-  await button(page, 'Add diner').click();
-  await openStep(page, 'summary');
-  await openHistory(page);
-  await expect(list(page).getByRole('listitem')).toHaveCount(1);
-  await expect(row(page, 'Osteria')).toContainText('3 people');
-
-  await page.goBack();
-  await expect(page.getByText('Saved as “Osteria”. Changes are saved, too.')).toBeVisible();
-  await axe(page);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(toast(page, 'Undone: Zoe added')).toBeVisible();
-  await openStep(page, 'summary');
-  await saveBill(page, 'Trattoria', 'Save a copy');
-  await expect(page.getByText('Saved as “Trattoria”. Changes are saved, too.')).toBeVisible();
-  await openStep(page, 'diner-setup');
-  await button(page, 'Remove Tom').click();
-  // A page that is closed right after that keeps it, too.
-  await page.goto('/app?step=bill-history');
-  await expect(row(page, 'Osteria')).toContainText('2 people');
-  await expect(row(page, 'Trattoria')).toContainText('1 person');
-});
 
 test('a file of the history restores everything in a wiped browser; a bad one changes nothing', async ({
   page,
@@ -207,79 +175,3 @@ async function openStepOffline(page: Page): Promise<void> {
   await page.goBack();
   await expect(stepHeading(page, 'summary')).toBeVisible();
 }
-
-test('an account whose history cannot be read shows what is on the device, and tries again', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(FAILED_LOAD);
-  const account = await createAccount(server.url);
-  await enterAs(page, account, '/app');
-  let isBroken = true;
-  await page.route(BILLS_OF_ACCOUNT, (route) =>
-    isBroken ? route.fulfill({ status: 500, json: { message: 'out of order' } }) : route.fallback(),
-  );
-  await field(page, 'Name').fill('Maya');
-  await button(page, 'Add diner').click();
-  await openStep(page, 'summary');
-  await saveBill(page, 'Osteria Fiore');
-  await openHistory(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'Failed to load bill history from database' });
-  await expect(notice).toBeVisible();
-  await expect(row(page, 'Osteria Fiore')).toContainText('Not synced yet');
-  await axe(page);
-  const again = page.waitForRequest(BILLS_OF_ACCOUNT);
-  await button(notice, 'Retry').click();
-  await again;
-  isBroken = false;
-  // The app tries again by itself as well: it may have done so before the next tap.
-  await expect(async () => {
-    if (await notice.isVisible()) await button(notice, 'Retry').click({ timeout: 2000 });
-    await expect(notice).toBeHidden({ timeout: 2000 });
-  }).toPass();
-  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced yet');
-});
-
-test('a full account is reported when a bill is saved and at its row, until one is deleted', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(FAILED_LOAD);
-  const account = await createAccount(server.url);
-  await enterAs(page, account, '/app');
-  let isFull = false;
-  await page.route(BILLS_OF_ACCOUNT, (route) => {
-    const method = route.request().method();
-    if (method === 'DELETE') isFull = false;
-    // As the database answers (supabase/tests/bill_limits.test.ts); ten thousand bills would take an hour.
-    return isFull && method === 'POST'
-      ? route.fulfill({ status: 409, json: { code: 'PT409', message: 'bill_limit' } })
-      : route.fallback();
-  });
-  await field(page, 'Name').fill('Maya');
-  await button(page, 'Add diner').click();
-  await openStep(page, 'summary');
-  const stored = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
-  await saveBill(page, 'Osteria Fiore');
-  await stored;
-  await button(toast(page, 'Saved'), 'Dismiss').click();
-  isFull = true;
-  await button(page, 'Save a copy').click();
-  const dialog = page.getByRole('dialog', { name: 'Save a copy' });
-  await field(dialog, 'Bill name').fill('The Lamb');
-  await button(dialog, 'Save').click();
-  const said = toast(page, 'Your account is full');
-  await expect(said).toContainText('The Lamb is kept on this device only.');
-  await button(said, 'Dismiss').click();
-  await openHistory(page);
-  await expect(row(page, 'The Lamb')).toContainText('Not synced: your account is full.');
-  await expect(row(page, 'Osteria Fiore')).not.toContainText('Not synced');
-  const notice = page.getByRole('status').filter({ hasText: 'Your account is full' });
-  await expect(notice).toContainText('Delete saved bills');
-  await axe(page);
-  await page.getByRole('button', { name: /^Delete Osteria Fiore/ }).click();
-  await expect(row(page, 'The Lamb')).not.toContainText('Not synced');
-  await expect(notice).toBeHidden();
-});

@@ -1,16 +1,5 @@
 import { expect, GATE_OFF, test } from '../support/fixtures.ts';
-import {
-  billOf,
-  button,
-  HEADINGS,
-  itemFor,
-  openStep,
-  sit,
-  stepHeading,
-  STEPS,
-  tab,
-  TABS,
-} from '../support/table.ts';
+import { billOf, button, HEADINGS, sit, stepHeading, STEPS, tab, TABS } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -61,24 +50,6 @@ test('a step opened by its tab is scrolled to its top', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('every step reloads as itself', async ({ page }) => {
-  await sit(page, { bill: TABLE });
-  for (const step of STEPS) {
-    await tab(page, step).click();
-    await expect(stepHeading(page, step)).toBeVisible();
-    await page.reload();
-    await expect(stepHeading(page, step)).toBeVisible();
-    await expect(page).toHaveTitle(`${TABS[step]} · Fairtab`);
-  }
-});
-
-test('a link to a locked step opens the nearest before it', { tag: '@core' }, async ({ page }) => {
-  await sit(page, { bill: TABLE });
-  await page.goto('/app?step=service-charge');
-  await expect(stepHeading(page, 'item-entry')).toBeVisible();
-  await expect(page).toHaveURL(/step=item-entry$/);
-});
-
 test('Back closes the bill sheet and stays on the step', { tag: '@core' }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens the bill is a column');
   await sit(page, { bill: TABLE });
@@ -96,29 +67,4 @@ test('Back closes the bill sheet and stays on the step', { tag: '@core' }, async
   await expect(sheet).toBeHidden();
   await page.goBack();
   await expect(stepHeading(page, 'diner-setup')).toBeVisible();
-});
-
-test('issues link to their rows, which describe them', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'on wide screens the note is the tab’s own');
-  const rows = Array.from({ length: 12 }, (_, index) => itemFor([1], `Dish ${index + 1}`, 5));
-  const bill = billOf(['Maya', 'Tom'], {
-    currency: 'JPY',
-    usesHomeCurrency: false,
-    items: [itemFor([1], 'Soup', 7.77), ...rows],
-  });
-  await sit(page, { bill });
-  const sentence = page.getByText('7.77 has more decimal places than JPY allows, so it counts as ¥8');
-  await expect(tab(page, 'item-entry')).toHaveAccessibleDescription('1 to check');
-  await tab(page, 'item-entry').click();
-  await expect(sentence).toBeInViewport();
-  await openStep(page, 'diner-setup');
-  await page.getByText('Items: 1 to check').click();
-  await expect(sentence).toBeInViewport();
-});
-
-test('an unknown step is also reported to a visitor who continues as a guest', async ({ page }) => {
-  await page.goto('/app?step=foo');
-  await expect(page).toHaveURL(/\/login\?from=%2Fapp%3Fstep%3Dfoo$/);
-  await button(page, 'Continue as guest').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Unknown step' })).toBeVisible();
 });

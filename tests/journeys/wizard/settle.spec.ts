@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { StoredBill } from '#domain';
 import { createAccount, enterAs } from '../support/account.ts';
 import { allowClipboard, pasted } from '../support/clipboard.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { Keys } from '../support/keyboard.ts';
 import {
   billOf,
   button,
@@ -12,8 +10,6 @@ import {
   field,
   itemFor,
   itemForm,
-  kept,
-  keptBill,
   openStep,
   sit,
   stepHeading,
@@ -52,22 +48,6 @@ async function askByPayPal(page: Page, transfer: string): Promise<Locator> {
   return sheet;
 }
 
-/** A share sheet that keeps what it is given. */
-async function stubShare(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const share = async ({ text }: ShareData) => localStorage.setItem('e2e.shared', text ?? '');
-    Object.defineProperty(navigator, 'share', { value: share });
-  });
-}
-
-async function pay(page: Page, who: string, amount: string, what: string): Promise<void> {
-  await payer(page, 'Who paid this?', who).check();
-  await field(card(page), 'Amount paid').fill(amount);
-  await card(page).getByRole('textbox', { name: 'Paid with' }).fill(what);
-  await button(card(page), 'Add payment').click();
-  await expect(field(card(page), 'Amount paid')).toHaveValue('');
-}
-
 test(
   'one tap records that one person paid it all; settled transfers are marked, survive a reload, and can be undone',
   { tag: ['@wide', '@core'] },
@@ -92,83 +72,6 @@ test(
   },
 );
 
-test('payments by two cards and cash show the excess or shortfall, and can be changed', async ({ page }) => {
-  await sit(page, AT_SUMMARY);
-  await button(page, 'Say who paid').click();
-  await button(card(page), 'Several cards, or cash').click();
-  await button(card(page), 'Add payment').click();
-  await expect(card(page)).toContainText('Choose who paid this');
-  await pay(page, 'Maya', '40', '');
-  await expect(card(page)).toContainText('£32.00 still to pay.');
-  await pay(page, 'Tom', '30', 'Blue card');
-  await payer(page, 'Who paid this?', 'Priya').check();
-  await field(card(page), 'Amount paid').fill('5.4');
-  await page.reload();
-  await expect(field(card(page), 'Amount paid')).toHaveValue('5.4');
-  await expect(payer(page, 'Who paid this?', 'Priya')).toBeChecked();
-  await pay(page, 'Priya', '5.40', 'Cash');
-  await expect(card(page)).toContainText('The bill was overpaid by £3.40.');
-  await expect(card(page)).toContainText('Priya paid £5.40 (Cash)');
-  await axe(page);
-  await button(card(page), 'Change: Priya paid £5.40 (Cash)').click();
-  await field(card(page), 'Amount paid').fill('2');
-  await field(card(page), 'Amount paid').press('Enter');
-  await expect(card(page)).toContainText('The bill is paid in full.');
-  await expect(transfers(page)).toHaveText([/^Tom pays Maya £2.00/, /^Priya pays Maya £18.00/]);
-  await page.reload();
-  await expect(card(page)).toContainText('Tom paid £30.00 (Blue card)');
-  expect((await keptBill(page)).payments).toHaveLength(3);
-});
-
-test('a euro bill among pounds is requested in pounds, by a way that supports them, showing both', async ({
-  page,
-}) => {
-  await stubShare(page);
-  const bill: StoredBill = {
-    ...PAID_BY_TOM,
-    currency: 'EUR',
-    usesHomeCurrency: false,
-    exchangeRate: {
-      to: 'GBP',
-      rate: 0.9375,
-      date: '2025-11-21T12:00:00.000Z',
-      source: 'Somebody',
-      isCustom: true,
-    },
-  };
-  await sit(page, { bill, step: 'summary' });
-  await button(card(page), 'Ask for it: Maya pays Tom €20.00').click();
-  const sheet = page.getByRole('dialog', { name: 'Ask for it' });
-  await expect(sheet).toContainText('Maya, please pay Tom £18.75 (€20.00) for the bill from');
-  await expect(sheet).toContainText('Fairtab never touches the money');
-  await button(sheet, 'Set up how you get paid').click();
-  const setUp = page.getByRole('dialog', { name: 'How you get paid' });
-  await setUp.getByRole('combobox', { name: 'Add an option' }).selectOption('Venmo');
-  await field(setUp, 'Your username there').fill('tom-tom');
-  await button(setUp, 'Add').click();
-  await setUp.getByRole('combobox', { name: 'Add an option' }).selectOption('Monzo.me');
-  await field(setUp, 'Your username there').fill('no/where');
-  await button(setUp, 'Add').click();
-  await expect(setUp).toContainText('This contains characters that aren’t allowed');
-  await field(setUp, 'Your username there').fill('@tomt');
-  await button(setUp, 'Add').click();
-  await expect(setUp.getByRole('listitem')).toHaveText(['Venmo: tom-tom', 'Monzo.me: tomt']);
-  await axe(page);
-  await button(setUp, 'Done').click();
-  const ways = chosenWay(sheet, 'Tom');
-  await expect(ways.getByRole('option')).toHaveText(['Monzo.me: tomt', 'Message only']);
-  // It was set up from Tom's message.
-  await expect(ways).toHaveValue('0');
-  await button(sheet, 'Send message').click();
-  await expect
-    .poll(() => kept(page, 'e2e.shared'))
-    .toContain('You can pay here: https://monzo.me/tomt/18.75');
-  await expect(sheet).toBeHidden();
-  await page.reload();
-  await button(card(page), 'Ask for it: Priya pays Tom €20.00').click();
-  await expect(sheet).toContainText('https://monzo.me/tomt/18.75');
-});
-
 test(
   'a message is copied if there is no share sheet, and its code is visible as a whole',
   { tag: '@wide' },
@@ -192,89 +95,6 @@ test(
     await expect(button(card(page), 'Ask for it: Maya pays Tom £20.00')).toBeFocused();
   },
 );
-
-test(
-  'payments are entered and a transfer marked as settled by keyboard alone',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await sit(page, AT_SUMMARY);
-    const keys = new Keys(page);
-    await keys.to(button(page, 'Say who paid'));
-    await keys.press('Enter');
-    await keys.to(payer(page, 'One person paid it all', 'Maya'));
-    await keys.press('ArrowRight');
-    await expect(payer(page, 'One person paid it all', 'Tom')).toBeChecked();
-    await keys.to(button(card(page), 'Several cards, or cash'));
-    await keys.press('Enter');
-    await keys.to(button(card(page), 'Change: Tom paid £72.00'));
-    await keys.press('Enter');
-    await expect(field(card(page), 'Amount paid')).toBeFocused();
-    await keys.press('Control+a');
-    await keys.type('74');
-    await keys.press('Enter');
-    await expect(card(page)).toContainText('The bill was overpaid by £2.00.');
-    const mark = button(card(page), 'Mark as settled: Priya pays Tom £20.00');
-    await keys.to(mark);
-    await keys.press('Enter');
-    await expect(settled(page)).toHaveText(['Priya gave Tom £20.00']);
-    await keys.to(button(settled(page), 'Mark as not settled: Priya gave Tom £20.00'));
-    await keys.press('Enter');
-    await expect(mark).toBeVisible();
-    expect(keys.faults).toEqual([]);
-  },
-);
-
-test('a suggested correction is one tap away, and another one undoes it', async ({ page }) => {
-  await sit(page, { bill: { ...DINNER, billInput: 60 }, step: 'summary' });
-  const check = page.getByRole('region', { name: 'Bill Total' });
-  const reasons = check.getByRole('list', { name: 'What could the difference be?' });
-  await expect(reasons).toContainText('Cava for £12.00 may not be on the paper bill.');
-  await axe(page);
-  await button(reasons, 'Remove Cava').click();
-  await expect(check).toContainText('Totals match');
-  await expect(reasons).toBeHidden();
-  await button(toast(page, 'Totals match now'), 'Undo').click();
-  // Undo leads to where the line is.
-  await expect(stepHeading(page, 'item-entry')).toBeVisible();
-  await openStep(page, 'summary');
-  await expect(check).toContainText('Totals differ');
-  await expect(button(reasons, 'Remove Cava')).toBeVisible();
-});
-
-/** The rows of a table as it was saved, without its byte order mark. */
-async function tableFrom(page: Page, press: () => Promise<unknown>): Promise<string[][]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  expect(download.suggestedFilename()).toBe('fairtab-bill-2025-11-21.csv');
-  const text = (await readFile(await download.path(), 'utf8')).replace('\uFEFF', '');
-  return text
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
-}
-
-test('the split is saved as a table, from the summary and from the history', async ({ page }) => {
-  await sit(page, { bill: PAID_BY_TOM, step: 'summary' });
-  const expected = [
-    ['Line', 'Quantity', 'Amount (GBP)', 'Maya', 'Tom', 'Priya'],
-    ['Paella', '1', '60.00', '20.00', '20.00', '20.00'],
-    ['Cava', '1', '12.00', '0.00', '12.00', '0.00'],
-    ['Subtotal', '', '72.00', '20.00', '32.00', '20.00'],
-    ['Total', '', '72.00', '20.00', '32.00', '20.00'],
-    ['Paid', '', '72.00', '0.00', '72.00', '0.00'],
-    ['', '', '', '', '', ''],
-    ['From', 'To', 'Amount (GBP)', '', '', ''],
-    ['Maya', 'Tom', '20.00', '', '', ''],
-    ['Priya', 'Tom', '20.00', '', '', ''],
-  ];
-  expect(await tableFrom(page, () => button(page, 'Save as CSV').press('Enter'))).toEqual(expected);
-  await button(page, 'Save Bill').click();
-  await field(page.getByRole('dialog'), 'Bill name').fill('Bodega');
-  await button(page.getByRole('dialog'), 'Save').click();
-  await expect(toast(page, 'Saved')).toContainText('Bodega');
-  await page.goto('/app?step=bill-history');
-  const again = page.getByRole('button', { name: /^Save Bodega, .*as CSV$/ });
-  expect(await tableFrom(page, () => again.click())).toEqual(expected);
-});
 
 test('a second device has the discounts and settled transfers of the first, and its person’s ways to be paid', async ({
   page,

@@ -80,13 +80,6 @@ test('a table of forty is one tall picture, even with long and right-to-left nam
   expect(height).toBeGreaterThan(4000);
 });
 
-test('an award is a picture of its own', async ({ page }) => {
-  await sit(page, AT_SUMMARY);
-  const { width, height } = await look(page, await saved(page, 'Share award: Featherweight champion'));
-  expect(width).toBe(1080);
-  expect(height).toBeGreaterThan(1000);
-});
-
 test.describe('with the offline copy', () => {
   test.use({ offlineCopy: true });
 

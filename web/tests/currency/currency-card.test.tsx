@@ -89,6 +89,13 @@ describe('the conversion to the home currency', () => {
     expect(card()).toHaveTextContent('1 EUR = £0.9375 · Your own rate');
   });
 
+  it('reports rates without one of the two currencies as such', async () => {
+    rates.mockImplementation(async () => Response.json({ ...ANSWER, rates: { USD: 1, EUR: 0.8 } }));
+    const { user } = showCard();
+    await user.click(toggle());
+    expect(await dialog()).toHaveTextContent('Error loading exchange rate');
+  });
+
   it.each([
     ['with the last known rate, labelled', {}, 'Rates by Somebody (Cached), 21 November 2025', '£10.31'],
     ['in demo mode with one that is made up, labelled', { mode: 'demo' }, 'Made up for demo mode', '£13.20'],

@@ -186,6 +186,8 @@ describe('groups at the table', () => {
 
   it('lose a member who joins another one', async () => {
     const { user, store } = showGroups();
+    await user.click(press('Pay together'));
+    expect(screen.getByText('Please enter a group name and select at least one diner')).toBeVisible();
     for (const [name, members] of [
       ['Front', ['Maya', 'Tom']],
       ['Back', ['Tom', 'Priya']],

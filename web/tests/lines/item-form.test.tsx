@@ -106,6 +106,11 @@ describe('the item form', () => {
     await user.type(nameField(), 'Platter 30.00');
     await user.click(screen.getByRole('radio', { name: 'Equal, but…' }));
     const tom = await screen.findByRole('textbox', { name: 'More or less for Tom' });
+    await user.type(tom, '-200');
+    await user.click(press('Add item'));
+    expect(tom.closest('li')).toHaveTextContent('This puts somebody below zero');
+    expect(store.getState().bill.lines).toEqual([]);
+    await user.clear(tom);
     await user.type(tom, '−5 + 2');
     await user.tab();
     expect(tom).toHaveValue('−3.00');

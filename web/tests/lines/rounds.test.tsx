@@ -54,6 +54,30 @@ describe('the drinks form', () => {
     expect(said()).toContain('1 too many allocated: 4 of 3.');
   });
 
+  it('names at its button what is missing, and adds nothing before', async () => {
+    const { user, rounds } = showRounds();
+    const isRefused = async (reason: string) => {
+      expect(press('Add Round')).toHaveAccessibleDescription(reason);
+      await user.click(press('Add Round'));
+      expect(rounds()).toEqual([]);
+    };
+    for (const typed of ['0', 'abc', '-5']) {
+      fireEvent.change(price(), { target: { value: typed } });
+      await isRefused('Please enter a valid price per unit');
+    }
+    fireEvent.change(price(), { target: { value: '5' } });
+    for (const [typed, reason] of [
+      ['0', 'Total quantity must be greater than zero'],
+      ['2.5', 'Please enter a whole number'],
+      ['3', 'At least one diner must have drinks allocated'],
+    ] as const) {
+      fireEvent.change(quantity(), { target: { value: typed } });
+      await isRefused(reason);
+    }
+    await user.click(press('One more for Tom'));
+    await isRefused("Allocated quantity (1) doesn't match total (3)");
+  });
+
   it.each(['Price per unit', 'Total quantity'])(
     'is empty and without complaints after Enter in %s has added its round',
     async (last) => {

@@ -51,7 +51,7 @@ describe('the bill total check', () => {
 
   it.each([
     ['451.49', 'Totals match', '£0.00', undefined],
-    ['451,00', 'Nearly the same', '£0.49', 'The lines here come to more than the paper bill.'],
+    ['450,50', 'Nearly the same', '£0.99', 'The lines here come to more than the paper bill.'],
     ['500', 'Totals differ', '£48.51', 'The paper bill comes to more than the lines here.'],
   ])('shows for %s: %s', async (typed, verdict, difference, larger) => {
     const { user } = showSummary(sampleBill());

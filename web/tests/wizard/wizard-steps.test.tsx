@@ -140,6 +140,7 @@ describe('the opened step', () => {
   it.each<[string, StoredBill, { last?: Step; search: string }, Step]>([
     ['of the last visit', storedTable(['Maya']), { last: 'drinks-round', search: '' }, 'drinks-round'],
     ['of the diners, where there are none', emptyStored(), { search: '?step=summary' }, 'diner-setup'],
+    ['before a locked one', storedTable(['Maya']), { search: '?step=service-charge' }, 'item-entry'],
   ])('is the one %s, and is written into the address', (_, bill, device, step) => {
     showSteps(bill, device);
     expect(current()).toEqual([step]);
