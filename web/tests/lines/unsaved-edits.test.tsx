@@ -9,7 +9,7 @@ import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { StepTabs } from '#web/wizard/StepTabs.tsx';
 import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { toastStore } from '#web/ui/overlays/toast.ts';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { show } from '../support/summary-support.tsx';
 import { field, press, seated, startAnew, testEditedForm } from '../support/edited-form.tsx';
 
@@ -27,6 +27,26 @@ it('Undo brings a discarded edit back on its own step, whichever is on screen by
   act(() => toastStore.getState()?.action?.onAction());
   expect(lineIn(store.getState(), LINE_FORMS.item).form.name).toBe('Broth');
   expect(window.location.search).toBe('?step=item-entry');
+});
+
+it('Undo keeps a discarded edit while another one is unsaved and its form not on screen', () => {
+  const store = seated();
+  openEdit(store, LINE_FORMS.item, 'Soup');
+  typeInto(store, LINE_FORMS.item, { name: 'Broth' });
+  cancelEdit(store, LINE_FORMS.item);
+  openEdit(store, LINE_FORMS.item, 'Salad');
+  typeInto(store, LINE_FORMS.item, { name: 'Slaw' });
+  const undo = () => {
+    const offered = toastStore.getState()?.action;
+    dismissToast();
+    act(() => offered?.onAction());
+  };
+  undo();
+  expect(lineIn(store.getState(), LINE_FORMS.item).form.name).toBe('Slaw');
+  show(store, <ItemStep onStep={() => undefined} />);
+  undo();
+  expect(field(/^Item/)).toHaveValue('Broth');
+  expect(store.getState().bill.lines.map(({ name }) => name)).toContain('Slaw');
 });
 
 testEditedForm({

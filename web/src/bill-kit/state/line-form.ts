@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { isSame, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -155,11 +156,15 @@ export function cancelEdit<F extends object>(store: BillStore, draft: LineFormDr
   const { edit } = lineIn(store.getState(), draft);
   closeForm(store, draft);
   if (!edit || !isChanged(edit)) return;
-  offerUndo(store, { title: t('notice.discarded') }, () => {
-    if (!isLeft(store, draft)) return;
-    store.setForm(draft, { fresh: formIn(store.getState(), draft).fresh, edit });
-    openStep(store, step);
-  });
+  const offer = () =>
+    offerUndo(store, { title: t('notice.discarded') }, () => {
+      // Another part that is open by now is saved by its form, which has to be on the page.
+      flushSync(() => openStep(store, step));
+      // If it cannot be saved, the form shows why, and the discarded text is offered again.
+      if (!isLeft(store, draft)) return offer();
+      store.setForm(draft, { fresh: formIn(store.getState(), draft).fresh, edit });
+    });
+  offer();
 }
 
 /** True if there are unsaved changes. */
