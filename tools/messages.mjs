@@ -24,10 +24,9 @@ const { getCatalogs } = await import('@lingui/cli/api');
 const { getConfig } = await import('@lingui/conf');
 const { runnerImport } = await import('vite');
 const { flagsOf, isStale, translatedFrom } = await import('./lib/catalogues.mjs');
-const { messageTypes } = await import('./lib/message-types.mjs');
+const { TYPE_FILE, writeMessageTypes } = await import('./lib/message-types.mjs');
 const { findProblems, findUnused } = await import('./lib/messages.mjs');
 
-const TYPE_FILE = 'web/src/messages/message-id.ts';
 const MAIL_FOLDER = 'supabase/templates';
 /** @type {string[]} */
 const problems = [];
@@ -135,7 +134,7 @@ if (!isCheck) for (const catalogue of [languages, mails]) await bringInStep(cata
 await translationsIn(languages, texts);
 const mailTranslations = await translationsIn(mails, mailTexts);
 
-make(TYPE_FILE, messageTypes(texts));
+await writeMessageTypes();
 
 const { module } = await runnerImport(inRoot('web/src/messages/languages.ts'));
 const { LANGUAGES } = /** @type {typeof import('../web/src/messages/languages.ts')} */ (module);

@@ -227,6 +227,9 @@ try {
   const since = performance.now();
   const [asked, ...rest] = process.argv.slice(2);
   await ensureInstalled({ dev: true, what: 'what the tests need', again: 'npm test' });
+  // Not in git, and several checks that run side by side read them.
+  const { writeMessageTypes } = await import('./lib/message-types.mjs');
+  await writeMessageTypes();
   mkdirSync(inRoot('reports'), { recursive: true });
   const everything = asked === 'all';
   if (asked === undefined || everything) {

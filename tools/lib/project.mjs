@@ -44,6 +44,9 @@ const BUILD_SOURCES = [
   'package-lock.json',
 ];
 
+/** Tests, and the types of the texts, which are written after the build as well. */
+const NOT_BUILT = /\.test\.tsx?$|[\\/]tests[\\/]|[\\/]message-id\.ts$/;
+
 /**
  * @param {string} path
  * @returns {string[]}
@@ -53,7 +56,7 @@ function filesUnder(path) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/\.test\.tsx?$|[\\/]tests[\\/]/.test(relative(ROOT, file)));
+    .filter((file) => !NOT_BUILT.test(relative(ROOT, file)));
 }
 
 /** One hash over the name and content of everything that goes into a build. */
