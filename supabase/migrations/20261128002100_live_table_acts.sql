@@ -106,10 +106,52 @@ begin
 end
 $$;
 
+-- The answer of the person who opened the table to what other hosts have entered about money: it is undone, or kept (`is_kept`).
+create function private.answer_entered(known private.live_tables, is_kept boolean) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  mark text;
+  entered jsonb;
+begin
+  for mark, entered in
+    select e.key, e.value from private.table_entries as e
+    where e.table_id = known.id and e.key like 'undo/%' and e.value ->> 'key' <> 'table/status' order by e.key
+  loop
+    if not is_kept then
+      known := private.write_entry(known, entered ->> 'key', nullif(entered -> 'was', 'null'), null);
+    end if;
+    known := private.write_entry(known, mark, null, null);
+  end loop;
+  return known;
+end
+$$;
+
+-- Withdraws what phones have said about having paid: one of them, or all.
+create function private.withdraw_paid(known private.live_tables, seat_id uuid default null) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  paid text;
+begin
+  for paid in
+    select e.key from private.table_entries as e
+    where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
+      and e.seat_id = coalesce(withdraw_paid.seat_id, e.seat_id)
+    order by e.key
+  loop
+    known := private.write_entry(known, paid, null, null);
+  end loop;
+  return known;
+end
+$$;
+
 -- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of them can be repeated. The host finishes
 -- the version that they have seen: `argument` is its `seq`; if something has been written since, nothing is done, and the answer has the
--- new entries. Only its host can open a finished table again, until somebody has said that they paid; the person who opened the table can
--- do so in any case if another host has finished it.
+-- new entries. Only its host can open a finished table again, until somebody has said that they paid; for the person who opened the table
+-- only what was said on phones that are still here counts, and nothing if another host has finished it.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -122,8 +164,8 @@ declare
   other private.table_seats;
   before bigint;
   paid text;
-  entered jsonb;
-  -- What a host who did not open the table has done, for the person who opened it.
+  is_by_other boolean;
+  -- That a host who did not open the table has finished it, for the person who opened it.
   finish_mark constant text := 'undo/' || private.key_part('table/status');
   old_topic text;
 begin
@@ -165,20 +207,18 @@ begin
       end if;
     when 'reopen' then
       if known.status = 'finished' then
-        for paid in
-          select e.key from private.table_entries as e
-          where e.table_id = known.id and e.key like 'paid/%' and e.value is not null order by e.key
-        loop
-          if not (seat.is_opener and exists (
-            select from private.table_entries as e where e.table_id = known.id and e.key = finish_mark and e.value is not null
-          )) then
-            perform private.refuse_table('table_finished');
-          end if;
-          known := private.write_entry(known, paid, null, null);
-        end loop;
-        if exists (
+        is_by_other := exists (
           select from private.table_entries as e where e.table_id = known.id and e.key = finish_mark and e.value is not null
+        );
+        if exists (
+          select from private.table_entries as e join private.table_seats as s on s.id = e.seat_id
+          where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
+            and not (seat.is_opener and (is_by_other or s.removed_at is not null))
         ) then
+          perform private.refuse_table('table_finished');
+        end if;
+        known := private.withdraw_paid(known);
+        if is_by_other then
           known := private.write_entry(known, finish_mark, null, null);
         end if;
         known.status := 'open';
@@ -187,6 +227,10 @@ begin
     when 'close' then
       if known.status = 'finished' then
         perform private.refuse_table('table_finished');
+      end if;
+      -- Afterwards the person who opened it could not undo it.
+      if not seat.is_opener then
+        known := private.answer_entered(known, false);
       end if;
       -- It is over as after its twelve hours, and all are told why.
       update private.live_tables as t set expires_at = now() where t.id = known.id;
@@ -206,15 +250,7 @@ begin
         end if;
       end loop;
     when 'undo_entered', 'keep_entered' then
-      for entered in
-        select e.value || jsonb_build_object('mark', e.key) from private.table_entries as e
-        where e.table_id = known.id and e.key like 'undo/%' and e.key <> finish_mark and e.value is not null order by e.key
-      loop
-        if action = 'undo_entered' then
-          known := private.write_entry(known, entered ->> 'key', nullif(entered -> 'was', 'null'), seat.id);
-        end if;
-        known := private.write_entry(known, entered ->> 'mark', null, null);
-      end loop;
+      known := private.answer_entered(known, action = 'keep_entered');
     when 'also_for' then
       if known.status = 'finished' then
         perform private.refuse_table('table_finished');
@@ -267,6 +303,9 @@ begin
         where p.table_id = known.id and p.seat_id = other.id and e.value is not null
       )) then
         known := private.give_up_place(known, other.id);
+      end if;
+      if action = 'remove_seat' and seat.is_opener then
+        known := private.withdraw_paid(known, other.id);
       end if;
     when 'remove_newcomers' then
       old_topic := known.topic;

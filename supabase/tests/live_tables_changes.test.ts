@@ -352,6 +352,31 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(await refusal(host.change('reopen'))).toBe('PT409 table_finished');
       expect(host.value('table/status')).toBe('finished');
     });
+
+    it.each([
+      ['has left', (_: Phone, guest: Phone) => guest.change('leave')],
+      ['was removed', (host: Phone, guest: Phone) => host.change('remove_seat', guest.seatId)],
+    ])('can also be reopened if the phone on which somebody said that %s', async (way, goes) => {
+      const { host, guest } = await openTable(db);
+      await host.finish();
+      await guest.change('paid');
+      await goes(host, guest);
+      await host.sync();
+      expect(host.value('paid/bob')).toBe(way === 'has left' ? true : undefined);
+      await host.change('reopen');
+      expect([host.last?.status, host.value('paid/bob')]).toEqual(['open', undefined]);
+    });
+
+    it('cannot be reopened like that by a host who took it over', async () => {
+      const { host, guest, secret } = await openTable(db);
+      await host.sync([{ key: 'diner/cem', value: { name: 'Cem', color: 2, position: 2 } }]);
+      const cem = await joined(db, secret, 'cem');
+      await host.change('hand_over', guest.seatId);
+      await guest.finish();
+      await cem.change('paid');
+      await guest.change('remove_seat', cem.seatId);
+      expect(await refusal(guest.change('reopen'))).toBe('PT409 table_finished');
+    });
   });
 
   describe('the host', () => {

@@ -305,6 +305,22 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       expect([host.last?.status, await stored(id)]).toEqual(['finished', []]);
     });
 
+    it('also if they close it: what they entered is undone first', async () => {
+      const { id, host, guest } = await withCem();
+      await host.sync([paysAll('ann')]);
+      await host.change('hand_over', guest.seatId);
+      const { seq } = await guest.sync();
+      await guest.sync([{ ...paysAll('bob'), saw: seq }]);
+      await says(guest, 'cem', 'taker');
+      await guest.change('close');
+      await host.sync();
+      expect([host.value('payment/all'), host.value('undo/payment%2Fall'), await stored(id)]).toEqual([
+        paysAll('ann').value,
+        undefined,
+        [],
+      ]);
+    });
+
     it('and what stood there before comes back', async () => {
       const { host, guest } = await withCem();
       await host.sync([paysAll('ann')]);

@@ -187,12 +187,16 @@ describe('what another host has entered about money', () => {
     expect(wizard.getState().bill.payments).toEqual([]);
   });
 
-  it('does not keep them from opening again a bill that the other host has finished', () => {
-    const table = { ...tableOf([opener], 30), status: 'finished', paid: ['Bob'], entered } as const;
-    const { rerender } = render(<TableEnd table={table} actions={actions()} ownWay={undefined} />);
-    expect(screen.getByText(/said they have paid. As another host finished the bill/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Open again' })).toBeVisible();
-    rerender(<TableEnd table={{ ...table, entered: [] }} actions={actions()} ownWay={undefined} />);
-    expect(screen.queryByRole('button', { name: 'Open again' })).toBeNull();
+  it.each([
+    ['can open it again', 'another host has finished it', entered, ['Ann', 'Bob']],
+    ['can open it again', 'that phone has left', [], ['Ann']],
+    ['cannot open it again', 'else', [], ['Ann', 'Bob']],
+  ] as const)('once somebody has said that they paid, %s if %s', (can, _, by, here) => {
+    const seats = [opener, seat('b', 'Bob')].filter(({ dinerId }) => here.some((name) => name === dinerId));
+    const table: LiveTable = { ...tableOf(seats, 30), status: 'finished', paid: ['Bob'], entered: by };
+    render(<TableEnd table={table} actions={actions()} ownWay={undefined} />);
+    const isOpen = can === 'can open it again';
+    expect(screen.getByText(/said they have paid/).textContent).toContain(isOpen ? 'still open' : 'can’t be');
+    expect(screen.queryAllByRole('button', { name: 'Open again' })).toHaveLength(isOpen ? 1 : 0);
   });
 });

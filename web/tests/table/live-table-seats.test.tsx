@@ -84,6 +84,23 @@ describe('after taking over', () => {
   });
 });
 
+it.each([
+  [true, ['Remove Bob from the table']],
+  [false, []],
+])(
+  'once the bill is finished, phones are removed by the one that opened the table (%s)',
+  async (isOpener, names) => {
+    const seats = [{ ...seat('host', 'Ann'), isOpener }, seat('b', 'Bob')];
+    render(<Seats table={{ ...tableOf(seats), status: 'finished', paid: ['Bob'] }} actions={actions()} />);
+    const buttons = screen.queryAllByRole('button');
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names);
+    for (const button of buttons) await userEvent.click(button);
+    expect(screen.queryAllByText(/They said they have paid; that no longer counts/)).toHaveLength(
+      names.length,
+    );
+  },
+);
+
 describe('after handing the table over', () => {
   /** The sheet of the phone that opened this table, which has another host now. */
   const show = (table: LiveTable, spied: HostActions) =>

@@ -18,7 +18,7 @@ import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
 
 export interface SeatsProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'proposals' | 'newcomers'>;
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'proposals' | 'newcomers' | 'paid'>;
   readonly actions: Pick<HostActions, 'removeSeat' | 'removeNewcomers' | 'handOver' | 'sit'>;
 }
 
@@ -71,7 +71,11 @@ function labelOf({ isMe, isHost, isOpener }: TableSeat, name: string): string {
 }
 
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
-  const { bill, status } = table;
+  const { bill, seats, status, paid } = table;
+  const isFinished = status === 'finished';
+  // The seat that opened the table cannot be removed; after the end it removes others: they may be strangers who said that they paid.
+  const mayRemove =
+    !seat.isMe && !seat.isOpener && (!isFinished || seats.some((each) => each.isMe && each.isOpener));
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
   const share = person && summaryOf(bill).perDiner[person.id];
@@ -94,33 +98,31 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
           </span>
         )}
       </span>
-      {!seat.isMe && status !== 'finished' && (
-        <>
-          {person && (
-            <AskFirst
-              renderButton={(ask) => (
-                <IconButton icon={Crown} label={t('host.handOverLabel', { name })} onClick={ask} />
-              )}
-              title={t('host.handOverTitle', { name })}
-              body={t('host.handOverBody')}
-              yes={t('host.handOver')}
-              onYes={() => actions.handOver(seat.id)}
-            />
+      {!seat.isMe && !isFinished && person && (
+        <AskFirst
+          renderButton={(ask) => (
+            <IconButton icon={Crown} label={t('host.handOverLabel', { name })} onClick={ask} />
           )}
-          {/* The seat that opened the table cannot be removed. */}
-          {!seat.isOpener && (
-            <AskFirst
-              renderButton={(ask) => (
-                <IconButton icon={UserRoundX} label={t('host.removeSeatLabel', { name })} onClick={ask} />
-              )}
-              title={t('host.removeSeatTitle', { name })}
-              body={t('host.removeSeatBody')}
-              yes={t('host.removeSeat')}
-              isDestructive
-              onYes={() => actions.removeSeat(seat.id)}
-            />
+          title={t('host.handOverTitle', { name })}
+          body={t('host.handOverBody')}
+          yes={t('host.handOver')}
+          onYes={() => actions.handOver(seat.id)}
+        />
+      )}
+      {mayRemove && (
+        <AskFirst
+          renderButton={(ask) => (
+            <IconButton icon={UserRoundX} label={t('host.removeSeatLabel', { name })} onClick={ask} />
           )}
-        </>
+          title={t('host.removeSeatTitle', { name })}
+          body={[
+            t('host.removeSeatBody'),
+            ...(person && paid.includes(person.id) ? [t('host.removeSeatPaid')] : []),
+          ].join(' ')}
+          yes={t('host.removeSeat')}
+          isDestructive
+          onYes={() => actions.removeSeat(seat.id)}
+        />
       )}
     </li>
   );

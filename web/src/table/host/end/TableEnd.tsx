@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { balances, overClaimedOf, TABLE_KEYS, type Diner, type DinerId, type WayToPay } from '#domain';
+import {
+  balances,
+  dinersAt,
+  overClaimedOf,
+  TABLE_KEYS,
+  type Diner,
+  type DinerId,
+  type WayToPay,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -30,10 +38,10 @@ export interface TableEndProps {
 export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
   const { bill, status, seats, proposals, paid, entered, isFinishing } = table;
-  // The person who opened the table is not bound by when another host has finished it.
-  const isByOther =
-    seats.some(({ isMe, isOpener }) => isMe && isOpener) &&
-    entered.some(({ key }) => key === TABLE_KEYS.status);
+  // The person who opened the table is bound by phones that are still here, unless another host has finished it.
+  const isBound =
+    !seats.some(({ isMe, isOpener }) => isMe && isOpener) ||
+    (entered.every(({ key }) => key !== TABLE_KEYS.status) && paid.some((id) => dinersAt(seats).has(id)));
   const paidNames = bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name);
   if (status === 'finished')
     return (
@@ -42,10 +50,10 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
         <p className={typography.secondary}>{t('host.finished.body')}</p>
         {paidNames.length > 0 && (
           <p className={typography.secondary}>
-            {t(isByOther ? 'host.finished.paidOther' : 'host.finished.paid', { names: listNames(paidNames) })}
+            {t(isBound ? 'host.finished.paid' : 'host.finished.paidOther', { names: listNames(paidNames) })}
           </p>
         )}
-        {(paidNames.length === 0 || isByOther) && (
+        {(paidNames.length === 0 || !isBound) && (
           <Button variant="secondary" onClick={actions.reopen} block>
             {t('host.reopen')}
           </Button>
