@@ -6,14 +6,16 @@ import { foldTyped } from '../money/typed-text.ts';
 export interface TypedLine {
   readonly name: string;
   /**
-   * As typed, for `parseAmount` to read. Per unit if there is a `quantity`, else for the whole line. Absent if only a quantity was typed
-   * ("3 × Beer").
+   * As typed, for `parseAmount` to read. Per unit if there is a `quantity`, else for the whole line; see `isForAll`. Absent if only a
+   * quantity was typed ("3 × Beer").
    */
   readonly price?: string;
   /** How many, if somebody wrote "×", "x", "*" or "@"; `parseQuantity` decides whether a bill can hold that many. */
   readonly quantity?: number;
   /** True if the text can only mean this price and quantity ("Soup 6.5", "Bread 10", not "Menu 2"). */
   readonly isSure: boolean;
+  /** The price may be for all units ("ビール3杯 580円"): the person is asked. */
+  readonly isForAll?: 'maybe';
 }
 
 const hasDigit = (word: string): boolean => /\d/.test(foldTyped(word));
@@ -110,8 +112,8 @@ function amountOf(price: string, currency: string): 'amount' | 'unread' | undefi
   // "Nigiri (2)" is a name, "Refund (2.00)" has an amount below 0.
   if (
     parsed.error === 'negative' &&
-    /^[^-]*[-)]$/.test(foldTyped(price)) &&
-    !decimalsOf(price.replace(/[-)]$/, ''))
+    /^[^-]*\)$/.test(foldTyped(price)) &&
+    !decimalsOf(price.replace(/\)$/, ''))
   )
     return undefined;
   // A code of another currency may be a word of the name ("Top 10").
@@ -310,6 +312,15 @@ export function splitTypedLine(text: string, currency: string): TypedLine | unde
     const isOne = single !== undefined && named.quantity === undefined && !isOdd;
     // "2 × 3.20 Coke 6.40" has two prices.
     const isSecond = named.quantity !== undefined && firstPrice(named, currency, rest);
+    const { name, count } = (figure.isSure && COUNTED.exec(rest)?.groups) || {};
+    if (name !== undefined && count !== undefined)
+      return {
+        name,
+        price: figure.price,
+        quantity: Number(foldTyped(count)),
+        isSure: false,
+        isForAll: 'maybe',
+      };
     return {
       ...(isOne ? { name: single, quantity: 1 } : named),
       price: figure.price,

@@ -58,6 +58,18 @@ describe('the word for “each”', () => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, quantity: 3, isSure: true });
   });
 
+  test.each([
+    ['生ビール3杯 580円', 'JPY', '生ビール', '580円'],
+    ['生ビール 3杯580円', 'JPY', '生ビール', '580円'],
+    ['啤酒３瓶 12元', 'CNY', '啤酒', '12元'],
+  ])(
+    'may be missing: %s in %s is %s, 3 of them, at %s for each or for all',
+    (text, currency, name, price) => {
+      const line = { name, price, quantity: 3, isSure: false, isForAll: 'maybe' };
+      expect(splitTypedLine(text, currency)).toEqual(line);
+    },
+  );
+
   test('is part of the name without a quantity', () => {
     expect(splitTypedLine('Vitamin a 4.50', 'GBP')).toEqual({
       name: 'Vitamin a',
@@ -89,6 +101,7 @@ describe('a sum after the name', () => {
     ['Refund −5.00', 'Refund', '−5.00', false],
     ['Refund (5.00)', 'Refund', '(5.00)', false],
     ['Refund 5.00-', 'Refund', '5.00-', false],
+    ['Refund 5-', 'Refund', '5-', false],
     ['Heineken 0.33 4.50', 'Heineken 0.33', '4.50', true],
   ])('%s is %s at %s', (text, name, price, isSure) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, isSure });

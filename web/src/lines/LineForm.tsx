@@ -11,7 +11,6 @@ import { OnTheHouseSwitch } from '#web/adjustments/OnTheHouseSwitch.tsx';
 import { formId } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
-import { PriceQuestion } from '#web/bill-kit/parts/PriceQuestion.tsx';
 import { change } from './line-actions.ts';
 import type { LineKind } from './line-draft.ts';
 import { quantityRange } from './line-error-texts.ts';
@@ -20,6 +19,7 @@ import { LINE_TEXTS } from './line-texts.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import { HowMuch } from './HowMuch.tsx';
 import { LineButtons } from './LineButtons.tsx';
+import { PriceQuestion } from './PriceQuestion.tsx';
 import { RoundUnits } from './RoundUnits.tsx';
 import { useLineForm, type PartProps } from './use-line-form.ts';
 import { WhoHadIt } from './WhoHadIt.tsx';
@@ -38,7 +38,6 @@ interface LineFormProps {
  * about its sharers, a round about its units.
  */
 export function LineForm({ kind, onDone }: LineFormProps) {
-  const { currency } = useBill();
   const entry = useLineForm(kind);
   const { line, question } = entry;
   const { form, edited, lineId } = line;
@@ -64,15 +63,7 @@ export function LineForm({ kind, onDone }: LineFormProps) {
         <Price entry={entry} />
         {kind === 'round' && <Quantity entry={entry} />}
       </div>
-      {question && (
-        <PriceQuestion
-          question={question}
-          price={form.price || form.each}
-          count={line.dividedOf(form).count}
-          currency={currency}
-          {...entry.answers}
-        />
-      )}
+      {question && <PriceQuestion question={question} entry={entry} />}
       {kind === 'item' ? (
         <>
           <WhoHadIt entry={entry} />

@@ -1,6 +1,5 @@
 import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
 import type { TypedLine } from '#domain';
-import { takeTypedLine, useTypedLine } from '#web/bill-kit/state/take-typed-line.ts';
 import { cancelEdit } from '#web/bill-kit/state/line-form.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
@@ -9,6 +8,7 @@ import { change, submit, takeOff, tidyPrice } from './line-actions.ts';
 import type { LineForm, LineKind, TypedFields } from './line-draft.ts';
 import { LINE_FORMS, lineFormOf, withTypedLine } from './line-in-form.ts';
 import { lineErrorTexts } from './line-error-texts.ts';
+import { takeTypedLine, useTypedLine } from './typed-line.ts';
 
 const typedFields = ({ name, price, quantity, each }: LineForm): TypedFields => ({
   name,
@@ -53,20 +53,10 @@ export function useLineForm(kind: LineKind) {
   const price = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const [shown, show] = useShown(lineId);
-  const { question, ask, keepName, ...typed } = useTypedLine(form, {
-    lineId,
-    nameOnBill: edited?.name,
-    currency,
-  });
-  const typedLine = typed.line();
+  const { question, ask, keepName, typedLine } = useTypedLine(line, currency);
   const whole = (each: TypedLine) => withTypedLine(form, each, { kind, currency });
   // While the form asks whether a figure is the price, adding the line means yes.
-  const taken = takeTypedLine(form, question?.kind === 'moved' ? undefined : typedLine, {
-    whole,
-    priceIs: kind === 'item' ? 'total' : 'each',
-    isPriceOnBill: kind === 'item' && form.price === line.priceOnBill,
-    currency,
-  });
+  const taken = takeTypedLine(line, question?.kind === 'moved' ? undefined : typedLine, currency);
   /** The line as it would be added: what is typed in the name counts as typed in its own field. */
   const made = taken.form;
   const division = line.dividedOf(made);

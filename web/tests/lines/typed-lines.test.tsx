@@ -101,6 +101,18 @@ describe('a question about a price', () => {
   });
 });
 
+it.each([
+  ['3 for £12.00 in all', 1200],
+  ['3 × £12.00 = £36.00', 3600],
+])('the price of a counted dish may be for each or for all: %s', async (answer, price) => {
+  const { fill, tap, added } = sit('items');
+  await fill(/^Item/, '生ビール3杯 12.00');
+  await tap('Add item');
+  expect(added()).toEqual([]);
+  await tap(answer);
+  expect(added()).toMatchObject([{ name: '生ビール', price, quantity: 3 }]);
+});
+
 describe('the item form', () => {
   it('accepts percentages that add up to 100, and shows their amounts', async () => {
     const { fill, tap, user, added } = sit('items');

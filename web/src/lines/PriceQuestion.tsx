@@ -6,33 +6,26 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import type { LineQuestion } from '../state/take-typed-line.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import type { LineInForm } from './line-in-form.ts';
+import type { LineQuestion } from './typed-line.ts';
+import type { PartProps } from './use-line-form.ts';
 import styles from './PriceQuestion.module.css';
 
-export interface PriceQuestionProps<F> {
-  readonly question: LineQuestion<F>;
-  /** As typed. */
-  readonly price: string;
-  /** The quantity, if the form has one. */
-  readonly count?: number;
-  readonly currency: string;
-  /** The price in the name is right; or: the typed price is for one unit. */
-  readonly onPrice: () => void;
-  /** The price field is right, and the name stays; or: the typed price is for all units. */
-  readonly onKeep: () => void;
-  /** The figure belongs to the name. Restores the form as it was before. */
-  readonly onName: (before: F) => void;
+interface PriceQuestionProps extends PartProps {
+  readonly question: LineQuestion;
 }
 
 /** A question beside the fields; nothing is added before it is answered (docs/product/bill.md, "Typed lines"). */
-export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
-  const { question, onPrice, onKeep, onName } = props;
+export function PriceQuestion({ question, entry }: PriceQuestionProps) {
+  const { currency } = useBill();
+  const { onPrice, onKeep, onName } = entry.answers;
   const box = useRef<HTMLDivElement>(null);
   // After a tap on Add at the end of a long form the question would be out of sight.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [question]);
-  const { text, answers } = wordsOf(props);
+  const { text, answers } = wordsOf(question, entry.line, currency);
   return (
     <div
       // A new question gets a new box, which ignores taps at first.
@@ -58,11 +51,12 @@ export function PriceQuestion<F>(props: PriceQuestionProps<F>) {
   );
 }
 
-function wordsOf<F>({ question, price, count = 1, currency }: PriceQuestionProps<F>) {
+function wordsOf(question: LineQuestion, { form, dividedOf }: LineInForm, currency: string) {
   const money = (typed: string, times = 1) => {
     const parsed = parseAmount(typed, currency);
     return parsed.ok ? formatMoney(parsed.minor * times, currency) : typed;
   };
+  const price = form.price || form.each;
   const amount = money(price);
   if (question.kind === 'moved') return { text: t('items.ask.taken', { amount }), answers: [] };
   if (question.kind === 'disagree') {
@@ -73,7 +67,7 @@ function wordsOf<F>({ question, price, count = 1, currency }: PriceQuestionProps
     };
   }
   const typed = question.line.price ?? price;
-  const units = question.line.quantity ?? count;
+  const units = question.line.quantity ?? dividedOf(form).count;
   const unit = money(typed);
   return {
     text: t('items.ask.each', { amount: unit, count: units }),
