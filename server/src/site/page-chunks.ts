@@ -13,7 +13,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const SHEET = 'style.css';
 const WIZARD = 'src/app/routes/WizardRoute.tsx';
 /** Read before the wizard is shown (web/src/app/routes/load-pages.ts). */
-const DATABASE = 'src/platform/storage/durable-draft.ts';
+const DATABASE = 'src/platform/storage/durable-copies.ts';
 const MIDDLE_STEPS = 'src/wizard/middle-steps.ts';
 const OTHERS = 'src/app/routes/OtherRoutes.tsx';
 /** The pages that people arrive on, by the sources of their lazy chunks. */

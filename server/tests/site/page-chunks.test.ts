@@ -23,7 +23,7 @@ it('names the style sheet and the theme, then every script of the page, once', (
       'style.css': { file: 'assets/s-1.css', src: 'style.css' },
       '_base.js': { file: 'assets/base-1.js' },
       '_kit.js': { file: 'assets/kit-1.js', imports: ['_base.js'] },
-      'src/platform/storage/durable-draft.ts': { file: 'assets/D-1.js', imports: ['_kit.js'] },
+      'src/platform/storage/durable-copies.ts': { file: 'assets/D-1.js', imports: ['_kit.js'] },
       'src/app/routes/WizardRoute.tsx': { file: 'assets/W-1.js', imports: ['_base.js', '_kit.js'] },
       'src/wizard/middle-steps.ts': { file: 'assets/M-1.js', imports: ['_kit.js'] },
       'src/summary/SummaryStep.tsx': { file: 'assets/S-1.js', imports: ['_kit.js'] },

@@ -80,13 +80,13 @@ test('the tab is killed while somebody types', { tag: '@browser-kill' }, async (
  */
 const acknowledged = (page: Page) =>
   page.evaluate(async () => {
-    const name = 'fairtab.drafts';
+    const name = 'fairtab.copies';
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return '';
     const stored = await new Promise<unknown>((resolve, reject) => {
       const opening = indexedDB.open(name);
       opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
       opening.addEventListener('success', () => {
-        const reading = opening.result.transaction('drafts').objectStore('drafts').get('guest');
+        const reading = opening.result.transaction('copies').objectStore('copies').getAll();
         reading.addEventListener('success', () => {
           opening.result.close();
           resolve(reading.result);

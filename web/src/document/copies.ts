@@ -1,104 +1,85 @@
 import { now } from '#web/platform/device/clock.ts';
-import {
-  isNewer,
-  NO_STAMP,
-  stampOf,
-  type Copy,
-  type DraftCopies,
-  type Part,
-  type Stamp,
-} from '#web/platform/storage/draft.ts';
-import type { DurableDraft } from '#web/platform/storage/durable-draft.ts';
-import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
+import { NO_STAMP, stampOf } from '#web/platform/storage/draft.ts';
+import type { CopiesByKey, Copy } from '#web/platform/storage/durable-copies.ts';
+import { keepDurably } from '#web/platform/storage/keep-durable.ts';
 import { storedText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
 
 /**
- * The two copies on the device: local storage, which tabs share and which is read and written synchronously, and the browser's database,
- * which follows a moment later but survives if the browser is killed. Which one is newer was settled before (platform/storage/both-copies;
- * docs/product/bill.md, "Where the bill lies").
+ * The two copies of some texts on the device: local storage, which tabs share and which is read and written synchronously, and the
+ * browser's database, which follows a moment later but survives if the browser is killed. Which one is newer was settled before
+ * (platform/storage/both-copies; docs/product/bill.md, "Where the bill lies").
  */
 export class Copies {
-  readonly #keys: Record<Part, string>;
-  readonly #space: Space;
   /** The contents of local storage, as far as this page knows. */
-  readonly #texts: Record<Part, string | null>;
+  readonly #texts = new Map<string, string | null>();
   /** This page's last read or write, even if local storage refused it. */
-  #copies: DraftCopies;
-  /** Parts whose last write failed, and why. */
-  readonly #failed = new Map<Part, WriteResult>();
+  readonly #copies = new Map<string, Copy>();
+  /** Keys whose last write failed, and why. */
+  readonly #failed = new Map<string, WriteResult>();
   /** The newest stamp that this page has seen. */
-  #newest: number;
-  #durable: DurableDraft | undefined;
+  #newest = 0;
+  #isDurable = false;
 
-  /** @param newer parts that are newer in the database than in local storage, which may have been full */
-  constructor(space: Space, newer: DraftCopies = {}) {
-    this.#space = space;
-    this.#keys = spaceKeys(space);
-    this.#texts = {
-      bill: storedText(this.#keys.bill),
-      forms: storedText(this.#keys.forms),
-      left: storedText(this.#keys.left),
-    };
-    const copy = (part: Part): Copy | undefined => {
-      const text = this.#texts[part];
-      const here = text === null ? undefined : { text, stamp: stampOf(text) };
-      return isNewer(newer[part], here ? here.stamp : NO_STAMP) ? newer[part] : here;
-    };
-    this.#copies = { bill: copy('bill'), forms: copy('forms'), left: copy('left') };
-    this.#newest = Math.max(0, ...Object.values(this.#copies).map((each) => each?.stamp ?? 0));
+  /** @param newer texts that are newer in the database than in local storage, which may have been full */
+  constructor(keys: readonly string[], newer: CopiesByKey = new Map()) {
+    for (const key of keys) {
+      const text = storedText(key);
+      const stamp = stampOf(text);
+      const copy = newer.get(key);
+      this.#texts.set(key, text);
+      if (copy && copy.stamp > stamp) this.#take(key, copy);
+      else if (text !== null) this.#take(key, { text, stamp });
+    }
   }
 
-  /** A part as this page last read or wrote it. */
-  text(part: Part): string | null {
-    return this.#copies[part]?.text ?? null;
+  /** A text as this page last read or wrote it. */
+  text(key: string): string | null {
+    return this.#copies.get(key)?.text ?? null;
   }
 
   /**
-   * Writes a part at once, and to the database a moment later.
-   * @returns 'saved' only if every part is: the bill may find no room although the smaller forms did
+   * Writes a text at once, and to the database a moment later.
+   * @returns 'saved' only if every text is: the bill may find no room although the smaller forms did
    */
-  write(part: Part, textOf: (stamp: number) => string): WriteResult {
+  write(key: string, textOf: (stamp: number) => string): WriteResult {
     // Newer than everything that this page has seen, even if the clock is behind.
-    this.#newest = Math.max(now(), this.#newest + 1);
-    const text = textOf(this.#newest);
-    this.#copies = { ...this.#copies, [part]: { text, stamp: this.#newest } };
-    const result = writeText(this.#keys[part], text);
+    const stamp = Math.max(now(), this.#newest + 1);
+    const text = textOf(stamp);
+    const result = writeText(key, text);
     if (result === 'saved') {
-      this.#texts[part] = text;
-      this.#failed.delete(part);
-    } else this.#failed.set(part, result);
-    this.#durable?.changed();
+      this.#texts.set(key, text);
+      this.#failed.delete(key);
+    } else this.#failed.set(key, result);
+    this.#take(key, { text, stamp });
+    if (this.#isDurable) this.#keepDurably(key);
     const [failure = 'saved'] = this.#failed.values();
     return failure;
   }
 
-  /** Takes over a part that another tab wrote since this one last read or wrote it; `null`: there is none. */
-  foreign(part: Part): string | null {
-    const text = storedText(this.#keys[part]);
+  /** Takes over a text that another tab wrote since this one last read or wrote it; `null`: there is none. */
+  foreign(key: string): string | null {
+    const text = storedText(key);
     // A failed read or our own last write: nothing new. A removed key: another tab wiped the storage, and
     // this tab's bill is the only one left, so it is kept.
-    if (text === null || text === this.#texts[part]) return null;
-    this.#texts[part] = text;
-    this.#failed.delete(part);
-    const stamp: Stamp = stampOf(text);
-    this.#copies = { ...this.#copies, [part]: { text, stamp } };
-    this.#newest = Math.max(this.#newest, stamp ?? 0);
+    if (text === null || text === this.#texts.get(key)) return null;
+    this.#texts.set(key, text);
+    this.#failed.delete(key);
+    this.#take(key, { text, stamp: stampOf(text) });
     return text;
   }
 
-  /** Keeps the database up to date from now on. Without a database, or a network to fetch its code, local storage is the only copy. */
-  async keepDurable(): Promise<void> {
-    try {
-      const { DurableDraft: Durable } = await import('#web/platform/storage/durable-draft.ts');
-      this.#durable = new Durable(this.#space, () => this.#copies);
-      this.#durable.changed();
-    } catch {
-      // Local storage alone: no notice, since the second copy is invisible.
-    }
+  /** Keeps the database up to date from now on. */
+  keepDurable(): void {
+    this.#isDurable = true;
+    for (const key of this.#copies.keys()) this.#keepDurably(key);
   }
 
-  /** Writes pending changes to the database at once: the page may be about to close. */
-  flush(): void {
-    this.#durable?.flush();
+  #take(key: string, copy: Copy): void {
+    this.#copies.set(key, copy);
+    this.#newest = Math.max(this.#newest, copy.stamp);
+  }
+
+  #keepDurably(key: string): void {
+    keepDurably(key, () => this.#copies.get(key) ?? { text: '', stamp: NO_STAMP });
   }
 }

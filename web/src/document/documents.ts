@@ -53,8 +53,8 @@ export interface DocumentsState extends DocumentState {
 export class Documents {
   readonly state: StoreApi<DocumentsState>;
   readonly #copies: Copies;
+  readonly #keys: ReturnType<typeof spaceKeys>;
   readonly #switched: (source: 'here' | 'tab') => void;
-  readonly #undoKey: string;
   /** True if a live table is open: its code is loaded later, and then gets the changes made before. */
   readonly #awaitsTable: boolean;
   #document: BillDocument;
@@ -69,18 +69,18 @@ export class Documents {
   constructor(space: Space, currency: string, copies: Copies, switched: (source: 'here' | 'tab') => void) {
     this.#switched = switched;
     const keys = spaceKeys(space);
-    this.#undoKey = keys.undo;
+    this.#keys = keys;
     this.#copies = copies;
     this.#awaitsTable = storedText(keys.table) !== null;
-    const text = copies.text('bill');
+    const text = copies.text(keys.bill);
     const loaded = text === null ? loadDraft(space) : parseDraft(text);
     const saved = !loaded.ok && loaded.problem === 'unavailable' ? 'unavailable' : 'saved';
     const draft: Draft = loaded.ok ? loaded : { bill: emptyBill(currency, now(), newId()), savedAs: null };
     const { id } = draft.bill;
-    this.#document = this.#documentOf(draft, saved, parseHistory(readTabText(this.#undoKey), id));
+    this.#document = this.#documentOf(draft, saved, parseHistory(readTabText(this.#keys.undo), id));
     this.state = createStore<DocumentsState>(() => ({
       ...this.#document.state.getState(),
-      left: readLeft(copies.text('left')).filter((each) => each.bill?.id !== id),
+      left: readLeft(copies.text(keys.left)).filter((each) => each.bill?.id !== id),
       foreignChanges: 0,
     }));
     this.#follow(this.#document);
@@ -94,7 +94,7 @@ export class Documents {
 
   /** Stores the undo history with the tab: the page may be about to close. */
   keepHistory(): void {
-    writeTabText(this.#undoKey, serializeHistory(this.#document.history, this.#document.id));
+    writeTabText(this.#keys.undo, serializeHistory(this.#document.history, this.#document.id));
   }
 
   /** Applies an edit rule to the bill on screen. Refuses it if another tab has opened another bill. */
@@ -183,7 +183,7 @@ export class Documents {
     this.adoptForeign();
     this.#setLeft(this.state.getState().left.filter(({ text }) => text !== gone.text));
     // Until the first edit, the unreadable text also stays in the bill's place, where a reload would find it again.
-    if (this.#copies.text('bill') === gone.text) this.#keep(this.#document.state.getState());
+    if (this.#copies.text(this.#keys.bill) === gone.text) this.#keep(this.#document.state.getState());
     return () => {
       this.adoptForeign();
       this.#addLeft(gone.text);
@@ -221,9 +221,9 @@ export class Documents {
 
   /** Takes over what another tab wrote since this one last read or wrote. */
   adoptForeign(): void {
-    const left = this.#copies.foreign('left');
+    const left = this.#copies.foreign(this.#keys.left);
     if (left !== null) this.state.setState({ left: readLeft(left) });
-    const text = this.#copies.foreign('bill');
+    const text = this.#copies.foreign(this.#keys.bill);
     if (text === null) return;
     const draft = parseDraft(text);
     // Unreadable here, perhaps written by a newer version in the other tab: kept before it is overwritten.
@@ -241,7 +241,7 @@ export class Documents {
   }
 
   #keep({ bill, savedAs }: Draft): WriteResult {
-    return this.#copies.write('bill', (stamp) => serializeDraft(bill, stamp, savedAs));
+    return this.#copies.write(this.#keys.bill, (stamp) => serializeDraft(bill, stamp, savedAs));
   }
 
   #documentOf(draft: Draft, saved: WriteResult, history?: UndoHistory): BillDocument {
@@ -255,7 +255,7 @@ export class Documents {
   }
 
   #setLeft(left: readonly LeftBill[]): void {
-    const saved = this.#copies.write('left', (stamp) => serializeLeft(left, stamp));
+    const saved = this.#copies.write(this.#keys.left, (stamp) => serializeLeft(left, stamp));
     this.state.setState({ left, saved });
   }
 

@@ -5,7 +5,7 @@ import { messages as receiptMessages } from '#web/messages/en/receipt.po';
 import { registerMessages, t } from '#web/messages/i18n.ts';
 import { messages as wizardMessages } from '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
-import type { DraftCopies } from '#web/platform/storage/draft.ts';
+import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -56,7 +56,7 @@ export interface WizardPageProps {
   /** The owner's space. Give the page this as its key, too. */
   readonly space: Space;
   /** The copies in the browser's database, if newer than local storage. */
-  readonly newer?: DraftCopies;
+  readonly newer?: CopiesByKey;
   /** The app's header and footer around the page; `center` goes into the header of wide screens. */
   readonly frame: (center: ReactNode, page: ReactNode) => ReactNode;
   /** Called when another step is shown: the app sets the document's title, moves the focus, and notes an account's first summary. */

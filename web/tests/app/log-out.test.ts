@@ -6,8 +6,9 @@ import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
-import { readDurable } from '#web/platform/storage/durable-draft.ts';
+import { readDurable } from '#web/platform/storage/durable-copies.ts';
 import { accountSpaces, beginErasing, finishErasing } from '#web/platform/storage/erase-space.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { billsWithPhotos, changeKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { openBills } from '#web/platform/storage/records.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
@@ -72,7 +73,7 @@ test('logging out names everything that only this device has', async () => {
 test('logging out leaves nothing of the account, whatever its pages wrote last', async () => {
   const { wizard, leave } = await arrive();
   wizard.edit(withAnn);
-  await vi.waitFor(async () => expect(await readDurable(SPACE)).toHaveProperty('bill'));
+  await vi.waitFor(async () => expect((await readDurable([spaceKeys(SPACE).bill])).size).toBe(1));
   await changeKeptPhotos(SPACE, DINNER.id, () => [{ name: 'a.jpg', photo: new Blob(['a']) }]);
   // The page has not left the screen yet when the session ends.
   await logOut();
@@ -82,7 +83,7 @@ test('logging out leaves nothing of the account, whatever its pages wrote last',
   expect(
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.includes(ID)),
   ).toEqual([]);
-  expect(await readDurable(SPACE)).toEqual({});
+  expect((await readDurable([spaceKeys(SPACE).bill])).size).toBe(0);
   expect(await openBills(SPACE).all()).toEqual([]);
   expect(await billsWithPhotos(SPACE)).toEqual([]);
   storeSession(accountSession(ID));

@@ -1,15 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readDurable } from '#web/platform/storage/durable-draft.ts';
-import { readSeat, writeSeat } from '#web/platform/storage/durable-seat.ts';
+import { readDurable } from '#web/platform/storage/durable-copies.ts';
 import { forgetModel, storedModels } from '#web/platform/storage/receipt-models.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { openBills } from '#web/platform/storage/records.ts';
 
 const bills = openBills<{ id: string }>('guest');
 const USES: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['the bill being split', () => readDurable('guest')],
-  ['a seat', () => writeSeat('key', { text: 'seat', stamp: 1 }).then(() => readSeat('key'))],
+  ['second copies', () => readDurable(['key'])],
   ['the saved bills', () => bills.change(['a'], () => ({ put: [{ id: 'a' }] })).then(() => bills.all())],
   ['photos', () => forgetKeptPhotos('guest', 'a').then(() => billsWithPhotos('guest'))],
   ['the receipt reader', () => forgetModel('model').then(storedModels)],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { currentSession, endSession, storeSession } from '#web/platform/session.ts';
 import { loadDraft, serializeDraft } from '#web/platform/storage/draft.ts';
-import { eraseDurable, moveDurable } from '#web/platform/storage/durable-draft.ts';
+import { eraseDurable, writeDurable } from '#web/platform/storage/durable-copies.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
@@ -56,7 +56,7 @@ test('an existing bill stays, and the table’s is added to the unsaved ones', a
 });
 
 test('a bill that only the browser’s database has is not overwritten', async () => {
-  await moveDurable('a-gone', 'guest', { bill: { text: serializeDraft(billOf('Tom'), 9), stamp: 9 } });
+  await writeDurable(new Map([[keys.bill, { text: serializeDraft(billOf('Tom'), 9), stamp: 9 }]]));
   expect(await keep(billOf('Maya'), 'Table')).toBe('beside');
   expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
 });

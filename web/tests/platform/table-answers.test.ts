@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RULES_VERSION } from '#domain';
-import { eraseSeat } from '#web/platform/storage/durable-seat.ts';
+import { replaceDurable } from '#web/platform/storage/durable-copies.ts';
 import { keptShare } from '#web/platform/kept-shares.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
@@ -13,7 +13,7 @@ import { configFor, startStub } from '../accounts/support/stub.ts';
 const stops: (() => void)[] = [];
 beforeEach(async () => {
   localStorage.clear();
-  await eraseSeat(KEYS.table);
+  await replaceDurable(new Map([[KEYS.table, undefined]]));
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();

@@ -1,9 +1,15 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_REPLICA, type Replica } from '#domain';
-import { eraseSeat, readSeat, writeSeat } from '#web/platform/storage/durable-seat.ts';
+import {
+  eraseDurable,
+  readDurable,
+  replaceDurable,
+  writeDurable,
+  type Copy,
+} from '#web/platform/storage/durable-copies.ts';
+import { flushDurable } from '#web/platform/storage/keep-durable.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
 import { moveHostTable } from '#web/platform/table/move-host-table.ts';
 import { guestPlace, hostPlace } from '#web/platform/table/stored-table.ts';
@@ -12,9 +18,12 @@ import { TableMemory } from '#web/platform/table/table-memory.ts';
 afterEach(async () => {
   vi.restoreAllMocks();
   localStorage.clear();
-  await eraseSeat(KEYS.table);
+  flushDurable();
+  await replaceDurable(new Map([[KEYS.table, undefined]]));
 });
 
+const readSeat = async (key: string) => (await readDurable([key])).get(key);
+const writeSeat = (key: string, copy: Copy) => writeDurable(new Map([[key, copy]]));
 /** The text that the database has. */
 const durableText = async () => (await guestPlace().durable())?.text;
 
@@ -122,22 +131,6 @@ describe('the phone that opened the table', () => {
 });
 
 describe('the durable copy of a seat', () => {
-  it('is the last one written, in whatever order the writes of two tabs arrive', async () => {
-    const texts = fc.uniqueArray(fc.tuple(fc.nat(), fc.string()), {
-      minLength: 1,
-      maxLength: 6,
-      selector: ([stamp]) => stamp,
-    });
-    await fc.assert(
-      fc.asyncProperty(texts, async (order) => {
-        await eraseSeat(KEYS.table);
-        await Promise.all(order.map(([stamp, text]) => writeSeat(KEYS.table, { text, stamp })));
-        const [stamp, text] = order.reduce((last, each) => (each[0] > last[0] ? each : last));
-        expect(await readSeat(KEYS.table)).toEqual({ text, stamp });
-      }),
-    );
-  });
-
   it('is not restored by a tab that writes after another one has dropped the seat', async () => {
     const tab = seated();
     const other = new TableMemory(guestPlace(), () => undefined);
@@ -182,14 +175,14 @@ describe('the durable copy of a seat', () => {
     );
     expect([await left?.recall(), await next?.recall()]).toEqual(['nothing', 'seat']);
     expect(next?.seat?.seatId).toBe('host');
-    await Promise.all([eraseSeat(table), eraseSeat(spaceKeys(account).table)]);
+    await Promise.all([eraseDurable('guest'), eraseDurable(account)]);
   });
 
   it('is written again once a silent database responds', async () => {
     const changed = vi.fn<() => void>();
     fillDevice();
     // As WebKit does with a page that was left in the middle of a transaction.
-    const transaction = (await openDB('fairtab.tables')).transaction('seats', 'readwrite');
+    const transaction = (await openDB('fairtab.copies')).transaction('copies', 'readwrite');
     let isHeld = true;
     const hold = (): unknown => isHeld && transaction.store.get('held').then(hold);
     void hold();

@@ -8,7 +8,7 @@ vi.mock('#web/platform/storage/both-copies.ts', () => {
   const reading: { -readonly [key in keyof CopiesRead]?: CopiesRead[key] } = {};
   const read = async () => {
     await Promise.resolve();
-    return (reading.newer = {});
+    return (reading.newer = new Map());
   };
   return {
     copiesRead: () => {

@@ -26,7 +26,7 @@ async function readBill(): Promise<void> {
     // Modules that speak to the database are fetched in parallel.
     const [{ copiesRead }] = await Promise.all([
       import('#web/platform/storage/both-copies.ts'),
-      import('#web/platform/storage/durable-draft.ts'),
+      import('#web/platform/storage/durable-copies.ts'),
     ]);
     await copiesRead(spaceOf(currentSession())).promise;
   } catch {

@@ -8,8 +8,9 @@ import { after } from '#web/platform/device/clock.ts';
 import { onLanguage } from '#web/platform/language.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
-import type { DraftCopies } from '#web/platform/storage/draft.ts';
+import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
 import { readForms, serializeForms, type Forms } from '#web/platform/storage/forms.ts';
+import { flushDurable } from '#web/platform/storage/keep-durable.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { onOtherTab, type WriteResult } from '#web/platform/storage/store.ts';
 import type { FormDraft } from './form-draft.ts';
@@ -40,21 +41,24 @@ const idOnDevice = (bill: Bill) => (isBlank(bill) ? undefined : bill.id);
 export class BillStore {
   readonly #store: StoreApi<WizardState>;
   readonly #copies: Copies;
+  readonly #keys: ReturnType<typeof spaceKeys>;
   readonly #documents: Documents;
   #cancelHighlight: () => void = () => {};
   /** The owner's space. */
   readonly space: Space;
 
-  /** @param newer the parts of which the browser's database has a newer copy than local storage */
-  constructor(space: Space, currency: string, newer?: DraftCopies) {
+  /** @param newer the texts of which the browser's database has a newer copy than local storage */
+  constructor(space: Space, currency: string, newer?: CopiesByKey) {
     this.space = space;
-    this.#copies = new Copies(space, newer);
+    this.#keys = spaceKeys(space);
+    const { bill, forms, left } = this.#keys;
+    this.#copies = new Copies([bill, forms, left], newer);
     this.#documents = new Documents(space, currency, this.#copies, (source) => this.#switchForms(source));
     const { saved: storage, ...state } = this.#documents.state.getState();
     this.#store = createStore<WizardState>(() => ({
       ...state,
       storage,
-      ...readForms(this.#copies.text('forms'), idOnDevice(state.bill)),
+      ...readForms(this.#copies.text(this.#keys.forms), idOnDevice(state.bill)),
       highlighted: null,
       revealed: null,
     }));
@@ -75,14 +79,14 @@ export class BillStore {
     const leave = () => {
       // After a log-out nothing of the account stays.
       if (spaceOf(currentSession()) === this.space) this.#documents.keepHistory();
-      this.#copies.flush();
+      flushDurable();
     };
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') leave();
       else adopt();
     };
-    void this.#copies.keepDurable();
-    const { bill, forms, left } = spaceKeys(this.space);
+    this.#copies.keepDurable();
+    const { bill, forms, left } = this.#keys;
     // A change of language re-creates the page, and this store with it.
     const stops = [...[bill, forms, left].map((key) => onOtherTab(key, adopt)), onLanguage(leave)];
     window.addEventListener('pageshow', adopt);
@@ -164,7 +168,7 @@ export class BillStore {
   #keepForms(change: Partial<Forms>): void {
     const { bill, step, forms } = { ...this.getState(), ...change };
     const before = this.#storedForms();
-    const storage = this.#copies.write('forms', (stamp) =>
+    const storage = this.#copies.write(this.#keys.forms, (stamp) =>
       serializeForms({ step, forms }, bill.id, before, stamp),
     );
     this.#store.setState({ ...change, storage });
@@ -172,7 +176,7 @@ export class BillStore {
 
   /** The stored form drafts beside the bills: another tab may have written them. */
   #storedForms(): string | null {
-    return this.#copies.foreign('forms') ?? this.#copies.text('forms');
+    return this.#copies.foreign(this.#keys.forms) ?? this.#copies.text(this.#keys.forms);
   }
 
   /** Shows the form drafts of the bill that has come on screen. */
@@ -191,7 +195,7 @@ export class BillStore {
   #adoptForms(): void {
     // Only a tab in the background follows: a form never changes while somebody types in it.
     if (document.hasFocus()) return;
-    const text = this.#copies.foreign('forms');
+    const text = this.#copies.foreign(this.#keys.forms);
     if (text !== null)
       this.#store.setState({ forms: readForms(text, idOnDevice(this.getState().bill)).forms });
   }

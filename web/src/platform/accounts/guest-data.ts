@@ -1,10 +1,10 @@
 import { isBlank } from '#domain';
-import { now } from '../device/clock.ts';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
-import { loadDraft, parseDraft, NO_STAMP, stampOf, type Copy, type DraftCopies } from '../storage/draft.ts';
+import { loadDraft, parseDraft, NO_STAMP, stampAfter, stampOf } from '../storage/draft.ts';
 import { forgetCopiesRead, readBoth } from '../storage/both-copies.ts';
 import { joinForms } from '../storage/forms.ts';
+import { replaceCopies } from '../storage/keep-durable.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill, readLeft } from '../storage/left-bills.ts';
 import { remove, storedText, writeText } from '../storage/store.ts';
@@ -58,20 +58,10 @@ export async function adoptGuestData(): Promise<boolean> {
 const restamped = (text: string, stamp: number): string =>
   stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
 
-/** The copy under a key of local storage. */
-function copyOf(key: string): Copy | undefined {
+/** What the database is to have of a key of local storage. */
+function copyOf(key: string) {
   const text = storedText(key);
-  return text === null ? undefined : { text, stamp: stampOf(text) };
-}
-
-/** Replaces the account's copies in the database and removes the guest's, if there is a database. */
-async function moveInDatabase(space: Space, copies: DraftCopies): Promise<void> {
-  try {
-    const { moveDurable } = await import('../storage/durable-draft.ts');
-    await moveDurable('guest', space, copies);
-  } catch {
-    // Local storage still has the guest's bill.
-  }
+  return [key, text === null ? undefined : { text, stamp: stampOf(text) }] as const;
 }
 
 /**
@@ -84,9 +74,8 @@ async function adoptBill(account: Space): Promise<boolean> {
   for (const { text } of leftOf('guest').toReversed()) if (leaveBill(account, text) !== 'saved') return false;
   const [bill, own] = [billOf('guest'), billOf(account)];
   const [forms, ownForms] = [storedText(from.forms), storedText(to.forms)];
-  // Stamped newer than the database's copy of either bill.
-  const texts = [bill, forms, storedText(to.bill), ownForms];
-  const stamp = Math.max(now(), ...texts.map((text) => (stampOf(text) ?? 0) + 1));
+  // Newer than the database's copy of either bill.
+  const stamp = stampAfter(bill, forms, storedText(to.bill), ownForms);
   if (bill !== null) {
     if (own !== null && leaveBill(account, own) !== 'saved') return false;
     if (writeText(to.bill, restamped(bill, stamp)) !== 'saved') return false;
@@ -96,7 +85,8 @@ async function adoptBill(account: Space): Promise<boolean> {
       to.forms,
       bill === null ? joinForms(ownForms, forms, stamp) : joinForms(forms, ownForms, stamp),
     );
-  await moveInDatabase(account, { bill: copyOf(to.bill), forms: copyOf(to.forms), left: copyOf(to.left) });
+  const none = [from.bill, from.forms, from.left].map((key) => [key, undefined] as const);
+  await replaceCopies(new Map([...[to.bill, to.forms, to.left].map(copyOf), ...none]));
   if (bill !== null) moveHostTable('guest', account);
   for (const key of [from.bill, from.forms, from.left]) remove(key);
   // This page's copy in memory is of the moved bill: a guest who comes next must not see it.

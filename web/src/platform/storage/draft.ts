@@ -7,29 +7,8 @@ import { spaceKeys, type Space } from './keys.ts';
 /** Version of the stored shape. Raise it with a step in `upgrade` and a frozen fixture of the version before. */
 const VERSION = 1;
 
-/**
- * How new a stored text is: milliseconds since the epoch, and always more than the stamp of any text that its writer had seen. -1: there is
- * none, or it cannot be read. `undefined`: written by the product's first version, which kept no second copy, so that it is unknown which
- * of two is newer.
- */
-export type Stamp = number | undefined;
+/** The stamp (`Copy.stamp`) of a text that does not exist or cannot be read. One without a stamp has 0. */
 export const NO_STAMP = -1;
-
-/** A stored text and how new it is. */
-export interface Copy {
-  readonly text: string;
-  readonly stamp: Stamp;
-}
-
-/** The bill being split, the half-typed forms, and the bills that were left for another one: each is stored separately. */
-export type Part = 'bill' | 'forms' | 'left';
-
-/** The parts as they are stored. */
-export type DraftCopies = { readonly [part in Part]?: Copy | undefined };
-
-/** True if a copy is known to be newer than this stamp. */
-export const isNewer = (copy: Copy | undefined, than: Stamp): copy is Copy & { stamp: number } =>
-  copy?.stamp !== undefined && than !== undefined && copy.stamp > than;
 
 /** The saved bill that a bill was saved as, or opened from. */
 export interface SavedAs {
@@ -50,13 +29,13 @@ export type DraftLoad =
       /** Null if it was never saved. */
       readonly savedAs: SavedAs | null;
       readonly text: string;
-      readonly stamp: Stamp;
+      readonly stamp: number;
     }
   | {
       readonly ok: false;
       readonly problem: DraftProblem;
       readonly text: string | null;
-      readonly stamp: Stamp;
+      readonly stamp: number;
     };
 
 /** The envelope of a stored bill. */
@@ -90,18 +69,19 @@ function upgrade(stored: unknown): { bill?: unknown; savedAs: SavedAs | null } |
   return read.output.version > VERSION ? 'too_new' : read.output;
 }
 
-const stamped = v.object({ stamp: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined) });
+const stamped = v.object({ stamp: v.fallback(v.pipe(v.number(), v.safeInteger()), 0) });
 
-function stampIn(stored: unknown): Stamp {
+function stampIn(stored: unknown): number {
   const read = v.safeParse(stamped, stored);
   return read.success ? read.output.stamp : NO_STAMP;
 }
 
 /** The stamp inside a stored text. */
-export const stampOf = (text: string | null): Stamp => stampIn(parseJson(text));
+export const stampOf = (text: string | null): number => stampIn(parseJson(text));
 
-/** The stamp for what replaces a stored text: newer than that text, even if the clock is behind. */
-export const stampAfter = (text: string | null): number => Math.max(now(), (stampOf(text) ?? 0) + 1);
+/** The stamp for what replaces stored texts: newer than those, even if the clock is behind. */
+export const stampAfter = (...texts: readonly (string | null)[]): number =>
+  Math.max(now(), ...texts.map((text) => stampOf(text) + 1));
 
 function readDraft(text: string): DraftLoad {
   const json = parseJson(text);
@@ -123,7 +103,7 @@ export function parseDraft(text: string): DraftLoad {
 }
 
 /** The bill as stored on the device, with the version of its format. */
-export function serializeDraft(bill: Bill, stamp?: Stamp, savedAs: SavedAs | null = null): string {
+export function serializeDraft(bill: Bill, stamp?: number, savedAs: SavedAs | null = null): string {
   return JSON.stringify({ version: VERSION, bill: storedBill(bill), savedAs, stamp });
 }
 

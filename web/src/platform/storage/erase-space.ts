@@ -1,6 +1,5 @@
-import { eraseDurable } from './durable-draft.ts';
-import { eraseSeat } from './durable-seat.ts';
-import { KEYS, spaceKeys, type Space } from './keys.ts';
+import { eraseDurable } from './durable-copies.ts';
+import { KEYS, prefixOf, type Space } from './keys.ts';
 import { erasePhotos } from './receipt-pictures.ts';
 import { eraseBills } from './records.ts';
 import { allKeys, remove, removeAll, storedText, writeText } from './store.ts';
@@ -13,13 +12,8 @@ export const keepSpace = (): void => remove(KEYS.erasing);
 
 /** Removes everything of this account from the device. */
 export async function eraseSpace(space: Space): Promise<void> {
-  removeAll(`fairtab.${space}.`);
-  await Promise.all([
-    eraseDurable(space),
-    eraseBills(space),
-    erasePhotos(space),
-    eraseSeat(spaceKeys(space).table),
-  ]);
+  removeAll(prefixOf(space));
+  await Promise.all([eraseDurable(space), eraseBills(space), erasePhotos(space)]);
   keepSpace();
 }
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { STEPS, type BillId, type Step } from '#domain';
-import type { Stamp } from './draft.ts';
 import { spaceKeys, type Space } from './keys.ts';
 import { parseJson, storedText } from './store.ts';
 
@@ -55,7 +54,7 @@ export function serializeForms(
   { step, forms }: Forms,
   bill: BillId,
   before: string | null,
-  stamp?: Stamp,
+  stamp?: number,
 ): string {
   const others = Object.entries(read(before).bills).filter(([id]) => id !== bill);
   // A bill without forms does not push out another one.
@@ -65,7 +64,7 @@ export function serializeForms(
 }
 
 /** Stored forms, joined with another stored text's forms of other bills. @param stamp as for `serializeDraft` */
-export function joinForms(text: string | null, other: string | null, stamp: Stamp): string {
+export function joinForms(text: string | null, other: string | null, stamp: number): string {
   const own = read(text);
   return JSON.stringify({ ...own, bills: { ...read(other).bills, ...own.bills }, stamp });
 }

@@ -32,7 +32,7 @@ export const KEYS = {
   theme: 'fairtab.theme',
   /**
    * The seat at a table that this phone has joined: its token, and the changes that it has not sent (versioned; platform/table). Until it
-   * joins another one. A second copy, as of a host's seat, is in the database 'fairtab.tables' (platform/storage/durable-seat).
+   * joins another one. A second copy is in the database 'fairtab.copies' (platform/storage/durable-copies).
    */
   table: 'fairtab.table',
   /** The last entries of that table; can be fetched again. As long as the seat. */
@@ -55,12 +55,15 @@ export const rateKey = (from: string, to: string): string => `fairtab.rate.${fro
 /** The owner of data: the guest's, or that of the account with this id. */
 export type Space = 'guest' | `a-${string}`;
 
+/** How all keys of a space begin. */
+export const prefixOf = (space: Space): string => `fairtab.${space}.`;
+
 /** The keys of one person's data on this device. */
 export function spaceKeys(space: Space) {
   return {
     /**
-     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. Second copies of this, the forms and the left
-     * bills are, by space, in the database 'fairtab.drafts' (platform/storage/durable-draft).
+     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. Second copies of this, the forms, the left bills
+     * and the seat are in the database 'fairtab.copies' (platform/storage/durable-copies).
      */
     bill: `fairtab.${space}.bill`,
     /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Bill } from '#domain';
-import { parseDraft, stampAfter, type SavedAs, type Stamp } from './draft.ts';
+import { parseDraft, stampAfter, type SavedAs } from './draft.ts';
 import { spaceKeys, type Space } from './keys.ts';
 import { parseJson, storedText, writeText, type WriteResult } from './store.ts';
 
@@ -48,7 +48,7 @@ export const readLeft = (text: string | null): readonly LeftBill[] =>
   text === null ? [] : textsIn(text).map(leftBill);
 
 /** The bills as they are stored. @param stamp as for `serializeDraft` */
-export const serializeLeft = (bills: readonly Pick<LeftBill, 'text'>[], stamp?: Stamp): string =>
+export const serializeLeft = (bills: readonly Pick<LeftBill, 'text'>[], stamp?: number): string =>
   JSON.stringify({ version: VERSION, bills: bills.map(({ text }) => text), stamp });
 
 const isOne = (one: LeftBill, other: LeftBill): boolean =>

@@ -1,4 +1,5 @@
 import { stampOf } from '../storage/draft.ts';
+import { replaceCopies } from '../storage/keep-durable.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { parseJson, remove, storedText, writeText } from '../storage/store.ts';
 
@@ -8,16 +9,6 @@ function isNeeded(text: string | null): boolean {
   if (typeof seat !== 'object' || seat === null) return false;
   const { phase, ending, released } = seat as Record<string, unknown>;
   return phase !== 'ended' || (ending !== 'left' && released !== true);
-}
-
-/** Moves the durable copy, if there is a database; nothing waits for one that is silent. */
-async function moveDurably(from: string, to: string, text: string): Promise<void> {
-  try {
-    const { moveSeat } = await import('../storage/durable-seat.ts');
-    await moveSeat(from, to, { text, stamp: stampOf(text) ?? 0 });
-  } catch {
-    // Local storage still has it.
-  }
 }
 
 /**
@@ -33,7 +24,14 @@ export function moveHostTable(from: Space, to: Space): void {
   const entries = storedText(here.tableEntries);
   // If they do not fit, they are fetched again.
   if (entries !== null) writeText(there.tableEntries, entries);
-  void moveDurably(here.table, there.table, seat);
+  const stamp = stampOf(seat);
+  // An empty text with the same stamp, so that a tab's older write to the first key is ignored. Nothing waits for a silent database.
+  void replaceCopies(
+    new Map([
+      [there.table, { text: seat, stamp }],
+      [here.table, { text: '', stamp }],
+    ]),
+  );
   remove(here.table);
   remove(here.tableEntries);
 }

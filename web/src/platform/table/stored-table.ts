@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { REFUSALS, type KeyedEntry, type Queue, type Replica } from '#domain';
-import type { DurableSeat } from '../storage/durable-seat.ts';
+import type { Copy } from '../storage/durable-copies.ts';
+import { durableCopies, keepDurably } from '../storage/keep-durable.ts';
 import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
 import { onOtherTab, readJson, remove, storedText, writeJson, writeText } from '../storage/store.ts';
 import { TABLE_ENDINGS } from './types.ts';
@@ -120,7 +121,7 @@ export interface TablePlace {
    */
   readonly keep: (seat: StoredSeat | null, stamp: number, tell: (isKept: boolean) => void) => string | null;
   /** The durable copy, if there is one. */
-  readonly durable: () => Promise<DurableSeat | undefined>;
+  readonly durable: () => Promise<Copy | undefined>;
   readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
   readonly keepEntries: (seatId: string, replica: Replica) => void;
   /** The seats that were left and that the server has not answered about. */
@@ -139,44 +140,7 @@ export function parseSeat(text: string | null): StoredSeat | null {
   }
 }
 
-/**
- * Writes the durable copies of a key's values, one at a time; intermediate values are skipped. The last caller is told whether it is
- * stored.
- */
-function durably(key: string): (seat: DurableSeat, tell: (isKept: boolean) => void) => void {
-  let latest: DurableSeat | undefined;
-  let toldLast: ((isKept: boolean) => void) | undefined;
-  let isWriting = false;
-  const writeOne = async (seat: DurableSeat): Promise<boolean> => {
-    try {
-      const { writeSeat } = await import('../storage/durable-seat.ts');
-      await writeSeat(key, seat);
-      return true;
-    } catch {
-      // No database, one that does not answer, or no network to fetch its code: local storage is the only copy.
-      return false;
-    }
-  };
-  const write = async () => {
-    isWriting = true;
-    let isKept = true;
-    while (latest !== undefined) {
-      const seat = latest;
-      latest = undefined;
-      isKept = await writeOne(seat);
-    }
-    isWriting = false;
-    toldLast?.(isKept);
-  };
-  return (seat, tell) => {
-    latest = seat;
-    toldLast = tell;
-    if (!isWriting) void write();
-  };
-}
-
 function placeOf(keys: { readonly seat: string; readonly entries: string }): TablePlace {
-  const keepDurably = durably(keys.seat);
   const stored = () => storedText(keys.seat);
   return {
     text: stored,
@@ -184,21 +148,18 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
       const text = seat && JSON.stringify(seat);
       const isKept = text === null || writeText(keys.seat, text) === 'saved';
       // The database often has space left when local storage is full.
-      keepDurably({ text: text ?? '', stamp }, (isDurable) => tell(isKept || isDurable));
+      keepDurably(
+        keys.seat,
+        () => ({ text: text ?? '', stamp }),
+        (isDurable) => tell(isKept || isDurable),
+      );
       if (isKept) tell(true);
       if (text !== null) return isKept ? text : stored();
       remove(keys.seat);
       remove(keys.entries);
       return null;
     },
-    async durable() {
-      try {
-        const { readSeat } = await import('../storage/durable-seat.ts');
-        return await readSeat(keys.seat);
-      } catch {
-        return undefined;
-      }
-    },
+    durable: async () => (await durableCopies([keys.seat])).get(keys.seat),
     entries(seatId, queue) {
       const read = v.safeParse(entriesSchema, readJson(keys.entries));
       if (!read.success || read.output.seatId !== seatId) return undefined;

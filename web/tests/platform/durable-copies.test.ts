@@ -13,12 +13,18 @@ import { loadConfig } from '#web/platform/config.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
 import { copiesRead, readBoth } from '#web/platform/storage/both-copies.ts';
 import { parseDraft } from '#web/platform/storage/draft.ts';
-import { DurableDraft, eraseDurable, moveDurable, readDurable } from '#web/platform/storage/durable-draft.ts';
+import {
+  eraseDurable,
+  readDurable,
+  replaceDurable,
+  writeDurable,
+} from '#web/platform/storage/durable-copies.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { accountSession } from '../support/account-session.ts';
 
 const ID = '01a1fd60-147d-7428-b76c-f56efa4965c2';
 const ACCOUNT = `a-${ID}` as const;
+const BILL = spaceKeys('guest').bill;
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const take = (name: string) => (bill: Bill) => removeDiner(bill, name.toLowerCase());
 const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);
@@ -41,7 +47,8 @@ function leave(): void {
 
 /** The names on the bill that the database has. */
 async function durableNames(space: Space = 'guest'): Promise<readonly string[]> {
-  const { bill } = await readDurable(space);
+  const key = spaceKeys(space).bill;
+  const bill = (await readDurable([key])).get(key);
   const draft = bill && parseDraft(bill.text);
   return draft?.ok ? draft.bill.diners.map(({ name }) => name) : [];
 }
@@ -71,8 +78,8 @@ async function killWithoutTom(): Promise<void> {
  * that.
  */
 async function silentDatabase(): Promise<() => Promise<void>> {
-  const database = await openDB('fairtab.drafts');
-  const transaction = database.transaction('drafts', 'readwrite');
+  const database = await openDB('fairtab.copies');
+  const transaction = database.transaction('copies', 'readwrite');
   let isHeld = true;
   const hold = (): unknown => isHeld && transaction.store.get('held').then(hold);
   void hold();
@@ -187,55 +194,34 @@ describe('choosing the newer copy', () => {
     await untilDurable(['Maya', 'Tom', 'Zoe']);
   });
 
-  it('keeps a bill of the product’s first version, which had one copy only', async () => {
-    (await open()).edit(add('Maya'));
-    await untilDurable(['Maya']);
-    const { stamp: _, ...older } = JSON.parse(localStorage.getItem(spaceKeys('guest').bill) ?? '') as {
-      stamp: number;
-    };
-    kill({ [spaceKeys('guest').bill]: JSON.stringify(older) });
-    await moveDurable(ACCOUNT, 'guest', { bill: { text: '{"version":1}', stamp: 9e12 } });
-    const next = await open();
-    next.edit(add('Tom'));
-    await untilDurable(['Maya', 'Tom']);
-    expect(names(next)).toEqual(['Maya', 'Tom']);
-  });
-
   it('keeps the later one, in whatever order the writes of two tabs arrive', async () => {
     const stamps = fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(stamps, async (order) => {
         await eraseDurable('guest');
-        for (const stamp of order) {
-          const tab = new DurableDraft('guest', () => ({ bill: { text: `${stamp}`, stamp } }));
-          tab.changed();
-          tab.flush();
-        }
-        const { bill } = await readDurable('guest');
-        expect(bill?.stamp).toBe(Math.max(...order));
+        await Promise.all(order.map((stamp) => writeDurable(new Map([[BILL, { text: `${stamp}`, stamp }]]))));
+        const stamp = Math.max(...order);
+        expect((await readDurable([BILL])).get(BILL)).toEqual({ text: `${stamp}`, stamp });
       }),
     );
   });
 });
 
 describe('a copy that cannot be read', () => {
-  it.each([['nonsense'], [{ bill: 'nonsense', forms: { text: 5, stamp: 1 } }], [null]])(
-    'is ignored: %j',
-    async (record) => {
-      await moveDurable(ACCOUNT, 'guest', record as never);
-      const store = await open();
-      store.edit(add('Maya'));
-      await untilDurable(['Maya']);
-      expect(store.getState().left).toEqual([]);
-    },
-  );
+  it.each([['nonsense'], [{ text: 5, stamp: 1 }], [null]])('is ignored: %j', async (record) => {
+    await replaceDurable(new Map([[BILL, record as never]]));
+    const store = await open();
+    store.edit(add('Maya'));
+    await untilDurable(['Maya']);
+    expect(store.getState().left).toEqual([]);
+  });
 
   it('is kept word for word if it is the newer one', async () => {
     (await open()).edit(add('Maya'));
     await untilDurable(['Maya']);
     leave();
     const text = '{"version":1,"bill":{"diners":"nonsense"},"stamp":9000000000000}';
-    await moveDurable(ACCOUNT, 'guest', { bill: { text, stamp: 9e12 } });
+    await replaceDurable(new Map([[BILL, { text, stamp: 9e12 }]]));
     const next = await open();
     expect(next.getState().left).toEqual([{ problem: 'corrupt', text }]);
     expect(names(next)).toEqual(['Maya']);
@@ -348,7 +334,8 @@ describe('the owner of a bill', () => {
     expect([names(store), typed(store)]).toEqual([['Maya', 'Priya'], 'Spaghe']);
     const [before] = store.getState().left;
     expect(before?.bill?.diners.map(({ name }) => name)).toEqual(['Tom', 'Ann']);
-    expect(await readDurable('guest')).toEqual({});
+    const guestKeys = spaceKeys('guest');
+    expect(await readDurable([BILL, guestKeys.forms, guestKeys.left])).toEqual(new Map());
     expect(await durableNames(ACCOUNT)).toEqual(['Maya', 'Priya']);
     // The guest starts with an empty bill.
     expect(names(await open())).toEqual([]);
