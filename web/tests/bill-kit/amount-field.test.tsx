@@ -64,6 +64,7 @@ it('offers the rounded amount of a sum with more decimals than the currency has'
   expect(screen.getByText('≈ £3.33')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Round to £3.33' }));
   expect(price()).toHaveValue('3.33');
+  expect(price()).toHaveFocus();
 });
 
 it.each(['-5', '(5.00)', '5-', '2 - 7'])('offers to make a discount of %s', async (typed) => {

@@ -161,7 +161,11 @@ function RoundTo({ amount, currency, onChange }: RoundToProps) {
     <Button
       variant="text"
       className={layout.textButtonAtStart}
-      onClick={() => onChange(written(amount, currency))}
+      onClick={({ currentTarget }) => {
+        // The button goes with the error, so it passes its focus on to the field above it.
+        currentTarget.closest('div')?.querySelector('input')?.focus();
+        onChange(written(amount, currency));
+      }}
     >
       {t('amount.roundTo', { amount: formatMoney(amount, currency) })}
     </Button>

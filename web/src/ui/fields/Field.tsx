@@ -53,8 +53,14 @@ export function Field({ label, hideLabel, optional, hint, error, className, advi
         'aria-invalid': error ? true : undefined,
         'aria-describedby': note ? noteId : undefined,
       })}
-      {/* Always there, so that screen readers hear an error when it appears. */}
-      <FieldNote id={noteId} className={css.note} aria-live="polite" error={error} hint={hint} />
+      {/* Always there, so that screen readers hear an error when it appears; a hint is read with the field. */}
+      <FieldNote
+        id={noteId}
+        className={css.note}
+        aria-live="polite"
+        error={error}
+        hint={hint && <span aria-live="off">{hint}</span>}
+      />
       {advice}
     </div>
   );

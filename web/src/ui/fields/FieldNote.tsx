@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import CircleX from 'lucide-react/icons/circle-x';
 import { cx } from '../cx.ts';
 import layout from '../layout.module.css';
@@ -8,7 +8,7 @@ import css from './FieldNote.module.css';
 export interface FieldNoteProps extends Omit<ComponentProps<'div'>, 'children'> {
   error?: string | undefined;
   /** Shown unless there is an error. */
-  hint?: string | undefined;
+  hint?: ReactNode;
 }
 
 /** The error or hint of a field. The caller places it, and says how screen readers announce it. */
