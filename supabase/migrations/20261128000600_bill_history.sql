@@ -45,10 +45,34 @@ create policy "People delete their own bills"
   on public.bill_history for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Saves a version of a bill, with the caller's rights: it replaces the one it was made from, or, with `is_new`, is also stored if the
--- account has no version at all. Returns the version that is there afterwards: this one, by its id and time only; another one as a whole,
--- if that has replaced the base; no id if the bill was deleted, and no id but `taken` if the id belongs to another row, which may be
--- another account's: the version then needs another id.
+-- The size of each account's history (docs/product/access.md, "What tables allow"): counted as it changes, since adding it up at every
+-- insert would read it all. `deleted`: the ids of the bills deleted last, the newest last, so that the account can tell a bill that was
+-- deleted from one that it never had, or lost when it was restored from a backup.
+create table private.bill_usage (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  bills integer not null check (bills >= 0),
+  bytes bigint not null check (bytes >= 0),
+  deleted uuid[] not null default '{}' check (cardinality(deleted) <= 1000)
+);
+
+revoke all on private.bill_usage from public, anon, authenticated, service_role;
+
+-- True if the caller has deleted this saved bill, named by its first version, and it is one of the last thousand.
+create function public.is_bill_deleted(first_id uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(
+    (select first_id = any (known.deleted) from private.bill_usage as known where known.user_id = (select auth.uid())), false)
+$$;
+
+revoke all on function public.is_bill_deleted(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.is_bill_deleted(uuid) to authenticated;
+
+-- Saves a version of a bill, with the caller's rights: it replaces the one it was made from. If the account has no version at all, it is
+-- also stored, unless the bill was deleted; with `is_new`, even then. Returns the version that is there afterwards: this one, by its id and
+-- time only; another one as a whole, if that has replaced the base; no id if the bill was deleted, and no id but `taken` if the id belongs
+-- to another row, which may be another account's: the version then needs another id.
 --
 -- `version`: the new row; its `earlier` names the first version, where this is a later one.
 create function public.replace_bill(base uuid, version jsonb, is_new boolean default false) returns jsonb
@@ -79,13 +103,14 @@ begin
   exception when unique_violation then
     return '{"id": null, "taken": true}';
   end;
-  if not found and is_new then
+  if not found then
+    is_new := is_new or not public.is_bill_deleted(coalesce(fresh.earlier[1], fresh.id));
     insert into public.bill_history
       (id, user_id, name, date, bill, diner_count, total_amount, currency, earlier)
-    values (
+    select
       fresh.id, (select auth.uid()), fresh.name, fresh.date, fresh.bill, fresh.diner_count, fresh.total_amount, fresh.currency,
       coalesce(fresh.earlier, '{}')
-    )
+    where is_new
     on conflict do nothing;
   end if;
   select * into known from public.bill_history as bill
@@ -103,16 +128,6 @@ $$;
 revoke all on function public.replace_bill(uuid, jsonb, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.replace_bill(uuid, jsonb, boolean) to authenticated;
 
--- The size of each account's history (docs/product/access.md, "What tables allow"): counted as it changes, since adding it up at every
--- insert would read it all.
-create table private.bill_usage (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  bills integer not null check (bills >= 0),
-  bytes bigint not null check (bytes >= 0)
-);
-
-revoke all on private.bill_usage from public, anon, authenticated, service_role;
-
 -- The first statement that changes an account's history locks its row, so that concurrent changes are all counted.
 create function private.count_bills() returns trigger
 language plpgsql volatile security definer
@@ -124,9 +139,17 @@ declare
 begin
   if tg_op in ('DELETE', 'UPDATE') then
     update private.bill_usage as known
-      set bills = greatest(0, known.bills - gone.bills), bytes = greatest(0, known.bytes - gone.bytes)
+      set bills = greatest(0, known.bills - gone.bills), bytes = greatest(0, known.bytes - gone.bytes),
+          deleted = (known.deleted || gone.deleted)[greatest(1, cardinality(known.deleted || gone.deleted) - 999):]
       from (
-        select user_id, count(*) as bills, sum(octet_length(bill::text)) as bytes from removed group by user_id
+        select user_id, count(*) as bills, sum(octet_length(bill::text)) as bytes,
+               -- A version that was replaced in the same statement is not a deletion.
+               coalesce(array_agg(coalesce(earlier[1], id)) filter (where not exists (
+                 select from public.bill_history as next
+                 where next.user_id = removed.user_id
+                   and coalesce(next.earlier[1], next.id) = coalesce(removed.earlier[1], removed.id)
+               )), '{}') as deleted
+        from removed group by user_id
       ) as gone
       where known.user_id = gone.user_id;
   end if;

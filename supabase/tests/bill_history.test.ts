@@ -112,6 +112,29 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       expect(await versionsOf(v1)).toEqual([]);
     });
 
+    it('is stored again, in a later version, if the account has lost it', async () => {
+      const [lost, v2] = [randomUUID(), randomUUID()];
+      expect(await ask(owner, replace(lost, lost, v2))).toMatchObject({ id: v2 });
+      expect(await versionsOf(lost)).toEqual([{ id: v2, name: 'Next', earlier: [lost] }]);
+    });
+
+    it('does not come back if it is one of the last thousand that were deleted', async () => {
+      const person = await db.signUp();
+      await db.sql(
+        `insert into bill_history (id, user_id, name, bill, diner_count, total_amount)
+         select format('00000000-0000-4000-8000-%s', lpad(at::text, 12, '0'))::uuid, $1, 'Old', '{}', 0, 0
+         from generate_series(1, 1002) as at`,
+        [person.id],
+      );
+      const ids = [1, 3].map((at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
+      await db.sql('delete from bill_history where user_id = $1 and id <= $2', [person.id, ids[0]]);
+      await db.sql('delete from bill_history where user_id = $1', [person.id]);
+      const [forgotten = '', known = ''] = ids;
+      expect(await ask(person, replace(known, known, randomUUID()))).toEqual({ id: null });
+      const again = randomUUID();
+      expect(await ask(person, replace(forgotten, forgotten, again))).toMatchObject({ id: again });
+    });
+
     it('does not come back by a late request for its first version', async () => {
       const [v1, v2] = [await first(), randomUUID()];
       await ask(owner, replace(v1, v1, v2));
@@ -152,8 +175,9 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     });
 
     it('cannot be replaced or seen by anybody else', async () => {
-      const v1 = await first();
-      expect(await ask(other, replace(v1, v1, randomUUID()))).toEqual({ id: null });
+      const [v1, theirs] = [await first(), randomUUID()];
+      expect(await ask(other, replace(v1, v1, theirs))).toMatchObject({ id: theirs });
+      await db.sql('delete from bill_history where id = $1', [theirs]);
       expect(await outcome(db.as('anonymous', (sql) => sql(replace(v1, v1, randomUUID()))))).toBe(REFUSED);
       expect(await versionsOf(v1)).toMatchObject([{ id: v1 }]);
     });

@@ -24,6 +24,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.delete_my_account(text)': ['authenticated'],
   'public.end_plan(uuid)': ['service_role'],
   'public.end_session(uuid)': ['authenticated'],
+  'public.is_bill_deleted(uuid)': ['authenticated'],
   'public.join_table(uuid, text, text, text)': ['anon', 'authenticated'],
   'public.my_sessions()': ['authenticated'],
   'public.open_table(uuid, text, uuid, text, integer, jsonb, text)': ['anon', 'authenticated'],

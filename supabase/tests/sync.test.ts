@@ -1,53 +1,30 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import ws from 'ws';
-import {
-  addDiner,
-  addRepayment,
-  billEntry,
-  emptyBill,
-  readBill,
-  removeRepayment,
-  storedBill,
-  type Bill,
-} from '#domain';
+import { billEntry, emptyBill, readBill, removeRepayment, storedBill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { runs } from '../../domain/tests/support/runs.ts';
-import { openBackend } from './support/backend.ts';
-import { ANY_KIND, openDatabase, type Database } from './support/database.ts';
-import {
-  FAULTS,
-  FaultyNetwork,
-  GroupsDevice,
-  HistoryDevice,
-  WaysDevice,
-  type Fault,
-} from './support/devices.ts';
+import { DINNER, mark, marksOn, openAccount, settled, type Account } from './support/account.ts';
+import type { Database } from './support/database.ts';
+import type { FaultyNetwork } from './support/devices.ts';
+import { FAULTS, GroupsDevice, HistoryDevice, WaysDevice, type Fault } from './support/devices.ts';
 
 /** How many courses of events are tried. */
 const RUNS = runs(15);
 
+let account: Account;
 let db: Database;
 let client: SupabaseClient;
 let network: FaultyNetwork;
 let owner: string;
+/** Syncs all devices in turn, often enough for all to settle. No sync may report a problem. */
+const settle = (devices: readonly { sync: () => Promise<unknown> }[]) => settled(account, devices);
 
 beforeAll(async () => {
-  db = await openDatabase(ANY_KIND);
-  const backend = await openBackend(db);
-  network = new FaultyNetwork(async (input, init) =>
-    backend.app.fetch(new Request(input, init), { peerAddress: null }),
-  );
-  client = createClient('http://backend.test', backend.publishable, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-    global: { fetch: network.fetch },
-  });
-  const { data } = await client.auth.signUp({ email: 'ann@example.com', password: 'secret-123' });
-  owner = data.user?.id ?? '';
+  account = await openAccount();
+  ({ db, client, network, owner } = account);
 });
 beforeEach(() => {
   // The backend prints what failed, with its parameters.
@@ -79,19 +56,12 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 4, maxLength: 24 },
 );
 
-/** Syncs both devices in turn, often enough for both to settle. No sync may report a problem. */
-async function settle(devices: readonly { sync: () => Promise<unknown> }[]): Promise<void> {
-  await network.deliverLate();
-  for (let round = 0; round < 4; round++)
-    for (const device of devices) expect(await device.sync()).toBeUndefined();
-}
-
 describe('two devices, a faulty network and the backend itself', () => {
   it('end with the same saved groups, and none disappears that nobody deleted', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (course) => {
         await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
-        const devices = [new GroupsDevice(client, owner, network), new GroupsDevice(client, owner, network)];
+        const devices = [new GroupsDevice(account), new GroupsDevice(account)];
         const deviceOf = (step: Step) => devices[step.on] as GroupsDevice;
         const saved = new Set<string>();
         const deleted = new Set<string>();
@@ -122,17 +92,17 @@ describe('two devices, a faulty network and the backend itself', () => {
         await settle(devices);
 
         const { data } = await client.from('saved_groups').select('group_id').is('deleted_at', null);
-        const account = (data ?? []).map((row) => String(row.group_id)).sort();
+        const rows = (data ?? []).map((row) => String(row.group_id)).sort();
         const onDevice = devices.map(({ store }) => store.getState().groups);
         for (const groups of onDevice) {
           const synced = groups.filter(({ state }) => state === 'synced').map(({ id }) => id);
-          expect(synced.sort()).toEqual(account);
+          expect(synced.sort()).toEqual(rows);
           expect(groups.every(({ state }) => state === 'synced' || state === 'surplus')).toBe(true);
         }
         const everywhere = onDevice.flat().map(({ id }) => id);
         for (const id of saved) expect(everywhere.includes(id)).toBe(!deleted.has(id));
         const hasSurplus = onDevice.flat().some(({ state }) => state === 'surplus');
-        expect(account.length === 3 || (!hasSurplus && account.length < 3)).toBe(true);
+        expect(rows.length === 3 || (!hasSurplus && rows.length < 3)).toBe(true);
       }),
       { numRuns: RUNS },
     );
@@ -142,10 +112,7 @@ describe('two devices, a faulty network and the backend itself', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (course) => {
         await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-        const devices = [
-          new HistoryDevice(client, owner, network),
-          new HistoryDevice(client, owner, network),
-        ];
+        const devices = [new HistoryDevice(account), new HistoryDevice(account)];
         for (const device of devices) await device.open();
         const deviceOf = (step: Step) => devices[step.on] as HistoryDevice;
         const saved = new Set<string>();
@@ -181,39 +148,27 @@ describe('two devices, a faulty network and the backend itself', () => {
         await settle(devices);
 
         const { data } = await client.from('bill_history').select('id,name');
-        const account = (data ?? []).map((row) => String(row.id)).sort();
+        const rows = (data ?? []).map((row) => String(row.id)).sort();
         const names = (data ?? []).map((row) => String(row.name));
         for (const device of devices) {
-          expect(idsOf(device).sort()).toEqual(account);
+          expect(idsOf(device).sort()).toEqual(rows);
           expect(device.store.getState().unsent).toBe(0);
         }
         expect(network.refusals).toEqual([]);
         // None is there twice, under whichever id.
         expect(names).toHaveLength(new Set(names).size);
-        for (const id of saved) expect(account.includes(id)).toBe(!deletedOn.get(id)?.size);
+        for (const id of saved) expect(rows.includes(id)).toBe(!deletedOn.get(id)?.size);
       }),
       { numRuns: RUNS },
     );
   }, 600_000);
 });
 
-/** A dinner that nobody has paid back yet. */
-const DINNER = ['ann', 'bob'].reduce(
-  (bill, id) => addDiner(bill, { id, name: id }).bill,
-  emptyBill('GBP', 5),
-);
-const mark = (id: string) => (bill: Bill) =>
-  addRepayment(bill, { id, from: 'bob', to: 'ann', amount: 100 }).bill;
-const marksOn = ({ repayments }: Bill): string[] => repayments.map(({ id }) => id).sort();
-
 describe('a saved bill that two devices change', () => {
   /** Both have it, as the account has. */
   const met = async () => {
     await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-    const devices = [
-      new HistoryDevice(client, owner, network),
-      new HistoryDevice(client, owner, network),
-    ] as const;
+    const devices = [new HistoryDevice(account), new HistoryDevice(account)] as const;
     for (const device of devices) await device.open();
     await devices[0].store.save('Lunch', DINNER);
     for (const device of devices) await device.sync();
@@ -358,7 +313,7 @@ describe('a saved bill that two devices change', () => {
     'exists once, in its changed form, when the request that saved it was %s',
     async (fault) => {
       await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-      const device = new HistoryDevice(client, owner, network);
+      const device = new HistoryDevice(account);
       await device.open();
       await device.store.save('Lunch', DINNER);
       await device.sync([fault]);
@@ -386,7 +341,7 @@ const handlesOf = ({ ways }: WaysDevice): string[] =>
 describe('how somebody gets paid', () => {
   const met = async () => {
     await db.sql('delete from public.ways_to_be_paid where user_id = $1', [owner]);
-    const devices = [new WaysDevice(client, owner, network), new WaysDevice(client, owner, network)] as const;
+    const devices = [new WaysDevice(account), new WaysDevice(account)] as const;
     devices[0].set(['first']);
     for (const device of devices) await device.sync();
     return devices;
@@ -425,7 +380,7 @@ describe('how somebody gets paid', () => {
 
   it('combines what two devices set up before they knew of the account', async () => {
     await db.sql('delete from public.ways_to_be_paid where user_id = $1', [owner]);
-    const devices = [new WaysDevice(client, owner, network), new WaysDevice(client, owner, network)] as const;
+    const devices = [new WaysDevice(account), new WaysDevice(account)] as const;
     devices[0].set(['here', 'both']);
     devices[1].set(['both', 'there']);
     await settle(devices);
@@ -445,10 +400,7 @@ describe('how somebody gets paid', () => {
 describe('changes seen by another device', () => {
   it('the deletion of the last group is synchronised as well', async () => {
     await db.sql('delete from public.saved_groups where user_id = $1', [owner]);
-    const [here, there] = [
-      new GroupsDevice(client, owner, network),
-      new GroupsDevice(client, owner, network),
-    ];
+    const [here, there] = [new GroupsDevice(account), new GroupsDevice(account)];
     here.store.save('Friday lot', ['Maya', 'Tom']);
     await here.sync();
     await there.sync();
@@ -462,10 +414,7 @@ describe('changes seen by another device', () => {
 
   it('a bill deleted elsewhere disappears, and its deletion can be undone here', async () => {
     await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-    const [here, there] = [
-      new HistoryDevice(client, owner, network),
-      new HistoryDevice(client, owner, network),
-    ];
+    const [here, there] = [new HistoryDevice(account), new HistoryDevice(account)];
     for (const device of [here, there]) await device.open();
     await here.store.save('Lunch', emptyBill('JPY', 5));
     await here.store.save('Dinner', emptyBill('KWD', 6));
@@ -488,10 +437,7 @@ describe('changes seen by another device', () => {
     'a bill of a file that is deleted before the first sync does not come back (edited before: %s)',
     async (isEdited) => {
       await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-      const [here, there] = [
-        new HistoryDevice(client, owner, network),
-        new HistoryDevice(client, owner, network),
-      ];
+      const [here, there] = [new HistoryDevice(account), new HistoryDevice(account)];
       for (const device of [here, there]) await device.open();
       await here.store.save('Lunch', DINNER);
       const [{ id, name, date } = { id: '', name: '', date: '' }] = here.store.getState().bills;
@@ -508,7 +454,7 @@ describe('changes seen by another device', () => {
   it('a bill under an id that somebody else has is stored under another', async () => {
     await db.sql('delete from public.bill_history');
     const other = await db.signUp();
-    const device = new HistoryDevice(client, owner, network);
+    const device = new HistoryDevice(account);
     await device.open();
     await device.store.save('Lunch', emptyBill('GBP', 5));
     const id = device.store.getState().bills[0]?.id;

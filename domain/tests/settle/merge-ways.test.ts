@@ -75,10 +75,10 @@ describe('a device’s ways, merged with the account’s,', () => {
       device('changed', EARLY, ann),
     ],
     [
-      'the account’s if the device has nothing to send, however late its last change',
+      'its own, to be sent again, if the account has forgotten that it had them',
       device('synced', LATE, ann),
       account(EARLY, bob),
-      device('synced', EARLY, bob),
+      device('changed', LATE, ann),
     ],
     [
       'its own if both were changed at the same moment',

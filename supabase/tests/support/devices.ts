@@ -96,6 +96,12 @@ let clock = Date.UTC(2026, 0, 1);
 /** Each call returns a slightly later time; the backend's clock is far ahead. */
 const now = (): string => new Date((clock += 1000)).toISOString();
 
+interface Account {
+  readonly client: SupabaseClient;
+  readonly owner: string;
+  readonly network: FaultyNetwork;
+}
+
 /** One device's saved groups: the product's own store and synchronisation, on a text that outlives the page. */
 export class GroupsDevice {
   #text: string | null = null;
@@ -104,7 +110,7 @@ export class GroupsDevice {
   readonly #network: FaultyNetwork;
   store!: GroupStore;
 
-  constructor(client: SupabaseClient, owner: string, network: FaultyNetwork) {
+  constructor({ client, owner, network }: Account) {
     this.#client = client;
     this.#owner = owner;
     this.#network = network;
@@ -169,7 +175,7 @@ export class HistoryDevice {
   readonly #network: FaultyNetwork;
   store!: HistoryStore;
 
-  constructor(client: SupabaseClient, owner: string, network: FaultyNetwork) {
+  constructor({ client, owner, network }: Account) {
     this.#client = client;
     this.#owner = owner;
     this.#network = network;
@@ -235,7 +241,7 @@ export class WaysDevice {
     hasUnsent: () => false,
   };
 
-  constructor(client: SupabaseClient, owner: string, network: FaultyNetwork) {
+  constructor({ client, owner, network }: Account) {
     this.#client = client;
     this.#owner = owner;
     this.#network = network;

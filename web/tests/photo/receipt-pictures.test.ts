@@ -141,7 +141,7 @@ describe('photos kept with a bill', () => {
     const history = historyOf('a-1');
     const first = history.entry(saved.version);
     if (!first) throw new Error('not in the history');
-    const entry = { ...omit(first, 'state'), id: 'v-2', first: saved.id };
+    const entry = { ...omit(first, 'state'), id: 'v-2', first: saved.id, earlier: [saved.id] };
     await history.move(saved.version, 'unsent', { state: 'synced' });
     await history.change([saved.version], (found) =>
       listed(found, { ...entry, createdAt: '2026-11-21T12:00:00.000Z' }, [saved.version], history.now()),

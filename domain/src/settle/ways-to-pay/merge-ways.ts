@@ -65,8 +65,10 @@ export function mergeWays(device: DeviceWays, account: AccountWays | null, now: 
     if (ways.length === account.ways.length) return asIn(account);
     return { ways, changedAt: after(account.changedAt, now), state: 'changed' };
   }
-  const isLater = device.state !== 'synced' && (device.changedAt ?? '') >= account.changedAt;
-  return isLater ? device : asIn(account);
+  const own = device.changedAt ?? '';
+  if (device.state !== 'synced') return own >= account.changedAt ? device : asIn(account);
+  // The account has had later ones: its server was restored from a backup.
+  return own > account.changedAt ? { ...device, state: 'changed' } : asIn(account);
 }
 
 /** The device's state after the account has confirmed what it sent: later changes are still to be sent. */

@@ -4,6 +4,9 @@ import type { Change } from '../storage/record-types.ts';
 import { isShown, mayBeInAccount, newestFirst, savedIdOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './remote.ts';
 
+/** How many earlier versions a version in the account names. */
+const MOST_NAMED = 8;
+
 /** How many earlier versions are kept beside the one that is being replaced: eight in all (docs/product/sync.md, "Versions"). */
 const MOST_EARLIER = 7;
 
@@ -126,6 +129,27 @@ function asAnother(version: HistoryEntry, id: string, body: unknown): Change<His
   return { put: [{ ...entry, id, state: 'unsent', tried: false }], bodies: [[id, body]] };
 }
 
+/**
+ * The versions that the account's version was made from, one after the other, as far as it names them without a gap, and itself.
+ */
+export const lineOf = ({ id, earlier }: Pick<RemoteVersion, 'id' | 'earlier'>): readonly string[] => [
+  ...(earlier.length < MOST_NAMED ? earlier : earlier.slice(1)),
+  id,
+];
+
+/**
+ * A version that the account has had, and has no more: it was deleted on another device, or the server was restored from a backup. It is
+ * offered again, and the account decides (docs/product/sync.md, "A restored server"). Its time tells it from a version that the account
+ * never confirmed; its photos are offered, too.
+ * @param base the version that the account has instead
+ */
+export const offeredAgain = (entry: HistoryEntry, base?: string): HistoryEntry => ({
+  ...omit(entry, 'photos', 'base'),
+  state: 'unsent',
+  tried: true,
+  ...(base !== undefined && { base }),
+});
+
 /** Notes that the account has stored a version, and so replaced the others of the same bill that are here. */
 export function stored(
   found: Entries,
@@ -155,21 +179,35 @@ export function listed(
   at: string,
 ): Change<HistoryEntry> {
   const here = found.get(entry.id);
+  const { earlier: _, ...listedEntry } = entry;
   const { createdAt } = entry;
   if (here?.state === 'unsent') return stored(found, entry.id, others, createdAt, at);
   // A save that was thought lost has arrived after the deletion: it is deleted again.
   if (here?.state === 'gone') return { put: [{ ...here, createdAt, state: 'deleting', tried: true }] };
-  if (here) return here.createdAt ? {} : { put: [{ ...here, createdAt }] };
   const known = others.flatMap((id) => found.get(id) ?? []);
+  const present = known.find(isShown);
+  if (here) {
+    const isBack = here.state === 'replaced' && present?.state === 'synced';
+    return {
+      put: [
+        ...(here.createdAt ? [] : [{ ...here, createdAt }]),
+        ...(isBack ? [offeredAgain(present, here.id)] : []),
+      ],
+    };
+  }
   const isIn = (state: HistoryEntry['state']) => known.some((each) => each.state === state);
   // Deleted here, while another device has changed it.
-  if (isIn('deleting') || isIn('gone')) return { put: [{ ...entry, state: 'deleting', tried: true }] };
+  if (isIn('deleting') || isIn('gone')) return { put: [{ ...listedEntry, state: 'deleting', tried: true }] };
   // Merged when the changes made here are sent.
   if (isIn('unsent')) return {};
-  const before = known.find(isShown);
-  const photos = before && { billId: before.billId, photos: before.photos };
+  const line = lineOf(entry);
+  const common = line.findLast((id) => found.has(id));
+  const isWholeLine = line[0] === savedIdOf(entry);
+  if (present && !line.includes(present.id) && (isWholeLine || common !== undefined))
+    return { put: [offeredAgain(present, common)] };
+  const photos = present && { billId: present.billId, photos: present.photos };
   const past = known.filter(mayBeInAccount).map((each) => replaced(each, at));
-  return { put: [...past, { ...photos, ...entry, state: 'synced' }] };
+  return { put: [...past, { ...photos, ...listedEntry, state: 'synced' }] };
 }
 
 /** The versions that are merged, each with its bill. */

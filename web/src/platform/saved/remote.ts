@@ -11,14 +11,15 @@ export type Reply<T> =
   | { readonly ok: false; readonly problem: Problem };
 
 /** A saved bill as the account lists it: without the bill. `first`: the id of its first version, if this is a later one. */
-export type RemoteEntry = BillEntry & { readonly createdAt: string; readonly first?: string };
-
-/** A version of a saved bill in the account, with its content. */
-export type RemoteVersion = RemoteEntry & {
-  readonly bill: unknown;
-  /** Versions that it has replaced: the first one, then the last few. */
+export type RemoteEntry = BillEntry & {
+  readonly createdAt: string;
+  readonly first?: string;
+  /** Versions that it has replaced: the first one, then the last seven. */
   readonly earlier: readonly string[];
 };
+
+/** A version of a saved bill in the account, with its content. */
+export type RemoteVersion = RemoteEntry & { readonly bill: unknown };
 
 /** The account's saved groups, over the network. Every request may be repeated. */
 export interface RemoteGroups {

@@ -188,7 +188,7 @@ describe('saved bills on the device', () => {
     const remote: Partial<RemoteBills> = {
       newest: async () => ({
         ok: true,
-        value: { entries: [{ ...there, first: first.id, createdAt: at }], total: 1 },
+        value: { entries: [{ ...there, first: first.id, earlier: [first.id], createdAt: at }], total: 1 },
       }),
       after: async () => ({ ok: true, value: [] }),
     };
@@ -201,6 +201,7 @@ describe('saved bills on the device', () => {
     const there = (id: string, first?: string) => ({
       ...billEntry(DINNER, { id, name: 'Lunch', date: '2026-11-21' }),
       createdAt: '2026-11-21T12:00:00Z',
+      earlier: first === undefined ? [] : [first],
       ...(first !== undefined && { first }),
     });
     await store.change([], () => ({ put: [{ ...there('v-5'), state: 'synced' }] }));

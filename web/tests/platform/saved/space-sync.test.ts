@@ -83,7 +83,7 @@ class Account {
       }
       return this.#answer(() => {
         const createdAt = '2026-11-21T12:00:00.000Z';
-        this.stored.set(entry.id, { ...entry, createdAt });
+        this.stored.set(entry.id, { ...entry, earlier: [], createdAt });
         return { createdAt };
       });
     },
@@ -325,8 +325,8 @@ describe('the synchronisation of a device with an account', () => {
         const first = `first-${100 + index}`;
         const entry = billEntry(DINNER, { id: first, name, date: createdAt });
         return version === 'first'
-          ? { ...entry, createdAt }
-          : { ...entry, id: `${version}-${index}`, first, createdAt };
+          ? { ...entry, earlier: [], createdAt }
+          : { ...entry, id: `${version}-${index}`, first, earlier: [first], createdAt };
       });
     for (const [version, name] of [
       ['first', 'Lunch'],

@@ -21,7 +21,7 @@ const bills: Partial<RemoteSpace['bills']> = {
   }),
   newest: async () => ({
     ok: true,
-    value: { entries: [{ ...versionOf('v-2'), first: 'v-1', createdAt: AT }], total: 1 },
+    value: { entries: [{ ...versionOf('v-2'), first: 'v-1', earlier: ['v-1'], createdAt: AT }], total: 1 },
   }),
 };
 const connect = vi.fn<(space: Space) => Promise<RemoteSpace>>(

@@ -61,6 +61,7 @@ const entryOf = (row: EntryRow, diners: v.InferOutput<typeof names>): RemoteEntr
   dinerCount: row.diner_count,
   totalAmount: row.total_amount,
   diners: diners.map(({ name }) => name),
+  earlier: row.earlier,
   ...(row.earlier[0] !== undefined && { first: row.earlier[0] }),
 });
 
@@ -75,7 +76,6 @@ const versionRow = v.pipe(
   v.transform(({ bill, ...row }): RemoteVersion => ({
     ...entryOf(row, v.parse(dinersOf, bill).diners),
     bill,
-    earlier: row.earlier,
   })),
 );
 

@@ -1,6 +1,6 @@
-import { readBill, storedBill } from '#domain';
+import { omit, readBill, storedBill } from '#domain';
 import { copyPhotos } from '../../storage/receipt-pictures.ts';
-import { joined, listed, merged, stored } from '../bill-versions.ts';
+import { joined, lineOf, listed, merged, offeredAgain, stored } from '../bill-versions.ts';
 import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from '../remote.ts';
@@ -18,7 +18,7 @@ const confirmed = (store: HistoryStore): ReadonlySet<string> =>
   new Set(
     store
       .entries()
-      .filter(({ state, createdAt }) => createdAt && state !== 'gone')
+      .filter(({ state, createdAt }) => createdAt && state !== 'gone' && state !== 'unsent')
       .map(({ id }) => id),
   );
 
@@ -50,10 +50,17 @@ export async function syncBills(
     sendDeletion(store, remote, entry, beforeDeletion),
   );
   if (stopsSync(deleting)) return deleting;
-  const saving = await sendEach(unsent(store), (entry) => sendBill(store, remote, entry));
+  const send = (entry: HistoryEntry) => sendBill(store, remote, entry);
+  const saving = await sendEach(unsent(store), send);
   if (stopsSync(saving)) return saving;
-  const problem = saving === 'limit' ? saving : (deleting ?? saving) && 'not_synced';
-  return (await fetchBills(store, remote, known)) ?? problem;
+  const fetching = await fetchBills(store, remote, known);
+  if (fetching) return fetching;
+  const again = await sendEach(
+    unsent(store).filter(({ createdAt }) => createdAt !== undefined),
+    send,
+  );
+  if (stopsSync(again)) return again;
+  return [saving, again].includes('limit') ? 'limit' : (deleting ?? saving ?? again) && 'not_synced';
 }
 
 async function sendDeletion(
@@ -94,8 +101,8 @@ async function sendBill(
   if (entry?.state !== 'unsent') return undefined;
   const bill = await store.bill(id);
   if (typeof bill === 'string') return refuse(store, id);
-  // The account is not known to have any version of it.
-  const isNew = chainOf(store, entry).every(({ createdAt }) => createdAt === undefined);
+  // The account is not known to have, or to have had, any version of it.
+  const isNew = [entry, ...chainOf(store, entry)].every(({ createdAt }) => createdAt === undefined);
   return sendRow(remote.save(entry, storedBill(bill), { base: entry.base, isNew }), {
     taken: (there) => noteSent(store, entry, there),
     refused: () => refuse(store, id),
@@ -118,16 +125,23 @@ async function noteSent(
   if (there === 'deleted') return forget(store, entry);
   if ('bill' in there) return mergeInto(store, there, entry);
   const others = chainOf(store, entry).map((each) => each.id);
+  // It had lost this version, so the server was restored from a backup, and may have lost photos, too: they are sent again.
+  const isRestored = entry.createdAt !== undefined && entry.createdAt !== there.createdAt;
+  const withPhotos = isRestored ? store.entries().filter(({ photos }) => photos !== undefined) : [];
   return writeProblem(
-    await store.change([id, ...others], (found) => stored(found, id, others, there.createdAt, store.now())),
+    await store.change([id, ...others, ...withPhotos.map((each) => each.id)], (found) => {
+      const change = stored(found, id, others, there.createdAt, store.now());
+      return joined([{ put: withPhotos.map((each) => omit(found.get(each.id) ?? each, 'photos')) }, change]);
+    }),
   );
 }
 
-/** Removes a saved bill that was deleted on another device. With what was changed here it goes on as one that is not saved. */
+/** Removes a saved bill that was deleted on another device. With what was changed here, if anything, it goes on as one that is not saved. */
 async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
   const remove = store.versions(savedIdOf(entry)).map(({ id }) => id);
   const mine = store.saved(savedIdOf(entry));
-  const bill = mine ? await store.bill(mine.id) : 'absent';
+  const isChanged = mine !== undefined && mine.createdAt === undefined;
+  const bill = isChanged ? await store.bill(mine.id) : 'absent';
   const unkept = mine && typeof bill === 'object' && writeProblem(store.keepUnsaved(mine.name, bill));
   if (unkept) return unkept;
   // If it was changed meanwhile, the next sync does this again.
@@ -146,11 +160,13 @@ async function mergeInto(
     .versions(savedIdOf(sent))
     .find((each) => isShown(each) && [each, ...chainOf(store, each)].some(({ id }) => id === sent.id));
   if (!mine) return undefined;
-  // Theirs was made from the last version that the account is known to have had, or from a later one that was sent without an answer.
   const chain = chainOf(store, mine);
-  const wasThere = ({ id, createdAt }: HistoryEntry) =>
-    createdAt !== undefined || id === theirs.id || theirs.earlier.includes(id);
-  const base = [mine, ...chain].find(wasThere) ?? chain.at(-1);
+  const line = lineOf(theirs);
+  // The account names the last few versions that theirs was made from. If none of them is here, that was the last one it is known to have had.
+  const base =
+    [mine, ...chain].find(({ id }) => line.includes(id)) ??
+    [mine, ...chain].find(({ createdAt }) => createdAt !== undefined) ??
+    chain.at(-1);
   const [here, before] = [await store.bill(mine.id), base ? await store.bill(base.id) : 'absent'];
   const there = readBill(theirs.bill);
   // Made by a newer version of the app: this one can neither show nor change it.
@@ -173,7 +189,8 @@ async function mergeInto(
 
 /**
  * Reads what the account has: first the newest, so that they can be shown; then all of them if the numbers do not match, or the newest do
- * not reach back to what was known before. Any that are missing then were deleted elsewhere.
+ * not reach back to what was known before. Any that are missing then were deleted elsewhere, or are missing because the server was restored
+ * from a backup: the account knows which, once they are offered again.
  * @param known ids of the versions that the account was known to have before anything was sent
  */
 export async function fetchBills(
@@ -209,10 +226,16 @@ export async function fetchBills(
   if (!latest.ok) return latest.problem;
   const untaken = await take(store, latest.value.entries);
   if (untaken) return untaken;
-  const removed = await store.change(vanished, (found) => ({
-    remove: [...found.values()].filter(({ state }) => state === 'synced').map(({ id }) => id),
-  }));
-  return writeProblem(removed);
+  const here = new Set<string>();
+  for (const id of vanished) if (typeof (await store.bill(id)) !== 'string') here.add(id);
+  const changed = await store.change(vanished, (found) => {
+    const gone = [...found.values()].filter(({ state }) => state === 'synced');
+    return {
+      put: gone.filter(({ id }) => here.has(id)).map((entry) => offeredAgain(entry)),
+      remove: gone.flatMap(({ id }) => (here.has(id) ? [] : [id])),
+    };
+  });
+  return writeProblem(changed);
 }
 
 /** Takes over what the account has listed. */

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readBill } from '#domain';
+import { DINNER, mark, marksOn, openAccount, settled, type Account } from './support/account.ts';
+import { HistoryDevice } from './support/devices.ts';
+
+let account: Account;
+beforeAll(async () => {
+  account = await openAccount();
+});
+beforeEach(() => {
+  // The backend prints what failed, with its parameters.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterAll(() => account.db.close());
+
+describe('saved bills of a server that was restored from a backup', () => {
+  const IN_BACKUP = ['bill_history', 'bill_usage'] as const;
+  const nameOf = (table: (typeof IN_BACKUP)[number]) =>
+    `${table === 'bill_usage' ? 'private' : 'public'}.${table}`;
+  const backUp = async () => {
+    for (const table of IN_BACKUP) {
+      await account.db.sql(`drop table if exists private.backup_of_${table}`);
+      await account.db.sql(`create table private.backup_of_${table} as table ${nameOf(table)}`);
+    }
+  };
+  const restore = async () => {
+    for (const table of IN_BACKUP) {
+      await account.db.sql(`delete from ${nameOf(table)}`);
+      await account.db.sql(`insert into ${nameOf(table)} select * from private.backup_of_${table}`);
+    }
+  };
+  /** Devices in sync with an account that has "Lunch". */
+  const met = async (count: number) => {
+    await account.db.sql('delete from public.bill_history where user_id = $1', [account.owner]);
+    await account.db.sql('delete from private.bill_usage where user_id = $1', [account.owner]);
+    const devices = Array.from({ length: count }, () => new HistoryDevice(account));
+    for (const device of devices) await device.open();
+    await devices[0]?.store.save('Lunch', DINNER);
+    for (const device of devices) await device.sync();
+    return devices as [HistoryDevice, HistoryDevice];
+  };
+  const inAccount = async () => {
+    const { data } = await account.client.from('bill_history').select('name,bill').order('name');
+    return (data ?? []).map(({ name, bill }) => {
+      const read = readBill(bill);
+      return `${String(name)}: ${read.ok ? marksOn(read.bill).join() : 'unreadable'}`;
+    });
+  };
+  const agreed = async (devices: readonly HistoryDevice[]) => {
+    await settled(account, devices);
+    const rows = await inAccount();
+    for (const device of devices) {
+      expect(device.names()).toEqual(rows.map((row) => row.replace(/:.*/, '')));
+      expect(device.store.getState().unsent).toBe(0);
+    }
+    return rows;
+  };
+
+  it.each([0, 1])('are all sent again, in their last version, whichever device comes first', async (late) => {
+    const devices = await met(2);
+    const [here, there] = devices;
+    await here.change(mark('early'));
+    await here.sync();
+    await backUp();
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
+      await here.change(mark(id));
+      await here.sync();
+    }
+    await there.sync();
+    await there.store.save('Dinner', DINNER);
+    for (const device of devices) await device.sync();
+    await restore();
+    expect(await inAccount()).toEqual(['Lunch: early']);
+    expect(await agreed(late ? devices.toReversed() : devices)).toEqual([
+      'Dinner: ',
+      'Lunch: a,b,c,d,e,early,f,g,h,i',
+    ]);
+  });
+
+  it('keep what was changed after the restore, too', async () => {
+    const devices = await met(2);
+    const [here, there] = devices;
+    await there.change((bill) => bill, 'Lunch');
+    await there.sync();
+    await here.sync();
+    await backUp();
+    await here.change(mark('lost'));
+    await here.sync();
+    await restore();
+    await there.change(mark('later'));
+    await there.sync();
+    await here.change(mark('unsent'));
+    expect(await agreed(devices)).toEqual(['Lunch: later,lost,unsent']);
+  });
+
+  it('stay deleted if one of the devices has deleted them', async () => {
+    const devices = await met(2);
+    const [here, there] = devices;
+    await backUp();
+    await here.store.save('Dinner', DINNER);
+    for (const device of devices) await device.sync();
+    for (const { id } of here.store.getState().bills) await here.store.remove(id);
+    await here.sync();
+    await restore();
+    await there.sync();
+    expect(await agreed(devices)).toEqual([]);
+  });
+});

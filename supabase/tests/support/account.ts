@@ -1,0 +1,52 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { expect } from 'vitest';
+import ws from 'ws';
+import { addDiner, addRepayment, emptyBill, type Bill } from '#domain';
+import { openBackend } from './backend.ts';
+import { ANY_KIND, openDatabase, type Database } from './database.ts';
+import { FaultyNetwork } from './devices.ts';
+
+/** An account in a backend of its own, which its devices reach through a network with faults. */
+export interface Account {
+  readonly db: Database;
+  readonly client: SupabaseClient;
+  readonly network: FaultyNetwork;
+  readonly owner: string;
+}
+
+/** Signs somebody up at the backend itself. */
+export async function openAccount(): Promise<Account> {
+  const db = await openDatabase(ANY_KIND);
+  const backend = await openBackend(db);
+  const network = new FaultyNetwork(async (input, init) =>
+    backend.app.fetch(new Request(input, init), { peerAddress: null }),
+  );
+  const client = createClient('http://backend.test', backend.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+    global: { fetch: network.fetch },
+  });
+  const { data } = await client.auth.signUp({ email: 'ann@example.com', password: 'secret-123' });
+  return { db, client, network, owner: data.user?.id ?? '' };
+}
+
+/** Syncs all devices in turn, often enough for all to settle. No sync may report a problem. */
+export async function settled(
+  { network }: Account,
+  devices: readonly { sync: () => Promise<unknown> }[],
+): Promise<void> {
+  await network.deliverLate();
+  for (let round = 0; round < 4; round++)
+    for (const device of devices) expect(await device.sync()).toBeUndefined();
+}
+
+/** A dinner that nobody has paid back yet. */
+export const DINNER = ['ann', 'bob'].reduce(
+  (bill, id) => addDiner(bill, { id, name: id }).bill,
+  emptyBill('GBP', 5),
+);
+/** Marks that Bob has paid Ann back. */
+export const mark = (id: string) => (bill: Bill) =>
+  addRepayment(bill, { id, from: 'bob', to: 'ann', amount: 100 }).bill;
+/** The ids of these marks. */
+export const marksOn = ({ repayments }: Bill): string[] => repayments.map(({ id }) => id).sort();
