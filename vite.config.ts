@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { cataloguesPlugin } from './tools/vite/catalogues-plugin.mjs';
 import { pwaPlugin } from './tools/vite/pwa-plugin.ts';
 import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: inProject('./web'),
   plugins: [
     react(),
-    lingui({ cwd: inProject('.'), failOnMissing: true, failOnCompileError: true }),
+    cataloguesPlugin({ cwd: inProject('.'), failOnMissing: true, failOnCompileError: true }),
     receiptModelsPlugin(),
     pwaPlugin(),
     scriptsAfterPaint,

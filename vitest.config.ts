@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { cataloguesPlugin } from './tools/vite/catalogues-plugin.mjs';
 import { receiptModelsPlugin } from './tools/vite/receipt-models-plugin.ts';
 
 /** What a test waits for comes within moments, or, on a machine that is busy with other things, within seconds. */
@@ -12,7 +12,7 @@ const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: '4' };
 
 /** The app in jsdom. */
 const WEB: TestProjectInlineConfiguration = {
-  plugins: [lingui(), receiptModelsPlugin(), react()],
+  plugins: [cataloguesPlugin(), receiptModelsPlugin(), react()],
   test: {
     expect: PATIENCE,
     environment: 'jsdom',
@@ -61,7 +61,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [lingui()],
+        plugins: [cataloguesPlugin()],
         test: {
           // The app's account code against the embedded server itself, over Node's own network.
           name: 'accounts',
@@ -123,7 +123,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [lingui()],
+        plugins: [cataloguesPlugin()],
         test: {
           name: 'fuzz',
           include: ['tests/fuzz/tests/**/*.test.ts'],

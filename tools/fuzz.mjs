@@ -39,13 +39,13 @@ if (unknown !== undefined) {
 }
 await makeInstalled('what fuzzing needs', 'npm run fuzz');
 // Imported here and not above, because a fresh clone installs them first.
-const { lingui } = await import('@lingui/vite-plugin');
+const { cataloguesPlugin } = await import('./vite/catalogues-plugin.mjs');
 const { runnerImport } = await import('vite');
 for (const kind of positionals.length > 0 ? positionals : KINDS) {
   /** @type {{ module: { main: Main } }} */
   const { module } = await runnerImport(inRoot('tests', 'fuzz', kind, 'main.ts'), {
     logLevel: 'error',
-    plugins: [lingui()],
+    plugins: [cataloguesPlugin()],
   });
   const isWell = await module.main({ ...values, seed: Number(values.seed), minutes: Number(values.minutes) });
   if (!isWell) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/adjustments.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/adjustments.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -10,8 +10,6 @@ import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { AdjustmentRows } from './AdjustmentRows.tsx';
 import styles from './AdjustmentPanel.module.css';
-
-registerMessages(messages);
 
 /** All reductions and treats: a list, and a form for one (docs/product/bill.md, "Service step"). */
 export function AdjustmentPanel() {

@@ -1,15 +1,13 @@
 import Gift from 'lucide-react/icons/gift';
 import { EVERYONE_ELSE, removeTreat, setTreat, type DinerId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/adjustments.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { treatName } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
-
-registerMessages(messages);
 
 /** Has everyone else treat somebody, or undoes that. */
 export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: string }) {

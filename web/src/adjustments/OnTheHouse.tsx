@@ -1,6 +1,6 @@
 import { addAdjustment, removeAdjustment, type LineId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/adjustments.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -8,8 +8,6 @@ import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { isOnTheHouse } from '#web/bill-kit/state/on-the-house.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
-
-registerMessages(messages);
 
 /** Takes all of a line off the bill; the line stays on it. */
 export function OnTheHouse({ lineId }: { lineId: LineId }) {

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as startMessages } from '#web/messages/en/start.po';
+import '#web/messages/en/start.po';
 import { useConfigStatus, useGateDigest } from '#web/platform/config.ts';
 import { useGatePassed } from '#web/platform/gate.ts';
 import { useLanguage } from '#web/platform/language.ts';
@@ -13,8 +12,6 @@ import { plainPath } from '#web/paths.ts';
 import { Routes } from './routes/Routes.tsx';
 import { usePathname } from 'wouter/use-browser-location';
 import { Waiting } from './frame/Waiting.tsx';
-
-registerMessages(startMessages);
 
 /** Gate first, then the routes. */
 export function App() {

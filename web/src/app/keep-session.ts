@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
-import { messages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
@@ -21,7 +21,6 @@ function toastSessionEnd(): void {
 }
 
 function toastDeletion({ name }: { readonly name: string }): void {
-  registerMessages(messages);
   toast({ title: t('saveBill.gone', { name }), body: t('saveBill.gone.kept') });
 }
 

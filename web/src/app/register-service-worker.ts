@@ -1,10 +1,8 @@
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/shell.po';
 import { fetchLanguageAgain } from '#web/platform/language.ts';
 import { keepReaderForOffline } from '#web/platform/receipt-reader/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-
-registerMessages(shellMessages);
 
 /** Where the build puts the worker (tools/vite/pwa-plugin.ts). */
 const WORKER = '/sw.js';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { chargeIn, findIssues, isMainCharge, removeCharge } from '#domain';
-import { messages } from '#web/messages/en/adjustments.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/adjustments.po';
+import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -14,8 +14,6 @@ import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { OtherChargeForm } from './OtherChargeForm.tsx';
 import { OTHER_CHARGE } from './other-charge-draft.ts';
-
-registerMessages(messages);
 
 /** The charges beside service charge, tax and tip, and the form of one of them. */
 export function OtherChargesPanel() {

@@ -1,6 +1,6 @@
 import type { Bill, BillSummary } from '#domain';
-import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/currency.po';
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
+import '#web/messages/en/currency.po';
 import { currencyName } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,8 +15,6 @@ import { ConvertedAmounts, type Payer } from './ConvertedAmounts.tsx';
 import { CustomRateDialog } from './CustomRateDialog.tsx';
 import { RateNote } from './RateNote.tsx';
 import { useConversion, type EditBill } from './use-conversion.ts';
-
-registerMessages(messages);
 
 const PROBLEMS: Readonly<Record<string, PlainMessageId | undefined>> = {
   unreachable: 'convert.unreachable',

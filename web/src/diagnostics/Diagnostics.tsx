@@ -1,5 +1,5 @@
-import { messages as diagnosticsMessages } from '#web/messages/en/diagnostics.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/diagnostics.po';
+import { t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -11,8 +11,6 @@ import { SetupHelp } from './SetupHelp.tsx';
 import { STATE_TONES, StatusCard } from './StatusCard.tsx';
 import { SyncIssue } from './SyncIssue.tsx';
 import { useDatabaseCheck } from './use-database-check.ts';
-
-registerMessages(diagnosticsMessages);
 
 /** Whose result a toast reports: a check's, or the verification's after setting up. */
 type Occasion = 'toast' | 'verify';

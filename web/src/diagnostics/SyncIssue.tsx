@@ -1,13 +1,11 @@
 import { useTransition } from 'react';
-import { messages as diagnosticsMessages } from '#web/messages/en/diagnostics.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/diagnostics.po';
+import { t } from '#web/messages/i18n.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { resetAuthData } from './reset-auth-data.ts';
-
-registerMessages(diagnosticsMessages);
 
 /** True if a profile cannot be loaded because the database lacks the session's account. */
 export const isMissingAccountRow = ({ code }: AppError): boolean =>

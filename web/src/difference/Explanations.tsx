@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { applyCorrection, explainDifference, type Bill, type Correction } from '#domain';
-import { messages } from '#web/messages/en/difference.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/difference.po';
+import { t } from '#web/messages/i18n.ts';
 import { after, now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,8 +10,6 @@ import { useAmountText } from '#web/charges/amount-texts.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { explanationText } from './explanation-text.ts';
-
-registerMessages(messages);
 
 /** A pause in typing, in ms, after which the total counts as complete. */
 const PAUSE_MS = 400;

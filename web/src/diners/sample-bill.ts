@@ -9,10 +9,8 @@ import {
   type Line,
   type Share,
 } from '#domain';
-import { messages as sampleMessages } from '#web/messages/en/sample.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-
-registerMessages(sampleMessages);
+import '#web/messages/en/sample.po';
+import { t } from '#web/messages/i18n.ts';
 
 const diner = (color: number, name: string): Diner => ({
   id: `${SAMPLE_ID}${color}`,

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { initials, MAX_SAVED_GROUPS } from '#domain';
-import { messages as groupMessages } from '#web/messages/en/groups.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/groups.po';
+import { t } from '#web/messages/i18n.ts';
 import { locale } from '#web/platform/locale.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
@@ -15,8 +15,6 @@ import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
 import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import { removeGroup } from './remove-group.ts';
 import css from './ProfileGroups.module.css';
-
-registerMessages(groupMessages);
 
 /** Saved Groups in the profile: cards with name, members and last use (docs/product/accounts.md, "Profile page"). */
 export function ProfileGroups() {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { isBlank, plainText } from '#domain';
-import { messages } from '#web/messages/en/several.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/several.po';
+import { t } from '#web/messages/i18n.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,8 +14,6 @@ import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import type { Ticked } from './use-ticked.ts';
 import { cx } from '#web/ui/cx.ts';
-
-registerMessages(messages);
 
 const SeveralSheet = lazyDialog(() =>
   import('#web/several/SeveralSheet.tsx').then((module) => module.SeveralSheet),

@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { searchBills, sortBills, type BillOrder } from '#domain';
-import { messages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { locale } from '#web/platform/locale.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
@@ -37,8 +37,6 @@ import { useHistory } from './use-history.ts';
 import { useTicked } from './use-ticked.ts';
 import rowCss from './BillRow.module.css';
 import css from './HistoryScreen.module.css';
-
-registerMessages(messages);
 
 /** With fewer bills there is no search, and no second way back at the foot. */
 const MANY = 4;

@@ -2,8 +2,8 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useId, useState } from 'react';
 import { billEntry, type BillEntry } from '#domain';
-import { messages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { readableOf, type ReadableBill } from '#web/platform/storage/left-bills.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -17,8 +17,6 @@ import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { BillButton } from './BillRow.tsx';
 import css from './BillRow.module.css';
-
-registerMessages(messages);
 
 const SaveLeftDialog = lazyDialog(() =>
   import('./SaveBillDialog.tsx').then((module) => module.SaveLeftDialog),

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { sortBills } from '#domain';
-import { messages as historyMessages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import { HISTORY_PATH } from '#web/paths.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -13,8 +13,6 @@ import { currenciesOf, noteOf, totalOf } from './BillRow.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
 import css from './ProfileHistory.module.css';
-
-registerMessages(historyMessages);
 
 /** The number of newest bills shown; the others are on their own screen. */
 const SHOWN = 10;

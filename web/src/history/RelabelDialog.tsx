@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { tidyName } from '#domain';
-import { messages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import { dayOf } from '#web/platform/dates.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
@@ -10,8 +10,6 @@ import layout from '#web/ui/layout.module.css';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { relabel } from './relabel.ts';
-
-registerMessages(messages);
 
 interface RelabelDialogProps {
   store: HistoryStore;

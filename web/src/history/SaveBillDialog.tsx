@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { tidyName, type Bill } from '#domain';
-import { messages } from '#web/messages/en/history.po';
-import { messages as photoMessages } from '#web/messages/en/receipt-photo.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import '#web/messages/en/receipt-photo.po';
+import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { fetchKeptPhotos } from '#web/platform/saved/sync/fetch-kept-photos.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
@@ -16,9 +16,6 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useHistory } from './use-history.ts';
 import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
-
-registerMessages(messages);
-registerMessages(photoMessages);
 
 type Entry = Omit<SavedAs, 'isChanged'>;
 

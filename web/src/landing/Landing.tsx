@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as landingMessages } from '#web/messages/en/landing.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/landing.po';
 import { GUEST_PATH, PATHS } from '#web/paths.ts';
 import { Gingham } from '#web/ui/paper/Gingham.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -10,8 +10,6 @@ import typography from '#web/ui/typography.module.css';
 import { HowItWorks } from './HowItWorks.tsx';
 import { SampleBill } from './SampleBill.tsx';
 import css from './Landing.module.css';
-
-registerMessages(landingMessages);
 
 /** The landing page: what the app does, and the ways in. */
 export function Landing({ isSignedIn }: { isSignedIn: boolean }) {

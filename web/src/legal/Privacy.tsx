@@ -1,10 +1,8 @@
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as legalMessages } from '#web/messages/en/legal.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/legal.po';
 import { useConfig } from '#web/platform/config.ts';
 import { formatList } from '#web/platform/format.ts';
 import { LegalPage, useOperator } from './LegalPage.tsx';
-
-registerMessages(legalMessages);
 
 const BEFORE = [1, 2, 3, 4, 5, 6] as const;
 const AFTER = [7, 8] as const;

@@ -1,8 +1,6 @@
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as legalMessages } from '#web/messages/en/legal.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/legal.po';
 import { LegalPage, useOperator } from './LegalPage.tsx';
-
-registerMessages(legalMessages);
 
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 

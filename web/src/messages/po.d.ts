@@ -1,4 +1,4 @@
-// Catalogues, as Lingui's Vite plug-in compiles them.
+// Catalogues, as tools/vite/catalogues-plugin.mjs compiles them.
 declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;

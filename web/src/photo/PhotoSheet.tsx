@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type Re
 import { flushSync } from 'react-dom';
 import { useStore as useZustand } from 'zustand';
 import { addReceipt } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/receipt-photo.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/receipt-photo.po';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { receiptReader } from '#web/platform/receipt-reader/index.ts';
@@ -29,8 +29,6 @@ import { Start } from './Start.tsx';
 import { followAdded } from './review/follow-added.ts';
 import { useDroppedPhotos } from './use-dropped-photos.ts';
 import css from './parts/Photo.module.css';
-
-registerMessages(messages);
 
 export interface PhotoSheetProps {
   readonly open: boolean;

@@ -1,12 +1,10 @@
 import Share from 'lucide-react/icons/share';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/picture.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/picture.po';
 import hidden from '#web/ui/hidden.module.css';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { AwardSource } from './picture.ts';
 import { preparePicture, usePicture } from './use-picture.ts';
-
-registerMessages(messages);
 
 /** An award as a picture of its own. */
 export function AwardButton(award: AwardSource) {

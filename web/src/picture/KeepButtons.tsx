@@ -1,14 +1,12 @@
 import Image from 'lucide-react/icons/image';
 import Printer from 'lucide-react/icons/printer';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/picture.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/picture.po';
 import { printPage } from '#web/platform/share/printing.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { PictureSource } from './content.ts';
 import { preparePicture, usePicture } from './use-picture.ts';
 import './print.css';
-
-registerMessages(messages);
 
 /** Buttons to keep the bill, as a picture or on paper, among those of the summary. */
 export function KeepButtons(source: PictureSource) {

@@ -1,10 +1,8 @@
 import type { Author, Diner } from '#domain';
-import { messages } from '#web/messages/en/live-table-end.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-end.po';
+import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import typography from '#web/ui/typography.module.css';
-
-registerMessages(messages);
 
 export interface EnteredByProps {
   readonly author: Author;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { messages } from '#web/messages/en/live-table-end.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-end.po';
+import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { keptShare } from '#web/platform/kept-shares.ts';
 import hidden from '#web/ui/hidden.module.css';
@@ -9,8 +9,6 @@ import surface from '#web/ui/surface.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-
-registerMessages(messages);
 
 // Nearly all summaries are of bills that were not kept from a table.
 const MyTransfers = lazyPart(() => import('./MyTransfers.tsx').then((module) => module.MyTransfers));

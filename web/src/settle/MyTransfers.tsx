@@ -16,9 +16,9 @@ import {
   type Transfer,
   type WayToPay,
 } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table-end.po';
-import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-end.po';
+import '#web/messages/en/settle.po';
 import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -34,9 +34,6 @@ import { EnteredBy } from './EnteredBy.tsx';
 import { hasReportedPaid, ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
 import css from './MyTransfers.module.css';
-
-registerMessages(messages);
-registerMessages(settleMessages);
 
 export interface MyTransfersProps {
   readonly bill: Bill;

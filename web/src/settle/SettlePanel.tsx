@@ -7,8 +7,8 @@ import {
   type DinerId,
   type Party,
 } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/settle.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/settle.po';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -24,8 +24,6 @@ import { isPaymentBegun } from './payment-draft.ts';
 import { Payments, PaymentsInPrint } from './Payments.tsx';
 import { Repayments } from './Repayments.tsx';
 import { Transfers } from './Transfers.tsx';
-
-registerMessages(messages);
 
 export interface SettlePanelProps {
   /** The diners who have said at a live table that they paid what they owe. */

@@ -1,8 +1,8 @@
 import { billCsv, type Bill, type BillSummary, type CsvWords } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import { t } from '#web/messages/i18n.ts';
 import { formatParts } from '#web/platform/format.ts';
-import { messages as receiptMessages } from '#web/messages/en/receipt.po';
-import { messages } from '#web/messages/en/table.po';
+import '#web/messages/en/receipt.po';
+import '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
@@ -11,9 +11,7 @@ import { adjustmentName, treatLabels } from '#web/bill-kit/words/adjustment-word
 import { unsettledTexts } from './unsettled-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
 
-registerMessages(messages);
 // Opened from the history, the bill's texts may not be loaded yet.
-registerMessages(receiptMessages);
 
 /** A line, a charge, a discount or a voucher. */
 interface Part {

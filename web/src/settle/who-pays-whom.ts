@@ -1,13 +1,11 @@
 import type { Bill, BillSummary, NamedTransfer } from '#domain';
-import { messages } from '#web/messages/en/settle.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/settle.po';
+import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { unsettledTexts } from './unsettled-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
 import { paymentText } from './payment-text.ts';
 import { roundingText } from './rounding-text.ts';
-
-registerMessages(messages);
 
 /** A settlement in sentences. */
 export interface SettlementTexts {

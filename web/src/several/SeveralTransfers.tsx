@@ -2,8 +2,8 @@ import Image from 'lucide-react/icons/image';
 import Share from 'lucide-react/icons/share';
 import Table from 'lucide-react/icons/table';
 import { isOpen, type PersonBalance, type SeveralSettlement, type Transfer } from '#domain';
-import { messages as pictureMessages } from '#web/messages/en/picture.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/picture.po';
+import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { currencyName } from '#web/platform/format.ts';
@@ -17,8 +17,6 @@ import typography from '#web/ui/typography.module.css';
 import { preparePicture, usePicture } from '#web/picture/use-picture.ts';
 import { billsText, saveSeveralTable, settlementLines, severalText } from './several-words.ts';
 import { TransferRow } from './TransferRow.tsx';
-
-registerMessages(pictureMessages);
 
 interface SeveralTransfersProps {
   readonly settled: SeveralSettlement;

@@ -7,20 +7,16 @@ import {
   type SeveralSettlement,
   type Transfer,
 } from '#domain';
-import { messages as settleMessages } from '#web/messages/en/settle.po';
-import { messages } from '#web/messages/en/several.po';
-import { messages as tableMessages } from '#web/messages/en/table.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/settle.po';
+import '#web/messages/en/several.po';
+import '#web/messages/en/table.po';
+import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { dayRange, localDay, shortDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { formatMoney, formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';
 import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { NoBill, WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
-
-registerMessages(messages);
-registerMessages(settleMessages);
-registerMessages(tableMessages);
 
 /** A bill by its name and day, which tell two evenings at one place apart. */
 export const billLabel = ({ name, date }: BillEntry): string =>

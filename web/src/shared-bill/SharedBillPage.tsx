@@ -1,11 +1,11 @@
 import { use, useState, useTransition, type ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Bill, DinerId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as lineMessages } from '#web/messages/en/line.po';
-import { messages as receiptMessages } from '#web/messages/en/receipt.po';
-import { messages } from '#web/messages/en/shared-bill.po';
-import { messages as summaryMessages } from '#web/messages/en/summary.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/line.po';
+import '#web/messages/en/receipt.po';
+import '#web/messages/en/shared-bill.po';
+import '#web/messages/en/summary.po';
 import { readBillLink, type LinkProblem, type ReadLink } from '#web/platform/share/bill-link.ts';
 import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { PATHS } from '#web/paths.ts';
@@ -26,11 +26,6 @@ import { settlementTexts } from '#web/settle/who-pays-whom.ts';
 import { TotalBreakdown } from '#web/summary/TotalBreakdown.tsx';
 import { Strip } from '#web/summary/Strip.tsx';
 import css from './SharedBillPage.module.css';
-
-registerMessages(messages);
-registerMessages(lineMessages);
-registerMessages(receiptMessages);
-registerMessages(summaryMessages);
 
 let latest: { readonly hash: string; readonly read: Promise<ReadLink> } | undefined;
 

@@ -1,10 +1,8 @@
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/subscription.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/subscription.po';
 import { Banner } from '#web/ui/Banner.tsx';
 import { useProcessing, type Processing } from './use-processing.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
-
-registerMessages(messages);
 
 /** A note that a payment is under way. */
 export function ProcessingNote({ state }: { state: Processing }) {

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/summary.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/summary.po';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -35,8 +35,6 @@ import { ShareButton } from './share/ShareButton.tsx';
 import { SummaryNotices } from './SummaryNotices.tsx';
 import { usePrinting, useWide } from '#web/bill-kit/parts/use-wide.ts';
 import css from './SummaryStep.module.css';
-
-registerMessages(messages);
 
 const MyPart = lazyPart(() => import('#web/settle/MyPart.tsx').then((module) => module.MyPart));
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ownerOf, readWaysToPay, wayEnteredBy, type Bill, type Diner, type DinerId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table-end.po';
-import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-end.po';
+import '#web/messages/en/settle.po';
 import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { EnteredBy } from '#web/settle/EnteredBy.tsx';
@@ -12,9 +12,6 @@ import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { OwnActions } from './own-actions.ts';
-
-registerMessages(messages);
-registerMessages(settleMessages);
 
 const WaySheet = lazyDialog(() => import('./WaySheet.tsx').then((module) => module.WaySheet));
 

@@ -1,12 +1,10 @@
 import type { Bill, BillSummary, DinerId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table-end.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-end.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { MyTransfers } from '#web/settle/MyTransfers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AskFirst } from './AskFirst.tsx';
-
-registerMessages(messages);
 
 export interface MyDebtsProps {
   readonly bill: Bill;

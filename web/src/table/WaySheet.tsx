@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uniteWays, type WayToPay } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/settle.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/settle.po';
 import { isSameWay } from '#web/platform/chosen-ways.ts';
 import { useOwnWays } from '#web/settle/use-own-ways.ts';
 import { EMPTY_WAY, WayForm } from '#web/settle/WayForm.tsx';
@@ -11,8 +11,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-
-registerMessages(messages);
 
 export interface WaySheetProps {
   readonly title: string;

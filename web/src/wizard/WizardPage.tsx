@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Step } from '#domain';
-import { messages as groupMessages } from '#web/messages/en/groups.po';
-import { messages as receiptMessages } from '#web/messages/en/receipt.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as wizardMessages } from '#web/messages/en/wizard.po';
+import '#web/messages/en/groups.po';
+import '#web/messages/en/receipt.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
 import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
@@ -39,10 +39,6 @@ import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepTabs } from './StepTabs.tsx';
 import { useLaunch } from './use-launch.ts';
 import styles from './WizardPage.module.css';
-
-registerMessages(wizardMessages);
-registerMessages(receiptMessages);
-registerMessages(groupMessages);
 
 const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
   'diner-setup': DinerStep,

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { isPhrase } from '#web/account/profile/deletion.ts';
 import type { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
-import { messages as profile } from '#web/messages/en/profile.po';
 
 interface App {
   readonly isPhrase: typeof isPhrase;
@@ -15,7 +14,7 @@ async function open(language: string): Promise<App> {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
   vi.resetModules();
   const i18n = await import('#web/messages/i18n.ts');
-  i18n.registerMessages(profile);
+  await import('#web/messages/en/profile.po');
   await (await import('#web/platform/language.ts')).startLanguage();
   const say: typeof t = i18n.t;
   return {

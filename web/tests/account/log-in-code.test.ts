@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeDigits, codeError } from '#web/account/validate.ts';
-import { messages as account } from '#web/messages/en/account.po';
-import { registerMessages } from '#web/messages/i18n.ts';
-
-registerMessages(account);
+import '#web/messages/en/account.po';
 
 describe('a code from an email', () => {
   it.each([

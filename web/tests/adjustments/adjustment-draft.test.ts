@@ -3,15 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, type DraftErrors } from '#web/adjustments/adjustment-draft.ts';
 import { draftOf, draftOfTreat, newDraft, type ReductionForm } from '#web/adjustments/reduction-draft.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
-import { messages as adjustments } from '#web/messages/en/adjustments.po';
-import { messages as common } from '#web/messages/en/common.po';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as wizard } from '#web/messages/en/wizard.po';
+import '#web/messages/en/adjustments.po';
+import '#web/messages/en/wizard.po';
 import { billFrom, storedTable } from '../support/stored-bills.ts';
 
-registerMessages(adjustments);
-registerMessages(common);
-registerMessages(wizard);
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 
 const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy']));

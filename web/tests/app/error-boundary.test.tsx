@@ -2,11 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorScreen } from '#web/app/frame/ErrorScreen.tsx';
 import { reportCaught } from '#web/app/report-caught.ts';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as startMessages } from '#web/messages/en/start.po';
+import '#web/messages/en/start.po';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-
-registerMessages(startMessages);
 
 const CrashScreen = () => <ErrorScreen kind="crash" />;
 

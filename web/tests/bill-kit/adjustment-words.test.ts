@@ -19,13 +19,10 @@ import {
   treatText,
   treatTexts,
 } from '#web/bill-kit/words/adjustment-words.ts';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as receipt } from '#web/messages/en/receipt.po';
-import { messages as wizard } from '#web/messages/en/wizard.po';
+import '#web/messages/en/receipt.po';
+import '#web/messages/en/wizard.po';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 
-registerMessages(receipt);
-registerMessages(wizard);
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 
 /** Ann's pie £10 and Bob's stew £20, and Cy's beer £6. */

@@ -23,10 +23,7 @@ import {
 } from '#domain';
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '#web/bill-kit/words/describe-changes.ts';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as wizard } from '#web/messages/en/wizard.po';
-
-registerMessages(wizard);
+import '#web/messages/en/wizard.po';
 
 const people = ['Maya', 'Tom', 'Priya'].map((name) => ({ id: name.toLowerCase(), name }));
 const burger: NewLine = {

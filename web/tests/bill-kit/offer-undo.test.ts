@@ -3,11 +3,8 @@ import { addDiner, type Bill } from '#domain';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
-import { messages } from '#web/messages/en/wizard.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/wizard.po';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-
-registerMessages(messages);
 
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const names = (store: BillStore) => store.getState().bill.diners.map(({ name }) => name);

@@ -6,15 +6,12 @@ import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
 import { summaryOf, useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { shareWords } from '#web/summary/share/share-words.ts';
-import { messages as summary } from '#web/messages/en/summary.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/summary.po';
 import { currentSession, endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { rateKey } from '#web/platform/storage/keys.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(summary);
 
 /** €10.00 between three, and €1.00 that nobody has: in pounds, at 0.9375, £10.31. */
 const DINNER: StoredBill = storedTable(['Maya', 'Tom', 'Priya'], {

@@ -3,14 +3,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CustomRateDialog } from '#web/currency/CustomRateDialog.tsx';
-import { messages as currency } from '#web/messages/en/currency.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/currency.po';
 import { rateKey } from '#web/platform/storage/keys.ts';
 import { writeJson } from '#web/platform/storage/store.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(currency);
 beforeEach(() => {
   localStorage.clear();
   stubBrowser();

@@ -5,12 +5,10 @@ import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerList } from '#web/diners/DinerList.tsx';
 import { PayingTogether } from '#web/diners/PayingTogether.tsx';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { messages as summary } from '#web/messages/en/summary.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/summary.po';
 import { emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(summary);
 beforeEach(() => stubBrowser());
 
 const tableOf = (...names: string[]) =>

@@ -2,14 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { ProfileGroups } from '#web/groups/ProfileGroups.tsx';
-import { messages as groups } from '#web/messages/en/groups.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/groups.po';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { emptyStored, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(groups);
 
 beforeEach(async () => {
   localStorage.clear();

@@ -1,16 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { addDiner, addLine, type Line } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as steps } from '#web/messages/en/steps.po';
-import { messages as wizardMessages } from '#web/messages/en/wizard.po';
+import '#web/messages/en/steps.po';
+import '#web/messages/en/wizard.po';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { emptyStored, storedItem } from '../support/stored-bills.ts';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(steps);
-registerMessages(wizardMessages);
 beforeEach(() => stubBrowser());
 
 const DINERS = ['Maya', 'Tom', 'Priya'].map((name, color) => ({ id: name, name, color }));

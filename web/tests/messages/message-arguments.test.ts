@@ -1,14 +1,6 @@
-import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { messages as wizard } from '#web/messages/en/wizard.po';
-import {
-  registerMessages,
-  t,
-  type MessageIdFor,
-  type PlainMessageId,
-  type ValuesOf,
-} from '#web/messages/i18n.ts';
-
-beforeAll(() => registerMessages(wizard));
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import '#web/messages/en/wizard.po';
+import { t, type MessageIdFor, type PlainMessageId, type ValuesOf } from '#web/messages/i18n.ts';
 
 describe('the values of a text', () => {
   test('do not compile if one is missing, superfluous or of a wrong type', () => {

@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LineFields } from '#web/photo/review/RowFields.tsx';
-import { messages as photo } from '#web/messages/en/receipt-photo.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/receipt-photo.po';
 import { setLocaleFor } from '#web/platform/locale.ts';
 
-registerMessages(photo);
 afterEach(() => setLocaleFor('en'));
 
 it('the quantity of an empty field is in the digits of the language', () => {

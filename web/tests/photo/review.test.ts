@@ -25,14 +25,11 @@ import {
 import { reviewOf } from '#web/photo/review/review-of.ts';
 import { lineWords, repairWords } from '#web/photo/review/row-words.ts';
 import { readReview, storedReview } from '#web/photo/review/stored-review.ts';
-import { messages } from '#web/messages/en/receipt-photo.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/receipt-photo.po';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { printed, type PrintedRow } from '../../../domain/tests/support/receipts.ts';
 import { charge, DINNER, draft, line } from '../support/photo-support.ts';
-
-registerMessages(messages);
 
 const DISHES = [
   'Minestrone',

@@ -2,13 +2,10 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { usePicture } from '#web/picture/use-picture.ts';
-import { messages as picture } from '#web/messages/en/picture.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/picture.po';
 import { sharePicture, type PictureOutcome } from '#web/platform/share/share-picture.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { loadTestConfig, showSummary, stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(picture);
 
 beforeEach(async () => {
   act(dismissToast);

@@ -1,6 +1,6 @@
 import { summarize, type StoredBill } from '#domain';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { billFrom, emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { pictureOf } from '#web/picture/content.ts';
@@ -11,19 +11,11 @@ import { BORDER, LEFT, RIGHT, type Layout, type Measure, type Op } from '#web/pi
 import { paint } from '#web/picture/paint.ts';
 import { wrapText } from '#web/picture/wrap.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { messages as common } from '#web/messages/en/common.po';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as picture } from '#web/messages/en/picture.po';
-import { messages as receiptMessages } from '#web/messages/en/receipt.po';
-import { messages as summaryMessages } from '#web/messages/en/summary.po';
+import '#web/messages/en/picture.po';
+import '#web/messages/en/receipt.po';
+import '#web/messages/en/summary.po';
 import { runs } from '../../../domain/tests/support/runs.ts';
 
-beforeAll(() => {
-  registerMessages(common);
-  registerMessages(receiptMessages);
-  registerMessages(summaryMessages);
-  registerMessages(picture);
-});
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 
 /** Takes every character as 0.6 of the font size wide: close enough for layout. */

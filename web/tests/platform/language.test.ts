@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messages as common } from '#web/messages/en/common.po';
-import { messages as wizard } from '#web/messages/en/wizard.po';
 import type * as i18n from '#web/messages/i18n.ts';
 import type * as language from '#web/platform/language.ts';
 import type * as session from '#web/platform/session.ts';
@@ -18,8 +16,7 @@ async function open(...languages: string[]): Promise<App> {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
   vi.resetModules();
   const texts = await import('#web/messages/i18n.ts');
-  texts.registerMessages(common);
-  texts.registerMessages(wizard);
+  await import('#web/messages/en/wizard.po');
   const app = {
     t: texts.t,
     language: await import('#web/platform/language.ts'),

@@ -3,8 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
-import { messages } from '#web/messages/en/receipt.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/receipt.po';
 import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { typeInto } from '#web/bill-kit/state/line-form.ts';
 import { Receipt } from '#web/receipt/Receipt.tsx';
@@ -14,7 +13,6 @@ import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
 
 // Registers the texts as the wizard does, which shows these parts.
-registerMessages(messages);
 
 const lineNames = () => screen.getAllByRole('listitem').map((line) => line.querySelector('bdi')?.textContent);
 const line = (name: string) => {

@@ -9,17 +9,12 @@ import { EMPTY_WAY } from '#web/settle/WayForm.tsx';
 import { WaysEditor } from '#web/settle/WaysEditor.tsx';
 import { ClaimList } from '#web/table/claims/ClaimList.tsx';
 import { RefusedChange } from '#web/table/RefusedChange.tsx';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages as table } from '#web/messages/en/live-table.po';
-import { messages as settle } from '#web/messages/en/settle.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
+import '#web/messages/en/settle.po';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(settle);
-registerMessages(table);
-registerMessages(atTable);
 
 beforeAll(() => {
   ignoreDoubleTaps();

@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredBill } from '#domain';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/settle.po';
+import '#web/messages/en/settle.po';
 import { WhoPaid } from '#web/settle/WhoPaid.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(messages);
 
 beforeEach(async () => {
   localStorage.clear();

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePercent, spacedIban, type WayToPay } from '#domain';
 import { offersOf, offerText, paymentMessage, type Offer } from '#web/settle/payment-message.ts';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as settle } from '#web/messages/en/settle.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/settle.po';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { formatDay, formatPercent } from '#web/platform/format.ts';
 import { setLanguage } from '#web/platform/language.ts';
 
-registerMessages(settle);
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG'));
 
 const IBAN = 'CH9300762011623852957';

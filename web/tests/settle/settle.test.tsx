@@ -6,8 +6,7 @@ import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import { WhoPaid } from '#web/settle/WhoPaid.tsx';
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
 import { moneyRequest, offersOf, paymentMessage } from '#web/settle/payment-message.ts';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as settleMessages } from '#web/messages/en/settle.po';
+import '#web/messages/en/settle.po';
 import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-ways.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
@@ -21,8 +20,6 @@ import {
   storeWith,
   stubBrowser,
 } from '../support/summary-support.tsx';
-
-registerMessages(settleMessages);
 
 const bill = (part: Partial<StoredBill> = {}): StoredBill =>
   storedTable(['Ann', 'Bob', 'Cy'], {

@@ -1,15 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { messages as common } from '#web/messages/en/common.po';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as subscription } from '#web/messages/en/subscription.po';
+import '#web/messages/en/subscription.po';
 import { NO_ANSWER, toAppError, type Fault } from '#web/platform/backend/to-app-error.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';
 import { ProfileNeeded } from '#web/subscription/ProfileNeeded.tsx';
-
-registerMessages(common);
-registerMessages(subscription);
 
 const answered = (fault: Fault): AppError => toAppError(fault, { otherwise: 'profile_load' });
 

@@ -2,9 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages as common } from '#web/messages/en/common.po';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as subscription } from '#web/messages/en/subscription.po';
+import '#web/messages/en/subscription.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
@@ -12,9 +10,6 @@ import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
-
-registerMessages(common);
-registerMessages(subscription);
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const USER = {

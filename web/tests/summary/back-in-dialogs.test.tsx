@@ -11,18 +11,15 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import { ClearBill } from '#web/summary/ClearBill.tsx';
 import { OtherTable } from '#web/table/guest/join/OtherTable.tsx';
-import { messages as account } from '#web/messages/en/account.po';
-import { messages as currency } from '#web/messages/en/currency.po';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages as liveTable } from '#web/messages/en/live-table.po';
-import { messages as shell } from '#web/messages/en/shell.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/account.po';
+import '#web/messages/en/currency.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
+import '#web/messages/en/shell.po';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { back, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
-
-for (const catalogue of [account, currency, liveTable, atTable, shell]) registerMessages(catalogue);
 
 /** Gives the page a history entry of its own, under those of its overlays. */
 beforeEach(async () => {

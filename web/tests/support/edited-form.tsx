@@ -2,14 +2,12 @@ import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { messages as settle } from '#web/messages/en/settle.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/settle.po';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
 
-registerMessages(settle);
 /** For each test of such a file: a browser that has nothing. */
 export const startAnew = async () => {
   setLocaleFor('en');

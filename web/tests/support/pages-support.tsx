@@ -3,17 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { Routes } from '#web/app/routes/Routes.tsx';
-import { messages as common } from '#web/messages/en/common.po';
-import { messages as start } from '#web/messages/en/start.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/start.po';
 import { storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { accountSession } from './account-session.ts';
 import { loadTestConfig, stubBrowser } from './summary-support.tsx';
-
-registerMessages(common);
-registerMessages(start);
 
 export const EMAIL = 'ann@example.com';
 const ID = '00000000-0000-4000-8000-000000000001';

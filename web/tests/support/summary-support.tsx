@@ -7,19 +7,12 @@ import { vi } from 'vitest';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SummaryStep } from '#web/summary/SummaryStep.tsx';
-import { messages as common } from '#web/messages/en/common.po';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as receipt } from '#web/messages/en/receipt.po';
-import { messages as steps } from '#web/messages/en/steps.po';
-import { messages as wizard } from '#web/messages/en/wizard.po';
+import '#web/messages/en/receipt.po';
+import '#web/messages/en/steps.po';
+import '#web/messages/en/wizard.po';
 import { loadConfig } from '#web/platform/config.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { billFrom } from './stored-bills.ts';
-
-registerMessages(common);
-registerMessages(steps);
-registerMessages(wizard);
-registerMessages(receipt);
 
 /** Features that jsdom lacks: media queries, and dialogs that open. */
 export function stubBrowser({ wide = false } = {}): void {

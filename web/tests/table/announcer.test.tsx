@@ -3,11 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Bill } from '#domain';
 import { Announcer } from '#web/table/Announcer.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table-bill.po';
 import { tableOf } from '../support/host-support.ts';
-
-registerMessages(messages);
 
 it('claims of others are no longer announced once the bill has changed again', () => {
   vi.useFakeTimers();

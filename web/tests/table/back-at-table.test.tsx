@@ -6,18 +6,14 @@ import { AddLineDialog } from '#web/table/guest/AddLineDialog.tsx';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table.po';
-import { messages as lineMessages } from '#web/messages/en/line.po';
+import '#web/messages/en/live-table.po';
+import '#web/messages/en/line.po';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { back, stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(messages);
-registerMessages(lineMessages);
 
 /** The page's own entry: overlays lie over it. */
 beforeEach(() => {

@@ -3,9 +3,8 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WayToPay } from '#domain';
-import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
-import { messages } from '#web/messages/en/live-table.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table.po';
 import { hostTable } from '#web/platform/table/index.ts';
 import { keepWays } from '#web/platform/saved/ways-to-pay.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
@@ -21,8 +20,6 @@ import { actions, seat, tableOf } from '../support/host-support.ts';
 import { storeWith, stubBrowser } from '../support/summary-support.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
 
-registerMessages(messages);
-registerMessages(hostMessages);
 beforeEach(() => stubBrowser());
 
 const user = userEvent.setup({ delay: null });

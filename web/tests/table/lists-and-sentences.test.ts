@@ -5,11 +5,11 @@ import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
 import { proposalText } from '#web/table/host/Proposals.tsx';
 import { subjectOf } from '#web/table/change-subject.ts';
 import { messages as arabic } from '#web/messages/ar.po';
-import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages as tableMessages } from '#web/messages/en/live-table.po';
-import { messages as wizardMessages } from '#web/messages/en/wizard.po';
-import { registerMessages, showTexts, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
+import '#web/messages/en/wizard.po';
+import { showTexts, t } from '#web/messages/i18n.ts';
 import { messages as japanese } from '#web/messages/ja.po';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import {
@@ -22,8 +22,6 @@ import {
   listNames,
 } from '#web/platform/format.ts';
 import { locale, setLocaleFor } from '#web/platform/locale.ts';
-
-for (const messages of [wizardMessages, tableMessages, atTable, hostMessages]) registerMessages(messages);
 
 function speak(language: string, texts?: typeof japanese): void {
   setLocaleFor(language);

@@ -4,13 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Ended } from '#web/table/guest/end/Ended.tsx';
 import { OtherTable } from '#web/table/guest/join/OtherTable.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(messages);
-registerMessages(atTable);
 beforeEach(() => stubBrowser());
 
 it('a table that could not be rejoined explains why, and its bill is still available', async () => {

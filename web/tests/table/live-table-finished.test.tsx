@@ -6,15 +6,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { Finished } from '#web/table/guest/end/Finished.tsx';
 import { FinishedForNobody } from '#web/table/guest/end/FinishedForNobody.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { tableOf } from '../support/host-support.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(messages);
-registerMessages(atTable);
 beforeEach(() => stubBrowser());
 
 /** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */

@@ -20,15 +20,12 @@ import { PortionSheet } from '#web/table/claims/PortionSheet.tsx';
 import { ClaimTargetPicker } from '#web/table/claims/ClaimTargetPicker.tsx';
 import { useJoinByLink } from '#web/table/guest/join/use-join-by-link.ts';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as lineMessages } from '#web/messages/en/line.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/line.po';
+import '#web/messages/en/live-table.po';
 import type { SetClaim } from '#web/table/claims/claims.ts';
 import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(messages);
-registerMessages(lineMessages);
 beforeEach(() => {
   sessionStorage.clear();
   stubBrowser();

@@ -11,10 +11,9 @@ import { hostActions, shareRestAtTable } from '#web/table/host/host-actions.ts';
 import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { useEndNotice } from '#web/table/host/HostTable.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
-import { messages } from '#web/messages/en/live-table.po';
-import { messages as settleMessages } from '#web/messages/en/settle.po';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table.po';
+import '#web/messages/en/settle.po';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
@@ -24,9 +23,6 @@ import { actions, seat, tableOf } from '../support/host-support.ts';
 import { storedTable } from '../support/stored-bills.ts';
 import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(messages);
-registerMessages(hostMessages);
-registerMessages(settleMessages);
 beforeEach(() => stubBrowser());
 
 describe('finishing', () => {

@@ -6,18 +6,14 @@ import type { Line, Proposal } from '#domain';
 import { HostIsSilent, Notices } from '#web/table/guest/Notices.tsx';
 import { countWaiting, usePendingNotice } from '#web/table/host/use-pending-notice.ts';
 import { HostName, useTableNotice } from '#web/table/HostName.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { actions, seat, tableOf } from '../support/host-support.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(messages);
-registerMessages(atTable);
-registerMessages(hostMessages);
 beforeEach(() => {
   stubBrowser();
   dismissToast();

@@ -6,12 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { peopleOf } from '#web/receipt/people.ts';
 import { ClaimRow } from '#web/table/claims/ClaimRow.tsx';
 import { Reception } from '#web/table/Reception.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages } from '#web/messages/en/live-table.po';
-
-registerMessages(messages);
-registerMessages(atTable);
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
 
 const people = peopleOf(
   ['Ann', 'Bob'].map((name, index) => ({ id: name.toLowerCase(), name, color: index, position: index })),

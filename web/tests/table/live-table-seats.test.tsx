@@ -6,17 +6,13 @@ import type { Line } from '#domain';
 import type { HostActions } from '#web/table/host/host-actions.ts';
 import { Seats } from '#web/table/host/Seats.tsx';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { actions, seat, tableOf } from '../support/host-support.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(messages);
-registerMessages(atTable);
-registerMessages(hostMessages);
 beforeEach(() => stubBrowser());
 
 describe('the people at the table', () => {

@@ -3,14 +3,10 @@ import { render, screen } from '@testing-library/react';
 import { summarize } from '#domain';
 import { expect, it } from 'vitest';
 import { MyShareSheet } from '#web/table/guest/MyShareSheet.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(messages);
-registerMessages(atTable);
 
 it('describes in words the discounts on a guest’s share, and who pays for whom', () => {
   stubBrowser();

@@ -8,13 +8,9 @@ import { refusalText } from '#web/table/RefusedChange.tsx';
 import type { TableSeat } from '#web/platform/table/types.ts';
 import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/line-words.ts';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
 import { emptyBill } from '#domain';
-
-registerMessages(messages);
-registerMessages(atTable);
 
 const line = (part: Partial<Item>): Line => ({
   kind: 'item',

@@ -4,14 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Proposals } from '#web/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table.po';
 import { actions, seat, tableOf } from '../support/host-support.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(messages);
-registerMessages(hostMessages);
 beforeEach(() => stubBrowser());
 
 describe('several new people', () => {

@@ -1,10 +1,7 @@
 import { addDiner, addLine, emptyBill, type Item } from '#domain';
 import { describe, expect, it } from 'vitest';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table.po';
 import { refusalText } from '#web/table/RefusedChange.tsx';
-
-registerMessages(messages);
 
 const pie: Item = {
   kind: 'item',

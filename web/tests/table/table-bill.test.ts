@@ -3,8 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { addDiner, claimOf } from '#domain';
 import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
-import { messages } from '#web/messages/en/live-table.po';
-import { registerMessages } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table.po';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
@@ -13,7 +12,6 @@ import { saveTableBill, showTableBill } from '#web/table/host/table-bill.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { device, pieFor } from '../support/table-device.ts';
 
-registerMessages(messages);
 const history = historyOf('guest');
 
 /** The host's device with another bill on screen. Bob has taken the pie on the table's bill, which was saved before that if `isSaved`. */

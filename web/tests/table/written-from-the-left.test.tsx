@@ -4,14 +4,11 @@ import { expect, it } from 'vitest';
 import { EmailField } from '#web/account/EmailField.tsx';
 import { EMPTY_WAY, WayForm } from '#web/settle/WayForm.tsx';
 import { JoinByCode } from '#web/table/guest/join/JoinByCode.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages as account } from '#web/messages/en/account.po';
-import { messages as atTable } from '#web/messages/en/live-table-bill.po';
-import { messages as liveTable } from '#web/messages/en/live-table.po';
-import { messages as settle } from '#web/messages/en/settle.po';
+import '#web/messages/en/account.po';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table.po';
+import '#web/messages/en/settle.po';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-
-for (const messages of [account, liveTable, atTable, settle]) registerMessages(messages);
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const nothing = () => undefined;

@@ -4,16 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Diagnostics } from '#web/diagnostics/Diagnostics.tsx';
 import { SETUP_SQL } from '#web/diagnostics/setup-sql.ts';
-import { messages as common } from '#web/messages/en/common.po';
-import { registerMessages } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 import { endSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { button, logInHere, said } from '../support/pages-support.tsx';
 import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
-
-registerMessages(common);
 
 const READY: DatabaseStatus = {
   configOk: true,

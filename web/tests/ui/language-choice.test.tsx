@@ -5,8 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages as common } from '#web/messages/en/common.po';
-import { registerMessages } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { earlierTexts } from '#web/platform/earlier-texts.ts';
 import { currentLanguage, setLanguage, useLanguage } from '#web/platform/language.ts';
@@ -14,7 +12,6 @@ import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { stubBrowser } from '../support/summary-support.tsx';
 
-registerMessages(common);
 beforeEach(() => stubBrowser());
 afterEach(async () => {
   dismissToast();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/shell.po';
 import { useConfigMode } from '#web/platform/config.ts';
 import { forgetSpace } from '#web/platform/saved/once-per-space.ts';
 import { useSessionStatus } from '#web/platform/session.ts';
@@ -11,8 +11,6 @@ import layout from '#web/ui/layout.module.css';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { LostList } from './LostList.tsx';
-
-registerMessages(shellMessages);
 
 /** Offers to remove the data of accounts whose session has ended here although nobody logged out. */
 export function LeftAccounts() {

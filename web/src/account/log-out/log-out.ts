@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/shell.po';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { configOnce } from '#web/platform/config.ts';
 import { after } from '#web/platform/device/clock.ts';
@@ -13,8 +13,6 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { PATHS } from '#web/paths.ts';
 import { unsentOn } from './unsent.ts';
-
-registerMessages(shellMessages);
 
 /** In demo mode an account is on this device only, and logging out leaves it there. */
 const isDemo = async (): Promise<boolean> => (await configOnce())?.mode === 'demo';

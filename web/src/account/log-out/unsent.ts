@@ -1,6 +1,6 @@
 import { isBlank, isOnlySample, type Bill } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/shell.po';
 import { formatList } from '#web/platform/format.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { isShown } from '#web/platform/saved/history-entry.ts';
@@ -12,8 +12,6 @@ import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { storedText } from '#web/platform/storage/store.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
-
-registerMessages(shellMessages);
 
 /** The name of a bill that is on screen or was left for another one, if the account lacks what is on it. */
 function nameOf(bill: Bill, savedAs: SavedAs | null): string | undefined {

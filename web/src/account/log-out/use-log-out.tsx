@@ -1,12 +1,10 @@
 import { useState, useTransition, type ReactNode } from 'react';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/shell.po';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import layout from '#web/ui/layout.module.css';
 import { LostList } from './LostList.tsx';
-
-registerMessages(shellMessages);
 
 /**
  * Logs out, once the person knows what would be lost. `question`: the parts of a dialog that asks that.

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as shellMessages } from '#web/messages/en/shell.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/shell.po';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
-
-registerMessages(shellMessages);
 
 const loadDialog = () => import('./AccountMenuDialog.tsx').then((module) => module.AccountMenuDialog);
 const AccountMenuDialog = lazyDialog(loadDialog);

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import { t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,11 +15,9 @@ import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { cx } from '#web/ui/cx.ts';
 import { PlanBadge } from '#web/account/profile/PlanBadge.tsx';
-import { messages as profileMessages } from '#web/messages/en/profile.po';
+import '#web/messages/en/profile.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import { useLogOut } from '#web/account/log-out/use-log-out.tsx';
-
-registerMessages(profileMessages);
 
 /** The plan of the logged-in person, in the account menu. */
 function MenuBadge() {

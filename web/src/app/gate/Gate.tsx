@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { messages as gateMessages } from '#web/messages/en/gate.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/gate.po';
+import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { passGate } from '#web/platform/gate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,8 +20,6 @@ import { PATHS } from '#web/paths.ts';
 import css from './Gate.module.css';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
-registerMessages(gateMessages);
 
 /** The duration of the check on any machine (docs/product/interface.md, "How long things last"). */
 const CHECK_MS = 600;

@@ -10,8 +10,8 @@ import { LogInCode } from '#web/account/log-in/LogInCode.tsx';
 import { NewPassword } from '#web/account/password/NewPassword.tsx';
 import { ResetSent } from '#web/account/password/ResetSent.tsx';
 import { SignUp } from '#web/account/sign-up/SignUp.tsx';
-import { messages as accountMessages } from '#web/messages/en/account.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/account.po';
+import { t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { headedFor, keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { startGuestSession, useSession, useSessionStatus } from '#web/platform/session.ts';
@@ -29,8 +29,6 @@ import {
 import { Page } from '../frame/Page.tsx';
 import { guestReturnPath, PATHS, safeReturnPath, withFrom } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
-
-registerMessages(accountMessages);
 
 const replace = (path: string) => navigate(path, { replace: true });
 

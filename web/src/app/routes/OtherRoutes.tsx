@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { AccessDenied } from '#web/account/AccessDenied.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as pagesMessages } from '#web/messages/en/pages.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/pages.po';
 import { lazyPage, type LazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
-
-registerMessages(pagesMessages);
 
 const AccountRoutes = lazyPage(() => import('./AccountRoutes.tsx').then((module) => module.default));
 const ProfileRoute = lazyPage(() => import('./ProfileRoute.tsx').then((module) => module.default));

@@ -5,9 +5,9 @@ import { isMissingAccountRow, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
 import { ProfileGroups } from '#web/groups/ProfileGroups.tsx';
 import { ProfileHistory } from '#web/history/ProfileHistory.tsx';
 import { ProfilePage } from '#web/account/profile/ProfilePage.tsx';
-import { messages as accountMessages } from '#web/messages/en/account.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as profileMessages } from '#web/messages/en/profile.po';
+import '#web/messages/en/account.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/profile.po';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import type { Outcome } from '#web/platform/backend/outcome.ts';
@@ -29,8 +29,6 @@ import { AccountHeader, Shell } from '../frame/Shell.tsx';
 import css from './ProfileRoute.module.css';
 
 // The fields of a new password say what sign-up says.
-registerMessages(accountMessages);
-registerMessages(profileMessages);
 
 /** Fetched only while a payment is pending; the page with the plans shows it, too. */
 const CheckoutProgress = lazyPart(() =>

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/shared-bill.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/shared-bill.po';
 import { PATHS } from '#web/paths.ts';
 import { passGate } from '#web/platform/gate.ts';
 import { asOwnBill } from '#web/platform/saved/own-bill.ts';
@@ -11,8 +11,6 @@ import type { Bill } from '#domain';
 import { Header } from '../frame/Header.tsx';
 import { Page } from '../frame/Page.tsx';
 import { Shell } from '../frame/Shell.tsx';
-
-registerMessages(messages);
 
 const HEADER = <Header />;
 

@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { ProfileNeeded } from '#web/subscription/ProfileNeeded.tsx';
 import { SubscriptionPage } from '#web/subscription/SubscriptionPage.tsx';
 import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as subscriptionMessages } from '#web/messages/en/subscription.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/subscription.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import { useSessionStatus } from '#web/platform/session.ts';
 import iconButton from '#web/ui/IconButton.module.css';
@@ -17,8 +17,6 @@ import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import css from './ProfileRoute.module.css';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';
-
-registerMessages(subscriptionMessages);
 
 /** Says why the log-in page comes up. */
 function SignInFirst() {

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { isEqualSplit, sharersOf, unitsGiven, type DinerId, type Line, type LineId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as lineMessages } from '#web/messages/en/line.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/line.po';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -11,8 +11,6 @@ import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../state/use-initials.ts';
 import { useBill, useSummary } from '../state/use-wizard.ts';
 import styles from './LineDiners.module.css';
-
-registerMessages(lineMessages);
 
 /** The sharers of a line: chips, with weights unless all are the same, "Whole table" with one small block each, or "unassigned". */
 export function LineDiners({ line }: { line: Line }) {

@@ -1,6 +1,6 @@
 import { changesBetween, type Bill } from '#domain';
-import { messages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { HistoryStore, SavedVersion } from '#web/platform/saved/history-store.ts';
@@ -12,8 +12,6 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
 import { autosaveFailed } from './autosave-failed.ts';
 import { whyNotSaved } from '../words/why-not-saved.ts';
-
-registerMessages(messages);
 
 /**
  * Saves changes of saved bills as their next versions, see `autosaveNow`. Returns the version that the bill on screen waits for: there is

@@ -9,10 +9,8 @@ import {
   type LineRegister,
   type Step,
 } from '#domain';
-import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
-import { messages as lineMessages } from '#web/messages/en/line.po';
-
-registerMessages(lineMessages);
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
+import '#web/messages/en/line.po';
 
 /** The changes in a sentence, and the step that shows them. */
 export interface Described {

@@ -1,8 +1,6 @@
 import type { Category, Line } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/line.po';
-
-registerMessages(messages);
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/line.po';
 
 /** The name of an item, or by default its category. */
 export function itemName(item: { readonly name?: string | undefined; readonly category: Category }): string {

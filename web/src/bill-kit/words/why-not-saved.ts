@@ -1,8 +1,6 @@
-import { messages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import { wasDatabaseOpen } from '#web/platform/storage/database.ts';
-
-registerMessages(messages);
 
 /** Why the device did not save a bill, and what helps. */
 export const whyNotSaved = (why: 'full' | 'unavailable'): string =>

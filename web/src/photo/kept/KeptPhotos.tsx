@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { messages as historyMessages } from '#web/messages/en/history.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
@@ -14,8 +14,6 @@ import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 import { useKeptPhotos } from './use-kept-photos.ts';
 import { useShownBlob } from '../parts/use-shown-blob.ts';
 import css from '../parts/Photo.module.css';
-
-registerMessages(historyMessages);
 
 const NONE: readonly KeptPhoto[] = [];
 

@@ -1,10 +1,8 @@
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/receipt-photo.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/receipt-photo.po';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { KeptPhotos } from './KeptPhotos.tsx';
-
-registerMessages(messages);
 
 /** A sheet with the photos that are kept with the bill on screen. */
 export function KeptPhotosSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

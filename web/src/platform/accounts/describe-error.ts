@@ -1,11 +1,9 @@
-import { messages as errorMessages } from '#web/messages/en/errors.po';
-import { registerMessages, t, type PlainMessageId } from '#web/messages/i18n.ts';
+import '#web/messages/en/errors.po';
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentLanguage } from '../language.ts';
 import type { ErrorCode } from '../backend/error-codes.ts';
 import type { AppError } from '../backend/outcome.ts';
-
-registerMessages(errorMessages);
 
 interface Entry {
   readonly title?: PlainMessageId;

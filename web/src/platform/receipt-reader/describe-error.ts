@@ -1,8 +1,6 @@
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as receiptErrorMessages } from '#web/messages/en/receipt-errors.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/receipt-errors.po';
 import { ReceiptError, type ReceiptErrorCode } from './reader.ts';
-
-registerMessages(receiptErrorMessages);
 
 /** The errors after which a retry may succeed. */
 const MAY_PASS: ReadonlySet<ReceiptErrorCode> = new Set([

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import Image from 'lucide-react/icons/image';
 import Share from 'lucide-react/icons/share';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/bill-link.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/bill-link.po';
 import { billLink, type MadeLink } from '#web/platform/share/bill-link.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -14,8 +14,6 @@ import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { preparePicture, usePicture } from '#web/picture/use-picture.ts';
 import { peopleOf } from '#web/receipt/people.ts';
-
-registerMessages(messages);
 
 /** Says what a link of the bill holds, and sends it (docs/product/settling.md, "The split as a link"). */
 export function LinkSheet({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { overClaimedOf, unclaimedOf, type Bill, type BillSummary, type DinerId, type Line } from '#domain';
-import { messages } from '#web/messages/en/live-table-bill.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-bill.po';
+import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,8 +28,6 @@ import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
 import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
 import css from './GuestBill.module.css';
-
-registerMessages(messages);
 
 const Finished = lazyPart(() => import('./end/Finished.tsx').then((module) => module.Finished));
 

@@ -1,6 +1,6 @@
 import type { Bill, DinerSummary } from '#domain';
-import { messages } from '#web/messages/en/receipt.po';
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import '#web/messages/en/receipt.po';
+import { t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney, formatMoneyParts, isolate, listNames } from '#web/platform/format.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,7 +16,6 @@ import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/wo
 import css from './MyShareSheet.module.css';
 
 // Reductions and treats, in the words of the receipt.
-registerMessages(messages);
 
 export interface MyShareSheetProps {
   readonly open: boolean;

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as lineMessages } from '#web/messages/en/line.po';
-import { messages } from '#web/messages/en/live-table.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/line.po';
+import '#web/messages/en/live-table.po';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import {
   guestTable,
@@ -28,9 +28,6 @@ import { forgetLink, hasLink, joinByLink, useJoinByLink } from './join/use-join-
 import { Waiting } from './join/Waiting.tsx';
 import { Joining, WhoAreYou } from './join/WhoAreYou.tsx';
 import css from './TablePage.module.css';
-
-registerMessages(messages);
-registerMessages(lineMessages);
 
 const GuestBill = lazyPage(() => import('./GuestBill.tsx').then((module) => module.GuestBill), NotFetched);
 const FinishedForNobody = lazyPage(

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import UsersRound from 'lucide-react/icons/users-round';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table-host.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-host.po';
 import { useConfig } from '#web/platform/config.ts';
 import { useSpace } from '#web/platform/session.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
@@ -12,8 +12,6 @@ import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
-
-registerMessages(messages);
 
 /** The host's sheet for a guest who has taken over the table, or was given it. */
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {

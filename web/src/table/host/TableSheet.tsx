@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WayToPay } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages as billMessages } from '#web/messages/en/live-table-bill.po';
-import { messages as hostMessages } from '#web/messages/en/live-table-host.po';
-import { messages } from '#web/messages/en/live-table.po';
-import { messages as settleMessages } from '#web/messages/en/settle.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table.po';
+import '#web/messages/en/settle.po';
 import { isBillCopy, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,11 +27,6 @@ import { TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
 import type { JoinOrigin } from './join-origin.ts';
-
-registerMessages(messages);
-registerMessages(billMessages);
-registerMessages(hostMessages);
-registerMessages(settleMessages);
 
 export interface TableSheetProps {
   readonly open: boolean;

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
-import { registerMessages } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/groups.po';
+import '#web/messages/en/groups.po';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { storedItem as item, storedTable } from '../../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubBrowser } from '../../support/summary-support.tsx';
 
-registerMessages(messages);
 beforeEach(async () => {
   localStorage.clear();
   stubBrowser();

@@ -1,6 +1,6 @@
-import { registerMessages, t } from '#web/messages/i18n.ts';
+import { t } from '#web/messages/i18n.ts';
 import { PATHS, signupPath } from '#web/paths.ts';
-import { messages } from '#web/messages/en/live-table-end.po';
+import '#web/messages/en/live-table-end.po';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -8,8 +8,6 @@ import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
 import { MyDebts, type MyDebtsProps } from '../../MyDebts.tsx';
 import css from './Finished.module.css';
-
-registerMessages(messages);
 
 export interface FinishedProps extends MyDebtsProps {
   /** True if the person has an account, so that none is offered. */

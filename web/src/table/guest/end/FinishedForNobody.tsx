@@ -1,6 +1,6 @@
 import type { DinerId } from '#domain';
-import { registerMessages, t } from '#web/messages/i18n.ts';
-import { messages } from '#web/messages/en/live-table-end.po';
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-end.po';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -13,8 +13,6 @@ import type { GuestActions } from '../guest-actions.ts';
 import { ClaimList } from '../../claims/ClaimList.tsx';
 import { Foot } from '../GuestBill.tsx';
 import css from '../GuestBill.module.css';
-
-registerMessages(messages);
 
 export interface FinishedForNobodyProps {
   readonly table: LiveTable;
