@@ -63,11 +63,13 @@ create function private.is_somebody_elses(table_id uuid, key text, name text) re
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  called constant text := private.called_name(name);
 begin
   return exists (
     select from private.table_entries as e
     where e.table_id = is_somebody_elses.table_id and e.key like 'diner/%' and e.key <> is_somebody_elses.key
-      and private.called_name(e.value ->> 'name') = private.called_name(is_somebody_elses.name)
+      and private.called_name(e.value ->> 'name') = called
   );
 end
 $$;

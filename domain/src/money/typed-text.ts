@@ -5,7 +5,7 @@ const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
  * Invisible characters: direction marks that a right-to-left keyboard or a copied amount brings along, soft hyphens, fillers, and the
  * letters and signs that are blank (of Braille, Egyptian, and music).
  */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u{13441}\u{13442}\u{1D159}]/gu;
 
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;

@@ -1,7 +1,10 @@
 import { foldTyped } from '../money/typed-text.ts';
 
-/** Accents of the scripts that have case, Hebrew's points and Arabic's vowels; in other scripts a mark is part of the letter ("が"). */
-const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]/g;
+/**
+ * Marks that any letter may have, Hebrew's points and Arabic's vowels. In other scripts a mark is part of the letter ("が").
+ */
+const ACCENTS =
+  /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0483-\u0489\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]/g;
 /** Letters that Unicode decomposition does not reduce to plain ones. */
 const TYPED_AS: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -28,14 +31,43 @@ export const plainText = (text: string): string =>
     .trim();
 
 /**
- * What somebody at a table is called, in the form for comparing: a name without what is in brackets, or after a comma or a dash, so that
- * nobody passes for somebody else as "Maya (the host)" or "Maya, host". The database has the same rules, made from these (supabase/tests/names.test.ts).
+ * Letters that look like Latin ones, and those: in each row one script, in the case that `plainText` gives them. From Unicode's list of
+ * confusable characters (UTS 39), without those that only resemble each other.
+ */
+const LOOKALIKES = [
+  ['авгекмнорстухьѕіјүһӏԁԍԛԝѵҽ', 'abrekmhopctyxbsijyhldgqwve'],
+  ['αβγεζηικμνορστυχωϳ', 'abyezhikmnopctyxwj'],
+  ['օսոհյցզ', 'ounhjgq'],
+  ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡȷʋɩ', 'abcdefghijklmnoprstuvwyzagjvi'],
+  ['ꭰꭱꭲꭵꭹꭺꭻꭼꮃꮇꮋꮍꮐꮓꮟꮢꮤꮥꮩꮪꮮꮯꮲꮶꮷ', 'drtiyajewmhygzbrwsvslcpkd'],
+  ['ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'bpddtgkjczfmnlsrvhwxyaeiou'],
+] as const;
+const LATIN = new Map(
+  LOOKALIKES.flatMap(([letters, latin]) => [...letters].map((letter, at) => [letter, latin[at] ?? letter])),
+);
+/** Ny looks like a "v", its capital like an "N", upsilon like a "u" and a "Y": beside a letter of another script they are what they look like. */
+const SMALL_GREEK = /(?<=[A-Za-zЀ-ӿ])[νυ]|[νυ](?=[A-Za-zЀ-ӿ])/g;
+/** Marks of scripts in which they are part of the letter, and letters of these, written on a letter of another script. */
+const FOREIGN_MARKS =
+  /([0-9a-zß-\u06FF])[\u0700-\u109F\u135D-\u135F\u1700-\u1C7F\u1CD0-\u1CFF\u2CEF-\u2CF1\u2D7F\u2DE0-\u2DFF\u302A-\u302F\u3099\u309A\uA66F-\uA67D\uA69E\uA69F\uA6F0\uA6F1\uA800-\uA95F\uA980-\uAAFF\uABE0-\uABEF\uFB1E\u{101FD}-\u{11FFF}\u{13440}-\u{1345F}\u{16A40}-\u{16FFF}\u{1BC00}-\u{1BCFF}\u{1CF00}-\u{1CFCF}\u{1D165}-\u{1D24F}\u{1DA00}-\u{1DAAF}\u{1E000}-\u{1E95F}]+/gu;
+/** Something in brackets or quotes, or after a comma, a slash or a spaced dash. */
+const REMARK =
+  / *[([{<«‹“”„‟"「『【〔〖〈《⟨⟪⦅❨❪❬❰❲❴][^)\]}>»›“”‟"」』】〕〗〉》⟩⟫⦆❩❫❭❱❳❵]*(?:[)\]}>»›“”‟"」』】〕〗〉》⟩⟫⦆❩❫❭❱❳❵]+ *|$)|(?: *[,،、;:|/\\]| [-‐-―·•*=~_]|[-‐-―·•*=~_] ).*$/g;
+/** Punctuation and spaces at both ends. */
+const ENDS =
+  /^[ -/:-@[-`{-~¡-¿‐-‧‰-⁞⸀-⹿、-〃〈-】〔-〟؛؟٪-٭۔।॥׳״։֊]+|[ -/:-@[-`{-~¡-¿‐-‧‰-⁞⸀-⹿、-〃〈-】〔-〟؛؟٪-٭۔।॥׳״։֊]+$/g;
+
+/**
+ * What somebody at a table is called, in the form for comparing: a name without what is in brackets, or after a comma or a dash, and
+ * without what only looks different, so that nobody passes for somebody else as "Maya (the host)", "Maya." or "Мауа" in Cyrillic letters.
+ * The database has the same rule (`called_name`); supabase/tests/names.test.ts compares them over all characters.
  */
 export function calledName(name: string): string {
-  const plain = plainText(name);
-  return (
-    plain.replace(/ *[([{<【「][^)\]}>】」]*[)\]}>】」]? *|( *[,،、;:|/]| [-–—] ).*$/g, ' ').trim() || plain
-  );
+  const seen = name.replace(SMALL_GREEK, (letter) => (letter === 'ν' ? 'v' : 'u'));
+  const plain = plainText(seen)
+    .replace(FOREIGN_MARKS, '$1')
+    .replace(/[^ -~]/gu, (letter) => LATIN.get(letter) ?? letter);
+  return plain.replace(REMARK, ' ').replace(ENDS, '') || plain.replace(ENDS, '') || plain;
 }
 
 /** Control characters, line breaks, and marks that change the direction of neighbouring text. */
