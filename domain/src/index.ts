@@ -240,7 +240,7 @@ export {
   type SeatId,
 } from './table/entries.ts';
 export { billWithChanges, openingEntries, tableBill } from './table/table-bill.ts';
-export { EMPTY_QUEUE, mergedQueues, type Queue, type QueuedChange } from './table/queue.ts';
+export { EMPTY_QUEUE, mergedQueues, MOST_CHANGES, type Queue, type QueuedChange } from './table/queue.ts';
 export {
   answered,
   resetSequence,

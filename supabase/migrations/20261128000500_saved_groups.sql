@@ -5,12 +5,8 @@ create table public.saved_groups (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   group_id text not null check (char_length(group_id) between 1 and 100),
-  -- A name has a visible character: spaces and invisible characters of any script are not enough. They are listed, because the meaning of
-  -- `\s` depends on the database's locale.
-  group_name text not null check (
-    char_length(group_name) <= 200
-    and group_name ~ '[^[:space:]\u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
-  ),
+  -- With a visible character.
+  group_name text not null check (char_length(group_name) <= 200 and private.plain_name(group_name) <> ''),
   -- The names, as the device keeps them; the product's first version kept the whole group, an object.
   group_data jsonb not null check (
     jsonb_typeof(group_data) in ('array', 'object') and octet_length(group_data::text) <= 65536

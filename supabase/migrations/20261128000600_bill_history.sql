@@ -5,12 +5,8 @@
 create table public.bill_history (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- A name has a visible character: spaces and invisible characters of any script are not enough. They are listed, because the meaning of
-  -- `\s` depends on the database's locale.
-  name text not null check (
-    char_length(name) <= 200
-    and name ~ '[^[:space:]\u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff]'
-  ),
+  -- With a visible character.
+  name text not null check (char_length(name) <= 200 and private.plain_name(name) <> ''),
   -- When the bill was saved, as an instant: each reader sees the day in their own time zone.
   date timestamptz not null default now() check (isfinite(date)),
   bill jsonb not null check (jsonb_typeof(bill) = 'object' and octet_length(bill::text) <= 262144)

@@ -138,13 +138,16 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
     expect(rows.filter((row) => row['everybody'] !== 0)).toEqual([]);
   });
 
-  it('lets people save a bill with their own rights, and API roles call nothing else', async () => {
+  it('lets people save a bill with their own rights and a checked name, and API roles call nothing else', async () => {
     const rows = await db.sql(
       `select proname, has_function_privilege('anon', f.oid, 'execute') as anonymous from pg_proc f
        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not prosecdef
          and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
     );
-    expect(rows).toEqual([{ proname: 'replace_bill', anonymous: false }]);
+    expect(rows).toEqual([
+      { proname: 'plain_name', anonymous: false },
+      { proname: 'replace_bill', anonymous: false },
+    ]);
   });
 
   it('shows the schema of internals to no API role', async () => {

@@ -38,14 +38,6 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
       expect(await refusal(callTable(db, 'sync_table', { ...nobody, changes }))).toBe('PT404 seat_unknown');
     });
 
-    it('are limited to 100 a call', async () => {
-      const { guest } = await openTable(db);
-      const many = Array.from({ length: 101 }, () => ({ key: 'claim/soup/bob', value: 1 }));
-      expect(await refusal(guest.sync(many))).toBe('PT400 table_invalid');
-      await guest.sync(many.slice(1), 1);
-      expect(guest.last?.lastChange).toBe(100);
-    });
-
     it('are kept up to 256 KB: the last ones without their values', async () => {
       const { id, host } = await openTable(db);
       const change = { key: `table/${'x'.repeat(290)}`, value: 'x'.repeat(4000) };

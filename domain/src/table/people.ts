@@ -3,6 +3,7 @@ import { registerParts } from '../registers/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
 import { TABLE_KEYS, type Entries, type KeyedValue, type SeatId } from './entries.ts';
 import { isSame } from '../registers/changes.ts';
+import { tidyName } from '../text/plain-text.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
 /**
@@ -107,21 +108,31 @@ export const statusOf = (entries: Entries): TableStatus =>
 export const guestsAddLines = (entries: Entries): boolean =>
   entries.get(TABLE_KEYS.guestsAddLines)?.value === true;
 
+/** True if this changes somebody's name, and nothing else. */
+function isRenaming(before: unknown, after: unknown): boolean {
+  const read = v.safeParse(v.looseObject({ name: v.string() }), after);
+  return (
+    read.success &&
+    tidyName(read.output.name) !== '' &&
+    isSame({ ...Object(before), name: '' }, { ...read.output, name: '' })
+  );
+}
+
 /**
- * The first change that a guest who claims for these diners may not make, as far as a phone can know: only the server knows who added a
- * line. If there is one, send none of them: the server would apply the others alone, and a dish moved from one person to another would be
- * unassigned.
+ * The first change that this guest may not make, as far as a phone can know: only the server knows who added a line. If there is one, send
+ * none of them: the server would apply the others alone, and a dish moved from one person to another would be unassigned. The server's rule
+ * is `judge_change` in supabase/migrations; supabase/tests/same-rules.test.ts compares the two.
  */
 export const forbiddenToGuest = (
   entries: Entries,
   changes: readonly KeyedValue[],
-  dinerIds: ReadonlySet<DinerId>,
+  { dinerId, alsoFor }: Pick<Seat, 'dinerId' | 'alsoFor'>,
 ): KeyedValue | undefined =>
-  changes.find(({ key }) => {
-    const [kind, id = '', dinerId = ''] = registerParts(key);
-    if (kind === 'claim') return !dinerIds.has(dinerId);
+  changes.find(({ key, value }) => {
+    const [kind, id = '', claimer = ''] = registerParts(key);
+    if (kind === 'claim') return claimer !== dinerId && claimer !== alsoFor;
     if (kind === 'line') return !entries.has(key) && !guestsAddLines(entries);
-    return kind !== 'diner' || !dinerIds.has(id);
+    return kind !== 'diner' || id !== dinerId || !isRenaming(entries.get(key)?.value, value);
   });
 
 /** Who entered something for somebody else: their name at that time, which stays if they leave the bill. */

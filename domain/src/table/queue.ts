@@ -25,6 +25,8 @@ export interface Queue {
   readonly done: readonly QueuedChange[];
 }
 
+/** Changes in one request: the server's limit for a guest. */
+export const MOST_CHANGES = 100;
 /** Far more than anybody makes at a table. */
 const MOST_DONE = 300;
 

@@ -14,7 +14,7 @@ interface Table {
   readonly conflict?: string;
 }
 
-const TABLES: Readonly<Record<string, Table>> = {
+export const TABLES: Readonly<Record<string, Table>> = {
   users: {
     columns: [
       'id',

@@ -56,7 +56,7 @@ describe('several new people', () => {
     expect(removeNewcomers).toHaveBeenCalledOnce();
   });
 
-  it('who came without a question can be removed from the list, if there are three', () => {
+  it('are removed from the list, if there are three and one is on the bill; all are counted', () => {
     const table = tableOf([seat('host', 'Ann'), seat('s1', 'Bob'), seat('s2', 'Cy')]);
     const { rerender } = render(
       <WhoHasWhat table={{ ...table, newcomers: ['Bob', 'Cy'] }} actions={actions()} />,
@@ -64,5 +64,12 @@ describe('several new people', () => {
     expect(screen.queryByRole('button', { name: /new people/ })).toBeNull();
     rerender(<WhoHasWhat table={{ ...table, newcomers: ['Ann', 'Bob', 'Cy'] }} actions={actions()} />);
     expect(screen.getByRole('button', { name: 'Remove the 3 new people' })).toBeVisible();
+    rerender(
+      <WhoHasWhat
+        table={{ ...table, newcomers: ['Bob'], proposals: ['Dan', 'Eva', 'Flo'].map(wantsIn) }}
+        actions={actions()}
+      />,
+    );
+    expect(screen.getByRole('button', { name: 'Remove the 4 new people' })).toBeVisible();
   });
 });

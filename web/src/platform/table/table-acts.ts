@@ -2,7 +2,6 @@ import {
   addDiner,
   claimKey,
   dinerNamed,
-  dinersAt,
   forbiddenToGuest,
   overClaimedOf,
   registerParts,
@@ -87,7 +86,7 @@ export function claimsOf(
 export function forbiddenChange({ sync, state }: ActionContext, changes: Changes): KeyedValue | undefined {
   const mine = state().seats.find(({ isMe }) => isMe);
   if (!mine || mine.isHost) return undefined;
-  return forbiddenToGuest(shownEntries(sync.memory.replica), tableChanges(changes), dinersAt([mine]));
+  return forbiddenToGuest(shownEntries(sync.memory.replica), tableChanges(changes), mine);
 }
 
 /** The bill with another name and price of an item. @param price minor units, of the whole line */

@@ -1,4 +1,4 @@
-import { resetSequence, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
+import { MOST_CHANGES, resetSequence, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
 import type { TableAnswer } from './call.ts';
 import { afterReply, hostOf, isClosed, rejectedChanges, refusedBy } from './after-reply.ts';
 import { OtherSeats, type GrantedSeat } from './other-seats.ts';
@@ -19,8 +19,6 @@ import { TableLink, type ConfigSource } from './table-link.ts';
 import { TableMemory } from './table-memory.ts';
 import type { TableError, TableErrorCode } from './types.ts';
 
-/** Changes in one request: the server's limit for a guest. */
-const MOST_CHANGES = 100;
 /** How often the server is polled without a bell, and with one, in ms. A hidden page polls as seldom as with one. */
 const POLL_MS = 3000;
 const CHECK_MS = 30_000;

@@ -16,16 +16,22 @@ export const shortList = (names: readonly string[]): string =>
     ...(names.length > MOST_NAMES ? [t('host.newcomers.more', { count: names.length - MOST_NAMES })] : []),
   ]);
 
+type Shown = Pick<LiveTable, 'bill' | 'proposals' | 'newcomers'>;
+
+/** The names of everybody new, on the bill or waiting. */
+export const newPeople = ({ bill, proposals, newcomers }: Shown): readonly string[] => [
+  ...bill.diners.filter(({ id }) => newcomers.includes(id)).map(({ name }) => name),
+  ...waitingNames(bill, proposals).values(),
+];
+
 export interface RemoveNewcomersProps extends Pick<ButtonProps, 'variant' | 'children'> {
-  readonly table: Pick<LiveTable, 'bill' | 'proposals' | 'newcomers'>;
+  readonly table: Shown;
   readonly actions: Pick<HostActions, 'removeNewcomers'>;
 }
 
-/** A button that removes everybody new at once, on the bill or waiting, after it has said who they are. */
+/** A button that removes everybody new at once, after it has said who they are. */
 export function RemoveNewcomers({ table, actions, ...button }: RemoveNewcomersProps) {
-  const { bill, proposals, newcomers } = table;
-  const onBill = bill.diners.filter(({ id }) => newcomers.includes(id)).map(({ name }) => name);
-  const names = [...onBill, ...waitingNames(bill, proposals).values()];
+  const names = newPeople(table);
   return (
     <AskFirst
       renderButton={(ask) => <Button {...button} onClick={ask} />}

@@ -13,7 +13,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import type { HostActions } from './host-actions.ts';
-import { RemoveNewcomers } from './RemoveNewcomers.tsx';
+import { newPeople, RemoveNewcomers } from './RemoveNewcomers.tsx';
 import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
 
@@ -29,6 +29,7 @@ const MANY = 3;
 export function Seats({ table, actions }: SeatsProps) {
   const { bill, seats, status, newcomers } = table;
   const guests = seats.filter(({ isMe }) => !isMe);
+  const people = newPeople(table).length;
   return (
     <section aria-labelledby="seats-heading">
       <h3 id="seats-heading" className={typography.heading}>
@@ -43,9 +44,9 @@ export function Seats({ table, actions }: SeatsProps) {
           <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
         ))}
       </ul>
-      {newcomers.length >= MANY && status !== 'finished' && (
+      {newcomers.length > 0 && people >= MANY && status !== 'finished' && (
         <RemoveNewcomers table={table} actions={actions} variant="text">
-          {t('host.newcomers.here', { count: newcomers.length })}
+          {t('host.newcomers.here', { count: people })}
         </RemoveNewcomers>
       )}
     </section>

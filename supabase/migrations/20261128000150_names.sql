@@ -1,4 +1,4 @@
--- Live tables: how names are compared. The same rules as in domain/src/text/plain-text.ts, which says why; supabase/tests/names.test.ts
+-- How names are compared. The same rules as in domain/src/text/plain-text.ts, which says why; supabase/tests/names.test.ts
 -- compares them over all characters.
 
 -- Case without a language. PostgreSQL's own collation exists since version 17; before, there is ICU.
@@ -11,31 +11,27 @@ end
 $$;
 
 -- A name in the form for comparing (`plainText`): in one case, without accents and invisible marks, in letters and digits of one width and
--- script, with single spaces.
+-- script, with single spaces. Parsed here and not when it runs, since people's own statements run it, who may not use the schema.
 create function private.plain_name(name text) returns text
-language plpgsql immutable
+language sql immutable
 set search_path = ''
-as $$
-begin
-  return btrim(regexp_replace(
-    replace(replace(replace(
-      translate(
-        lower(regexp_replace(
-          normalize(translate(name, '´', ''''), NFKD),
-          '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U00013441-\U00013442\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
-            '\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0483-\u0489\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]',
-          '', 'g'
-        ) collate private.any_language),
-        'ıłøđħς`’‘ʼʻ−،、。'
-          '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯'
-          '๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙༠༡༢༣༤༥༦༧༨༩၀၁၂၃၄၅၆၇၈၉០១២៣៤៥៦៧៨៩߀߁߂߃߄߅߆߇߈߉᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹𑄶𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾𑄿𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙',
-        'ilodhσ''''''''''-,,.' || repeat('0123456789', 21)
-      ),
-    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-    '[ \t-\r\u1680\u2028\u2029]+', ' ', 'g'
-  ));
-end
-$$;
+return btrim(regexp_replace(
+  replace(replace(replace(
+    translate(
+      lower(regexp_replace(
+        normalize(translate(name, '´', ''''), NFKD),
+        '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U00013441-\U00013442\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff'
+          '\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0483-\u0489\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]',
+        '', 'g'
+      ) collate private.any_language),
+      'ıłøđħς`’‘ʼʻ−،、。'
+        '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯'
+        '๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙༠༡༢༣༤༥༦༧༨༩၀၁၂၃၄၅၆၇၈၉០១២៣៤៥៦៧៨៩߀߁߂߃߄߅߆߇߈߉᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹𑄶𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾𑄿𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙',
+      'ilodhσ''''''''''-,,.' || repeat('0123456789', 21)
+    ),
+  'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+  '[ \t-\r\u1680\u2028\u2029]+', ' ', 'g'
+));
 
 -- What somebody at a table is called (`calledName`): a name without remarks, and without what only looks different.
 create function private.called_name(name text) returns text
@@ -74,3 +70,5 @@ end
 $$;
 
 revoke all on all functions in schema private from public;
+-- For the checks of names in tables.
+grant execute on function private.plain_name(text) to authenticated, service_role;
