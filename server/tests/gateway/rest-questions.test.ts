@@ -45,6 +45,10 @@ describe('the tables', () => {
     expect(await bills.save(entry, body, { isNew: true })).toMatchObject({ ok: true });
     // Sent again after a lost answer.
     expect(await bills.save(entry, body, { isNew: true })).toMatchObject({ ok: true });
+    // The id is somebody else's.
+    const bob = await signedUp(server);
+    const others = remoteBills(bob.visitor, bob.user.id);
+    expect(await others.save(entry, body, { isNew: true })).toEqual({ ok: true, value: 'taken' });
     const known = [{ id, name: 'Supper', diners: ['Ann'] }];
     expect(await bills.newest()).toMatchObject({ ok: true, value: { entries: known, total: 1 } });
     expect(await bills.after(null)).toMatchObject({ ok: true, value: known });

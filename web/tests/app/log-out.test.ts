@@ -7,7 +7,7 @@ import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
 import { readDurable } from '#web/platform/storage/durable-copies.ts';
-import { accountSpaces, beginErasing, finishErasing } from '#web/platform/storage/erase-space.ts';
+import { accountSpaces, beginErasing, eraseSpace, finishErasing } from '#web/platform/storage/erase-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { billsWithPhotos, changeKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { openBills } from '#web/platform/storage/records.ts';
@@ -97,6 +97,8 @@ test('what a page that was killed has left is erased by the next one, unless its
   await finishErasing(SPACE);
   expect(accountSpaces()).toEqual([SPACE]);
   beginErasing(SPACE);
+  // Another account's data, meanwhile.
+  await eraseSpace('a-00000000-0000-4000-8000-00000000000b');
   endSession();
   await finishErasing('guest');
   expect(accountSpaces()).toEqual([]);

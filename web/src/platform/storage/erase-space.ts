@@ -14,7 +14,7 @@ export const keepSpace = (): void => remove(KEYS.erasing);
 export async function eraseSpace(space: Space): Promise<void> {
   removeAll(prefixOf(space));
   await Promise.all([eraseDurable(space), eraseBills(space), erasePhotos(space)]);
-  keepSpace();
+  if (storedText(KEYS.erasing) === space) keepSpace();
 }
 
 /** The accounts that have something on this device. */
