@@ -146,14 +146,14 @@ export function journey(driver, server) {
     'Back leads out of a sheet step by step, leaves the page open and gives the focus back': async () => {
       await click('button', 'Say who paid');
       await click('radio', 'Tom');
-      await click('button', 'Ask for it: Maya pays Tom £33.50');
+      await click('button', 'Ask for money: Maya pays Tom £33.50');
       await click('button', 'Set up how you get paid');
       await type('Your username there', 'tomato');
       await driver.back();
       await miss('heading', 'How you get paid');
       await driver.back();
       await see('heading', 'Summary');
-      await seeFocusOn('Ask for it: Maya pays Tom £33.50');
+      await seeFocusOn('Ask for money: Maya pays Tom £33.50');
     },
     'without a network the app opens, and takes another line': async () => {
       await server.stop();

@@ -251,7 +251,7 @@ export const TABLE_GUEST: Screen = {
     {
       name: 'my share, of two on one phone',
       open: guest(EIGHT, undefined, async ({ page }) => {
-        await page.getByRole('button', { name: 'Tap for somebody else, too' }).click();
+        await page.getByRole('button', { name: 'Somebody here without a phone?' }).click();
         await page.getByRole('combobox', { name: 'Who is here without a phone?' }).selectOption({ index: 1 });
         await page.getByRole('radio', { name: 'Both' }).check();
         await row(page, 'Burrata').click();

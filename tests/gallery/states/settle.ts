@@ -35,7 +35,7 @@ const isOpen = ({ page }: Stage) =>
 /** The sheet that asks for the first transfer. */
 async function ask({ page }: Stage): Promise<void> {
   await card(page)
-    .getByRole('button', { name: /^Ask for it/ })
+    .getByRole('button', { name: /^Ask for money/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();

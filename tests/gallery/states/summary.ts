@@ -163,7 +163,7 @@ export const CONVERSION: Screen = {
       open: converting('right', async ({ page }) => {
         await button(conversionCard(page), 'Set a custom rate').click();
         await customRateDialog(page).getByRole('textbox').first().fill('1450.5');
-        await expect(customRateDialog(page).getByText(/^Far from the last published rate/)).toBeVisible();
+        await expect(customRateDialog(page).getByText(/^Far from the published/)).toBeVisible();
       }),
       // Across 1024 px the card is in another column, and its dialog opened anew.
       views: EVERY.filter(({ width }) => width < 1024),

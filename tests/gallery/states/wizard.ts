@@ -148,7 +148,7 @@ export const ITEMS: Screen = {
         await field(page, 'Item (optional)').fill('Banquet');
         await field(page, 'Price').fill('250000.00');
         await button(page, 'Whole table').click();
-        await choice(page, 'Divide it', 'Amounts').check();
+        await choice(page, 'Split it', 'Amounts').check();
         await page.getByRole('button', { name: 'The rest', pressed: true }).click();
         await page
           .getByRole('textbox', { name: /^Amount for / })
@@ -161,7 +161,7 @@ export const ITEMS: Screen = {
       open: at('item-entry', { bill: TRIO }, async ({ page }) => {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
-        await choice(page, 'Divide it', 'Equal, but…').check();
+        await choice(page, 'Split it', 'Equal ±').check();
         const adjustments = page.getByRole('textbox', { name: /^More or less for/ });
         await adjustments.first().fill('-5');
         await adjustments.last().fill('20');
@@ -172,7 +172,7 @@ export const ITEMS: Screen = {
       open: at('item-entry', { bill: TRIO }, async ({ page }) => {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
-        await choice(page, 'Divide it', 'Equal, but…').check();
+        await choice(page, 'Split it', 'Equal ±').check();
         await page
           .getByRole('textbox', { name: /^More or less for/ })
           .first()
@@ -184,7 +184,7 @@ export const ITEMS: Screen = {
       open: at('item-entry', { bill: TRIO }, async ({ page }) => {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
-        await choice(page, 'Divide it', '%').check();
+        await choice(page, 'Split it', '%').check();
         const shares = page.getByRole('textbox', { name: /^Percentage for / });
         await shares.first().fill('50.5');
         await shares.last().fill('50');

@@ -297,7 +297,7 @@ test('ten diners leave the button to the items within reach on a tablet', async 
 test('no way to divide an item stands alone on a line', async ({ page }) => {
   await sit(page, { bill: { ...TEN, items: [itemFor([1, 2], 'Soup', 6)] }, step: 'item-entry' });
   await button(itemList(page), 'Edit Soup, £6.00').click();
-  const choices = itemForm(page).getByRole('group', { name: 'Divide it' }).locator('label');
+  const choices = itemForm(page).getByRole('group', { name: 'Split it' }).locator('label');
   await expect(choices).toHaveCount(5);
   const tops = await choices.evaluateAll((labels) => labels.map((each) => each.getBoundingClientRect().top));
   for (const top of tops) expect(tops.filter((each) => each === top).length).toBeGreaterThan(1);

@@ -183,7 +183,7 @@ test('the host hands the table over; the new host finishes, and until then the o
   await handOver();
   await page.goto('/app?step=drinks-round');
   await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
-  await expect(page.getByText(/^Anything you leave unassigned/)).toBeVisible();
+  await expect(page.getByText(/^Leave the rest open/)).toBeVisible();
   await button(page, 'Add Round').click();
   await expect(toast(page, 'One of your changes wasn’t saved')).toContainText(/You can’t change .*Negroni/);
   await expect(page.getByRole('textbox', { name: /^Drink/ })).toHaveValue('2 × Negroni 9.50');
@@ -229,9 +229,7 @@ test('the host’s changes in the wizard reach the guests’ phones, and the oth
 
   await page.goto('/app?step=drinks-round');
   await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
-  await expect(
-    page.getByText('Anything you leave unassigned can be claimed on people’s phones.'),
-  ).toBeVisible();
+  await expect(page.getByText('Leave the rest open: people can claim it on their phones.')).toBeVisible();
   await button(page, 'Add Round').click();
   await expect(row(guest, 'Negroni')).toContainText('Nobody yet');
 });

@@ -15,7 +15,7 @@ test(
     await preset(page, '10%').check();
     await flip(page, 'Do you need to add tax?', true);
     await field(page, 'Tax Amount').fill('9%');
-    await choice(page, 'What it is a percentage of: Tax', 'With service').check();
+    await choice(page, 'Tax is a percentage of', 'With service').check();
     expect((await keptBill(page)).tax).toEqual({ amount: 11.09, percentage: 9, base: 'withService' });
 
     await button(page, 'Add another charge').click();

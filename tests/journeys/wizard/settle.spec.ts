@@ -38,8 +38,8 @@ const chosenWay = (sheet: Locator, taker: string): Locator =>
 
 /** Asks for a transfer, and sets up that "tomato" at PayPal gets it. Returns the sheet, which is open. */
 async function askByPayPal(page: Page, transfer: string): Promise<Locator> {
-  await button(card(page), `Ask for it: ${transfer}`).click();
-  const sheet = page.getByRole('dialog', { name: 'Ask for it' });
+  await button(card(page), `Ask for money: ${transfer}`).click();
+  const sheet = page.getByRole('dialog', { name: 'Ask for money' });
   await button(sheet, 'Set up how you get paid').click();
   const setUp = page.getByRole('dialog', { name: 'How you get paid' });
   await field(setUp, 'Your username there').fill('tomato');
@@ -92,7 +92,7 @@ test(
     expect(text).toContain('You can pay here: https://paypal.me/tomato/20.00GBP');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    await expect(button(card(page), 'Ask for it: Maya pays Tom £20.00')).toBeFocused();
+    await expect(button(card(page), 'Ask for money: Maya pays Tom £20.00')).toBeFocused();
   },
 );
 
@@ -145,8 +145,8 @@ test('a second device has the discounts and settled transfers of the first, and 
   await expect(settled(other)).toHaveText(['Maya gave Tom £18.00']);
   await expect(other.getByText('10% off −£2.00').first()).toBeVisible();
   await button(settled(other), 'Mark as not settled: Maya gave Tom £18.00').click();
-  await button(card(other), 'Ask for it: Maya pays Tom £18.00').click();
-  const asking = other.getByRole('dialog', { name: 'Ask for it' });
+  await button(card(other), 'Ask for money: Maya pays Tom £18.00').click();
+  const asking = other.getByRole('dialog', { name: 'Ask for money' });
   await chosenWay(asking, 'Tom').selectOption('PayPal.me: tomato');
   await expect(asking).toContainText('https://paypal.me/tomato/18.00GBP');
 });

@@ -18,7 +18,7 @@ Priya: £30.00 (50.0%)
 Total: £60.00
 Equal split: £20.00 each
 
-Less than an equal split:
+Paying less than an equal split:
 Maya: £10.00
 
 Last of the big spenders: Priya

@@ -78,7 +78,7 @@ test(
     await tab(page, 'summary').click();
 
     await expect(page.getByRole('main')).toContainText(/Total\s*£451\.49/);
-    await expect(page.getByText('8 diners · 12.5% service · 5% tip, divided equally')).toBeVisible();
+    await expect(page.getByText('8 diners · 12.5% service · 5% tip, split equally')).toBeVisible();
     const bill = await keptBill(page);
     const exact = oracle(bill);
     expect(exact.grandTotal).toBe(45149n);

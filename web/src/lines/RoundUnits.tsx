@@ -106,9 +106,7 @@ function Mismatch({ shares, given, total }: MismatchProps) {
   return (
     <div className={styles.sticky}>
       <Banner tone="warn" title={t('rounds.mismatch')} role="status">
-        {open > 0
-          ? t('rounds.more', { missing: open, given, total })
-          : t('rounds.tooMany', { extra: given - total, given, total })}
+        {open > 0 ? t('rounds.more', { missing: open, total }) : t('rounds.tooMany', { given, total })}
         {given + open <= MAX_BLOCKS && (
           <span className={styles.blocks} aria-hidden>
             {shares.flatMap(({ dinerId, weight }) => {

@@ -350,7 +350,7 @@ const TEXTS: Record<ErrorCode, readonly [title: string | undefined, body: string
   ],
   session_expired: [
     'Authentication Error',
-    'Your session has ended. Please log in again: your bill is kept on this device. Bills of a deleted account can’t be opened any more.',
+    'Your session has ended. Please log in again: your bill is kept on this device.',
   ],
   session_load: ['Session error', 'Failed to load user session', 'retry'],
   profile_load: ['Profile error', 'Failed to load your profile', 'retry'],

@@ -44,7 +44,7 @@ it('a personal voucher belongs to its owner; one larger than their share shows t
   await user.click(press('Edit Maya’s voucher, −£20.00'));
   await user.clear(size());
   await user.type(size(), '60{Enter}');
-  expect(panel()).toHaveTextContent('£19.00 of it can’t be used');
+  expect(panel()).toHaveTextContent('£19.00 of it is left over');
   act(() => void store.undo());
   expect(press('Edit Maya’s voucher, −£20.00')).toBeVisible();
   expect(new BillStore('guest', 'GBP').getState().bill.adjustments).toMatchObject([
@@ -90,9 +90,7 @@ it('treats in a circle are kept and reported, and resolved by removing one', asy
   await user.click(screen.getByRole('radio', { name: 'Some of us' }));
   await user.click(person('Who’s treating', 'Maya'));
   await user.click(press('Add'));
-  expect(
-    within(panel()).getAllByText(/it goes round in a circle, so everybody pays for themselves/),
-  ).toHaveLength(2);
+  expect(within(panel()).getAllByText(/they are treating each other, so nobody is treated/)).toHaveLength(2);
   await user.click(press('Remove Treat for Tom'));
   expect(panel()).toHaveTextContent('Treat for Maya: Tom pays £12.00');
 });
@@ -155,11 +153,11 @@ it('an equal discount that takes somebody below zero is reported, and divided in
     adjustments: [{ id: 'a', kind: 'discount', amount: 15, split: 'equal' }],
   });
   expect(panel()).toHaveTextContent('Maya');
-  await user.click(press('Divide it in proportion'));
-  expect(screen.queryByRole('button', { name: 'Divide it in proportion' })).toBeNull();
+  await user.click(press('Split it by what each had'));
+  expect(screen.queryByRole('button', { name: 'Split it by what each had' })).toBeNull();
   expect(['Maya', 'Tom', 'Priya'].map(totalOf)).toEqual([50, 1000, 450]);
   act(() => void store.undo());
-  expect(press('Divide it in proportion')).toBeVisible();
+  expect(press('Split it by what each had')).toBeVisible();
 });
 
 it('discounts without a name are distinguished by their amounts', () => {

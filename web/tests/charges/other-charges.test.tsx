@@ -42,11 +42,11 @@ it('another charge is added, changed, and removed with Undo', async () => {
   await user.click(button('Edit Delivery fee, £3.00'));
   await user.clear(size());
   await user.type(size(), '5%');
-  await user.click(radio('What it is a percentage of', 'With service'));
-  await user.click(radio('How it is divided', 'In proportion'));
+  await user.click(radio('Percentage of', 'With service'));
+  await user.click(radio('How it’s split', 'By what each had'));
   await user.click(button('Save Changes'));
   expect(kept().charges).toMatchObject([{ percentage: 5, base: 'withService', split: 'proportional' }]);
-  await user.click(button('Remove Delivery fee 5% (on service too, in proportion), £5.60'));
+  await user.click(button('Remove Delivery fee 5% (on service too, by what each had), £5.60'));
   expect(kept()).not.toHaveProperty('charges');
   act(() => toastStore.getState()?.action?.onAction());
   expect(kept().charges).toHaveLength(1);
@@ -90,12 +90,12 @@ it('a half-typed charge is restored after a reload', async () => {
 
 it('a tax by percentage asks for its base once there is service, and can include both', async () => {
   const { user, kept } = showService({ tax: { amount: 10.08, percentage: 9 } });
-  expect(screen.queryByRole('group', { name: 'What it is a percentage of: Tax' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Tax is a percentage of' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: '10%' }));
-  await user.click(radio('What it is a percentage of: Tax', 'With service'));
+  await user.click(radio('Tax is a percentage of', 'With service'));
   expect(kept().tax).toEqual({ amount: 11.09, percentage: 9, base: 'withService' });
   expect(screen.getByRole('textbox', { name: 'Tax Amount' })).toHaveAccessibleDescription('9% of £123.20');
-  await user.click(radio('What it is a percentage of: Tax', 'On subtotal'));
+  await user.click(radio('Tax is a percentage of', 'On subtotal'));
   expect(kept().tax).toEqual({ amount: 10.08, percentage: 9 });
 });
 
@@ -104,7 +104,7 @@ it('a base with service mentions fees if there are any', async () => {
     charges: [{ id: 'f', kind: 'fee', amount: 5 }],
     tip: { amount: 11.2, percentage: 10 },
   });
-  await user.click(radio('What it is a percentage of: Tip', 'With service, fees'));
+  await user.click(radio('Tip is a percentage of', 'With service, fees'));
   expect(screen.getByText('on subtotal with service and fees £117.00')).toBeVisible();
 });
 
@@ -113,6 +113,6 @@ it('the tip names its base, the subtotal with service', async () => {
     serviceCharge: { amount: 11.2, percentage: 10 },
     tip: { amount: 11.2, percentage: 10 },
   });
-  await user.click(radio('What it is a percentage of: Tip', 'With service'));
+  await user.click(radio('Tip is a percentage of', 'With service'));
   expect(screen.getByText('on subtotal with service £123.20')).toBeVisible();
 });

@@ -40,7 +40,7 @@ describe('the service charge', () => {
     const amount = field('Service charge');
     for (const [typed, reason] of [
       ['7.5551', 'GBP has 2 decimal places'],
-      ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
+      ['1,234', 'That could be read two ways. Type it like 1234.50'],
       ['-1', 'An amount can’t be below zero'],
       ['lots', 'Please enter an amount, like 12.50'],
     ] as const) {
@@ -162,7 +162,7 @@ describe('the tip calculator', () => {
 it('extras are divided equally, unless in proportion is chosen', async () => {
   const { user, kept } = showService({ serviceCharge: { amount: 6 } });
   expect(choice('Equally')).toBeChecked();
-  await user.click(choice('In proportion'));
+  await user.click(choice('By what each had'));
   expect(kept().extrasSplit).toBe('proportional');
 });
 

@@ -324,21 +324,21 @@ describe('an unreadable amount', () => {
 describe('a rule for one charge', () => {
   it('is hidden until asked for, and offered only for an existing charge', async () => {
     const { user } = showService();
-    expect(screen.queryByRole('button', { name: /^Divide differently/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Split differently/ })).not.toBeInTheDocument();
     await user.type(field('Service charge'), '6');
-    expect(button('Divide differently: Service')).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('group', { name: /^How to divide/ })).not.toBeInTheDocument();
+    expect(button('Split differently: Service')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('group', { name: /^How to split/ })).not.toBeInTheDocument();
   });
 
   it('is set, leaves people out, and can be reset to that of the rest', async () => {
     const { user, kept } = showService({ serviceCharge: { amount: 6 } });
-    await user.click(button('Divide differently: Service'));
-    const rule = await screen.findByRole('group', { name: 'How to divide: Service' });
-    await user.click(within(rule).getByRole('radio', { name: 'In proportion' }));
+    await user.click(button('Split differently: Service'));
+    const rule = await screen.findByRole('group', { name: 'How to split: Service' });
+    await user.click(within(rule).getByRole('radio', { name: 'By what each had' }));
     const who = screen.getByRole('group', { name: 'Who shares it: Service' });
     await user.click(within(who).getByRole('checkbox', { name: 'Bob' }));
     expect(kept().serviceCharge).toEqual({ amount: 6, split: 'proportional', dinerIds: ['Ann', 'Cy'] });
-    expect(screen.getByText('in proportion, 2 of 3 diners')).toBeVisible();
+    expect(screen.getByText('by what each had, 2 of 3 diners')).toBeVisible();
 
     // Somebody has to pay it.
     await user.click(within(who).getByRole('checkbox', { name: 'Ann' }));
@@ -346,7 +346,7 @@ describe('a rule for one charge', () => {
     expect(kept().serviceCharge).toMatchObject({ dinerIds: ['Cy'] });
 
     for (const name of ['Ann', 'Bob']) await user.click(within(who).getByRole('checkbox', { name }));
-    await user.click(within(rule).getByRole('radio', { name: 'Like the rest' }));
+    await user.click(within(rule).getByRole('radio', { name: 'Same as the others' }));
     expect(kept().serviceCharge).toEqual({ amount: 6 });
   });
 
@@ -357,7 +357,7 @@ describe('a rule for one charge', () => {
       tip: { amount: 3, split: 'proportional' },
     });
     expect(screen.getByText(/^3 diners/)).toHaveTextContent(
-      '3 diners · 10% service, divided equally among 2 of 3 · £3.00 tip, divided in proportion',
+      '3 diners · 10% service, split equally between 2 of the 3 · £3.00 tip, split by what each had',
     );
   });
 });

@@ -34,7 +34,7 @@ function open() {
 const direct = () => screen.getByRole('textbox', { name: '1 USD = ₩' });
 const inverse = () => screen.getByRole('textbox', { name: 'Or the other way round: 1 KRW = $' });
 const charged = () => screen.getByRole('textbox', { name: 'Or what your card was charged for $45.30' });
-const FAR = 'Far from the last published rate: 1 USD = ₩1,450.0000';
+const FAR = 'Far from the published 1 USD = ₩1,450.0000. A typo?';
 
 describe('a custom rate', () => {
   it('is shown as money under its field before it is applied', async () => {

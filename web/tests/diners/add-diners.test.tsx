@@ -61,7 +61,7 @@ describe('the field for a new diner', () => {
   it('asks about a duplicate Tom, whom one tap adds, and adds nobody on that line before', async () => {
     const { user, names } = showDiners(TRIO);
     await user.type(newName(), 'tom, Zoe{Enter}');
-    expect(newName()).toHaveAccessibleDescription('That would be a second tom');
+    expect(newName()).toHaveAccessibleDescription('tom is on the bill already. Another one?');
     expect(newName()).toHaveValue('tom, Zoe');
     expect(names()).toHaveLength(3);
     await user.click(press('Add anyway'));

@@ -40,7 +40,7 @@ describe('a price', () => {
       ['abc', 'Please enter an amount, like 12.50'],
       ['$12', 'This bill is in GBP. Leave out the other currency’s sign.'],
       ['12.5051', 'GBP has 2 decimal places'],
-      ['1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
+      ['1,234', 'That could be read two ways. Type it like 1234.50'],
       ['99999999999', 'That is more than a bill can hold'],
     ] as const) {
       await user.clear(price());

@@ -101,11 +101,11 @@ describe('the item form', () => {
     const { store, user } = showItems();
     await user.click(press('Whole table'));
     await user.type(nameField(), 'Platter 30.00');
-    await user.click(screen.getByRole('radio', { name: 'Equal, but…' }));
+    await user.click(screen.getByRole('radio', { name: 'Equal ±' }));
     const tom = await screen.findByRole('textbox', { name: 'More or less for Tom' });
     await user.type(tom, '-200');
     await user.click(press('Add item'));
-    expect(tom.closest('li')).toHaveTextContent('This puts somebody below zero');
+    expect(tom.closest('li')).toHaveTextContent('They would get money back');
     expect(store.getState().bill.lines).toEqual([]);
     await user.clear(tom);
     await user.type(tom, '−5 + 2');
@@ -238,7 +238,7 @@ describe('the item form', () => {
 });
 
 describe('the item form at a live table', () => {
-  const HINT = 'Nobody yet: people can claim it on their phones';
+  const HINT = 'Left open: people can claim it on their phones';
   const pie = { id: 'pie', name: 'Pie', category: 'Food', price: 10, dinerIds: [] } as const;
   function atTable(items: readonly object[] = [], quantity = 1) {
     const lines = items.map((each) => ({

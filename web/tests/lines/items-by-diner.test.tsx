@@ -29,7 +29,7 @@ it('the home currency is described for this bill', async () => {
   const { user } = show(store, <BillCurrency />);
   const home = screen.getByRole('switch', { name: 'Home currency: GBP' });
   expect(home).toHaveAccessibleDescription(
-    'This bill is in British pounds. Switch off if the restaurant charges in another currency.',
+    'This bill is in British pounds. Paying in another currency? Switch this off.',
   );
   await user.click(home);
   expect(home).toHaveAccessibleDescription('This bill is in British pounds. Choose another currency below.');

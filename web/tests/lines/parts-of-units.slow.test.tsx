@@ -35,7 +35,7 @@ function showPizza(units: Readonly<Record<string, number>>, quantity = 3) {
   const { user } = show(store, <ItemStep onStep={() => undefined} />);
   const tap = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const figures = () =>
-    within(screen.getByRole('list', { name: 'Divide it' }))
+    within(screen.getByRole('list', { name: 'Split it' }))
       .getAllByRole('status')
       .map((each) => each.textContent);
   return {
@@ -45,7 +45,7 @@ function showPizza(units: Readonly<Record<string, number>>, quantity = 3) {
     figures,
     open: async () => {
       await tap(/^Edit .*Pizza/);
-      await screen.findByRole('list', { name: 'Divide it' });
+      await screen.findByRole('list', { name: 'Split it' });
     },
     retype: async (price: string) => {
       const field = screen.getByRole('textbox', { name: 'Price' });

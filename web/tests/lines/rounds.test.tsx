@@ -41,17 +41,17 @@ function showRounds(part: Partial<StoredBill> = {}) {
 describe('the drinks form', () => {
   it('counts unassigned and surplus drinks', async () => {
     const { user } = showRounds();
-    const said = () => screen.queryByText(/allocate/)?.textContent;
+    const said = () => screen.queryByText(/Who had them|assigned, but/)?.textContent;
     expect(said()).toBeUndefined();
     await user.type(quantity(), '3');
-    expect(said()).toContain('3 more to allocate: 0 of 3 so far.');
+    expect(said()).toContain('3 of 3 are left. Who had them?');
     await user.click(press('One more for Maya'));
-    expect(said()).toContain('2 more to allocate: 1 of 3 so far.');
+    expect(said()).toContain('2 of 3 are left. Who had them?');
     await user.click(press('One more for Tom'));
     await user.click(press('One more for Tom'));
     expect(said()).toBeUndefined();
     await user.click(press('One more for Priya'));
-    expect(said()).toContain('1 too many allocated: 4 of 3.');
+    expect(said()).toContain('4 assigned, but only 3 ordered');
   });
 
   it('names at its button what is missing, and adds nothing before', async () => {
@@ -125,7 +125,7 @@ describe('the drinks form', () => {
     await user.click(press('One each'));
     act(() => void store.edit((bill) => removeDiner(bill, 'Tom')));
     expect(rounds()).toMatchObject([{ totalQuantity: 1, allocations: [{ dinerId: 'Maya', quantity: 1 }] }]);
-    expect(screen.getByText(/^1 more to allocate: 2 of 3/)).toBeVisible();
+    expect(screen.getByText(/^1 of 3 is left/)).toBeVisible();
   });
 
   it('opens a keypad with digits', () => {

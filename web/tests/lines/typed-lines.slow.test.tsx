@@ -204,7 +204,7 @@ describe('the item form', () => {
     await user.clear(of('Tom'));
     await tap('Add item');
     for (const name of ['Tom', 'Priya', 'Wei'])
-      expect(of(name)).toHaveAccessibleDescription('Enter a share, or untick');
+      expect(of(name)).toHaveAccessibleDescription('Type their share, or untick them');
     expect(of('Priya')).toHaveValue('0');
     expect(screen.getByText('Shared items must include at least two diners.')).toBeVisible();
     expect(added()).toEqual([]);
@@ -214,7 +214,7 @@ describe('the item form', () => {
     for (const [typed, reason] of [
       ['-1', 'Please enter a number above 0, up to 9999'],
       ['1.2345', 'Use at most 3 decimal places'],
-      ['1,234', 'Is that thousands or decimals? Please write it like 1.234'],
+      ['1,234', 'That could be read two ways. Type it like 1.234'],
     ] as const) {
       await fill('Parts for Maya', typed);
       expect(parts).toHaveAccessibleDescription(reason);
@@ -231,7 +231,7 @@ describe('the item form', () => {
     await fill('Percentage for Tom', '12.5');
     await fill('Percentage for Priya', '25');
     expect(screen.getByText('25% left')).toBeVisible();
-    const rows = within(screen.getByRole('list', { name: 'Divide it' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('list', { name: 'Split it' })).getAllByRole('listitem');
     await user.click(within(rows[3] ?? document.body).getByRole('button', { name: 'The rest' }));
     expect(screen.getByRole('textbox', { name: 'Percentage for Wei' })).toHaveValue('25');
     expect(screen.getByText('All assigned'), 'the button that had it is gone').toHaveFocus();

@@ -19,7 +19,7 @@ describe('an item typed in one go', () => {
   );
 
   it.each([
-    ['Wine 1,234', '1,234', 'Is that thousands or decimals? Please write it like 1234.50'],
+    ['Wine 1,234', '1,234', 'That could be read two ways. Type it like 1234.50'],
     ['Bread 0.001', '0.001', 'GBP has 2 decimal places'],
     ['Sea bass -5', '-5', 'Please enter a price above zero'],
     ['Bread 10 €', '10 €', 'This bill is in GBP. Leave out the other currency’s sign.'],
@@ -130,7 +130,7 @@ describe('the item form', () => {
     expect(screen.getByText('5% left')).toBeVisible();
     expect(added()).toEqual([]);
     await fill('Percentage for Wei', '25');
-    const sharers = within(screen.getByRole('list', { name: 'Divide it' })).getAllByText(/£/);
+    const sharers = within(screen.getByRole('list', { name: 'Split it' })).getAllByText(/£/);
     for (const [index, amount] of [/£3\.7[56]/, /£1\.2[56]/, /£2\.5[01]/, /£2\.5[01]/].entries())
       expect(sharers[index]).toHaveTextContent(amount);
     await tap('Add item');

@@ -72,7 +72,7 @@ describe('Undo', () => {
     undoEdit(store);
     stop();
     expect(names(store)).toEqual(['Maya', 'Tomas']);
-    expect(toastStore.getState()?.title).toBe('Somebody else has changed this since, so it stays as it is');
+    expect(toastStore.getState()?.title).toBe('Left as it is: somebody else has changed it since');
   });
 
   it('in the toast of a removal shows the restored line, and marks it', async () => {

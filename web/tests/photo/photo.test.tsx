@@ -276,7 +276,7 @@ describe('the review', () => {
     expect(button(/^0 × Soup six Please correct this/)).toHaveFocus();
     await user.click(button(/^Add \d/));
     expect(store.getState().bill.lines).toEqual([]);
-    expect(screen.getByText('1 row to correct')).toBeVisible();
+    expect(screen.getByText('1 line to correct')).toBeVisible();
     // The row that is wrong is open again.
     expect(field('Amount')).toHaveValue('six');
   });
@@ -346,7 +346,7 @@ describe('the review', () => {
 
   it('asks to correct amounts with more decimals than the currency', async () => {
     await openReview([{ ...DINNER, total: null }], { currency: 'JPY' });
-    expect(screen.getByText('2 rows to correct')).toBeVisible();
+    expect(screen.getByText('2 lines to correct')).toBeVisible();
   });
 
   it('accepts amounts without decimals as whole ones', async () => {

@@ -262,7 +262,7 @@ describe('suggested causes of a difference', () => {
     [
       'a price of each',
       { items: [item('Bun', 4, ['Ann'], { quantity: 3 })], billInput: 12 },
-      '3 × Bun: £4.00 may be the price for one, which makes £12.00 in all.',
+      '3 × Bun: £4.00 may be for one, so £12.00 in all.',
     ],
   ])('name %s', async (_, part, sentence) => {
     const { list } = await reasonsOf(part);
@@ -368,9 +368,9 @@ describe('a request for money', () => {
     ];
     const { user, store } = showSummary(bill({ payments: paid }));
     const ask = async (payee: string) => {
-      const name = `Ask for it: Cy pays ${payee} £5.00`;
+      const name = `Ask for money: Cy pays ${payee} £5.00`;
       await user.click(await screen.findByRole('button', { name }));
-      return within(await screen.findByRole('dialog', { name: 'Ask for it' }));
+      return within(await screen.findByRole('dialog', { name: 'Ask for money' }));
     };
     const close = () => user.click(screen.getByRole('button', { name: 'Close' }));
     const choice = (payee: string) => screen.getByRole('combobox', { name: `How ${payee} gets paid` });
@@ -409,7 +409,7 @@ describe('a request for money', () => {
     const payments = [{ id: 'p', dinerId: 'Ann', amount: 33.4 }];
     keepWays(waysOf('guest'), []);
     const { user } = showCard({ payments, currency: 'EUR', usesHomeCurrency: false, ...part });
-    await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann €10.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for money: Cy pays Ann €10.00' }));
     await user.click(await screen.findByRole('button', { name: 'Set up how you get paid' }));
     const type = async (name: string, text: string) => {
       await user.clear(screen.getByRole('textbox', { name }));
@@ -486,7 +486,7 @@ describe('a request for money', () => {
       { kind: 'monzo', handle: 'bob' },
     ]);
     const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
-    await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann £10.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for money: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: 'Change how you get paid' }));
     await user.click(screen.getByRole('button', { name: 'Remove PayPal.me: ann' }));
     const kinds = () => readWays(waysOf('guest').read()).ways.map(({ kind }) => kind);
@@ -504,12 +504,12 @@ describe('a request for money', () => {
 
   it('returns from the ways to be paid to the message, and keeps the typed text there', async () => {
     const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
-    await user.click(await screen.findByRole('button', { name: 'Ask for it: Cy pays Ann £10.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for money: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Add an option' }), 'Monzo.me');
     await user.type(screen.getByRole('textbox', { name: 'Your username there' }), 'cyrus');
     await back();
-    expect(screen.getByRole('dialog', { name: 'Ask for it' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Ask for money' })).toBeVisible();
     const setUp = screen.getByRole('button', { name: /^(Set up|Change) how you get paid$/ });
     expect(setUp).toHaveFocus();
     await user.click(setUp);
@@ -517,7 +517,7 @@ describe('a request for money', () => {
     expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveValue('cyrus');
     await back();
     await back();
-    expect(screen.queryByRole('dialog', { name: 'Ask for it' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Ask for money' })).toBeNull();
   });
 
   it('forgets the choice of a way that is removed', () => {

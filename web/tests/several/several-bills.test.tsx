@@ -255,7 +255,7 @@ it('ticks all bills of the same people, with a list for each currency or one for
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /^Home/ }));
   expect(toastStore.getState()).toBeNull();
-  await user.click(screen.getByRole('button', { name: '1 more with these people' }));
+  await user.click(screen.getByRole('button', { name: '1 more bill with these people' }));
   expect(screen.getByRole('checkbox', { name: /^Others/ })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Who pays whom' }));
   const sheet = await screen.findByRole('dialog', { name: 'Who pays whom' });

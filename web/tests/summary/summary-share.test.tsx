@@ -30,7 +30,7 @@ describe('sharing the summary', () => {
     await user.click(shareButton());
     const text = share.mock.calls[0]?.[0].text;
     expect(text).toMatch(/^Bill summary\n\nMaya: £59\.9\d \(13\.3%\)\n/);
-    expect(text).toContain('Total: £451.49\nService and Tip divided equally\nEqual split: about £56.44 each');
+    expect(text).toContain('Total: £451.49\nService and Tip split equally\nEqual split: about £56.44 each');
     expect(text).toContain('Last of the big spenders: Jonas\nFeatherweight champion: Oluwaseun');
   });
 
@@ -42,7 +42,7 @@ describe('sharing the summary', () => {
     browserWith({ share });
     await user.click(shareButton());
     const text = share.mock.calls[0]?.[0].text;
-    expect(text).toContain('Unassigned: £3.00\n\nTotal: £69.00\nService divided in proportion');
+    expect(text).toContain('Unassigned: £3.00\n\nTotal: £69.00\nService split by what each had');
   });
 
   it('copies if the share sheet accepts no text', async () => {

@@ -20,10 +20,10 @@ describe('the headline', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Summary' })).toBeVisible();
     expect(screen.getByText('Review and share the bill breakdown')).toBeVisible();
     expect(screen.getByText(/^8 diners/)).toHaveTextContent(
-      '8 diners · 12.5% service · £4.00 tax · 5% tip, divided in proportion',
+      '8 diners · 12.5% service · £4.00 tax · 5% tip, split by what each had',
     );
     await user.click(stripOf('Maya'));
-    expect(stripOf('Maya').closest('li')).toHaveTextContent(/Service 12\.5% in proportion/);
+    expect(stripOf('Maya').closest('li')).toHaveTextContent(/Service 12\.5% by what each had/);
   });
 
   it('reads the tab code as a sentence', () => {
@@ -51,14 +51,14 @@ describe('the bill total check', () => {
 
   it.each([
     ['451.49', 'Totals match', '£0.00', undefined],
-    ['450,50', 'Nearly the same', '£0.99', 'The lines here come to more than the paper bill.'],
-    ['500', 'Totals differ', '£48.51', 'The paper bill comes to more than the lines here.'],
+    ['450,50', 'Nearly the same', '£0.99', 'What’s entered here adds up to more than the paper bill.'],
+    ['500', 'Totals differ', '£48.51', 'The paper bill is higher than what’s entered here.'],
   ])('shows for %s: %s', async (typed, verdict, difference, larger) => {
     const { user } = showSummary(sampleBill());
     await user.type(total(), typed);
     expect(screen.getByText(verdict)).toBeVisible();
     expect(screen.getByText('Difference').nextElementSibling).toHaveTextContent(difference);
-    expect(screen.queryByText(/comes? to more than/)?.textContent).toBe(larger);
+    expect(screen.queryByText(/entered here/)?.textContent).toBe(larger);
   });
 
   it('gives no verdict on 0', async () => {
@@ -129,9 +129,7 @@ describe('the results', () => {
       serviceCharge: { amount: 10, percentage: 10 },
       tax: { amount: 9.9, percentage: 9, base: 'withService' },
     });
-    expect(
-      screen.getByText('2 diners · 10% service · 9% tax (on service too), divided equally'),
-    ).toBeVisible();
+    expect(screen.getByText('2 diners · 10% service · 9% tax (on service too), split equally')).toBeVisible();
   });
 
   it('show among how many a partial charge is divided', async () => {
@@ -168,7 +166,7 @@ describe('issues', () => {
       bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Bread', 6, [])]),
     );
     expect(screen.getByText('£6.00 unassigned')).toBeVisible();
-    expect(screen.getByText(/^It is in the total, but in nobody’s share/)).toBeVisible();
+    expect(screen.getByText(/^It’s in the total, but nobody is paying for it yet/)).toBeVisible();
     expect(document.body).toHaveTextContent(/Total ?£9\.00/);
     expect(stripOf('Ann')).toHaveTextContent('£3.00');
     expect(screen.getByText('Bread: nobody has it yet')).toBeVisible();
@@ -258,7 +256,7 @@ describe('awards, savings and groups', () => {
   it('show a saving compared with an equal split', () => {
     showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]));
     const savings = screen.getByRole('region', { name: 'Savings' });
-    expect(savings).toHaveTextContent('equal split £2.00');
+    expect(savings).toHaveTextContent('An equal split would be £2.00 each');
     expect(within(savings).getByRole('listitem')).toHaveTextContent('Bob£1.00');
   });
 

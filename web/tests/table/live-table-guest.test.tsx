@@ -104,7 +104,7 @@ it('an over-claimed line does not lower the unclaimed amount', () => {
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
   expect(screen.getByText('Not claimed yet').nextSibling).toHaveTextContent('£10.00');
-  expect(screen.getByText('Over-claimed').nextSibling).toHaveTextContent('1 line');
+  expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
 });
 
 it('a second tap on a proposed line withdraws the proposal', async () => {
@@ -192,7 +192,7 @@ function couple(more: Partial<LiveTable> = {}) {
 
 it('a phone can also claim for a diner without one', async () => {
   const { user, claimAlsoFor } = couple();
-  await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
+  await user.click(screen.getByRole('button', { name: 'Somebody here without a phone?' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is here without a phone?' }), 'bob');
   expect(claimAlsoFor).toHaveBeenCalledExactlyOnceWith('bob');
 });
@@ -212,7 +212,7 @@ it('the focus moves to the choice of diner once somebody is chosen', async () =>
   }
   render(<Couple />);
   const user = userEvent.setup({ delay: null });
-  await user.click(screen.getByRole('button', { name: 'Tap for somebody else, too' }));
+  await user.click(screen.getByRole('button', { name: 'Somebody here without a phone?' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is here without a phone?' }), 'bob');
   await waitFor(() => expect(screen.getByRole('radio', { name: 'ann' })).toHaveFocus());
 });

@@ -142,7 +142,7 @@ describe('finishing', () => {
     const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
     rerender(view({ ...open, bill: { ...open.bill, lines } }));
     await user.click(confirm);
-    expect(confirm).toHaveAccessibleDescription('Some lines are over-claimed. Sort those out first.');
+    expect(confirm).toHaveAccessibleDescription('Some lines are claimed too often. Sort those out first.');
     const proposals = [{ id: 'proposal/b/1', seatId: 'b', key: 'claim/Pie/Bob', value: null }];
     rerender(view({ ...open, proposals }));
     await user.click(confirm);
@@ -232,7 +232,7 @@ describe('finishing', () => {
       });
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just now');
-      expect(dialog.getByText('Nobody has claimed £30.00 yet. Whoever paid covers it.')).toBeVisible();
+      expect(dialog.getByText('£30.00 is nobody’s yet. Whoever paid covers it.')).toBeVisible();
       await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
       await user.click(dialog.getByRole('button', { name: 'Finish' }));
       expect(done).toEqual(['Bob', 'changed', 'nobody', 'finished']);

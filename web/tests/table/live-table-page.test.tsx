@@ -400,7 +400,7 @@ it('a guest who chooses another name is told what they leave behind, if anything
 it('a late tap is not offered again if the host has shared the dish meanwhile: it would change nothing', async () => {
   const late = { number: 1, key: 'claim/soup/bob', value: 1, theirs: 1, seq: 1, reason: 'locked' };
   show({ refused: [late] });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/of it is in your total/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/ of .?Soup.? in your total/);
   expect(
     within(screen.getByRole('alert'))
       .getAllByRole('button')
@@ -420,7 +420,7 @@ describe('changes that came after the end', () => {
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
     expect(notice).toHaveTextContent(
-      /Too late to change .?Soup.*Too late\. .*finished the bill\. Tell them what you wanted to change\./,
+      /in your total.*Too late\. .*finished the bill\. Tell them what you wanted to change\./,
     );
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(guestTable().getState().refused).toEqual([]);
@@ -460,5 +460,5 @@ it.each(['removed', 'gone'])('a phone whose seat is %s is shown its unsent chang
   const change = { number: 1, key: 'claim/soup/bob', value: 2, tab: 'one' };
   const other = { number: 2, key: 'claim/wine/bob', value: 1, tab: 'one' };
   show({ ending, queue: { acknowledged: 0, sent: 1, changes: [change, other], done: [] } });
-  expect(screen.getByText(/2 taps may not have reached the others/)).toBeVisible();
+  expect(screen.getByText(/Your last 2 taps may be on this phone only/)).toBeVisible();
 });

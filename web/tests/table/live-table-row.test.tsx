@@ -105,7 +105,7 @@ describe('a row of the bill at a live table', () => {
 describe('the line about the connection', () => {
   it.each([
     ['live', 0, 'Up to date'],
-    ['polling', 0, 'Up to date, with a short delay'],
+    ['polling', 0, 'Up to date, a few seconds behind'],
     ['offline', 0, 'No connection. Your changes are kept and sent later.'],
     ['live', 1, '1 change not sent yet'],
     ['polling', 3, '3 changes not sent yet'],

@@ -178,7 +178,7 @@ it('a late change of a dish of which a part is mine says how much of it is in my
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   for (const sharing of [{ by: 'parts', shares }, { by: 'everyone' }] as const)
     expect(refusalText(late, { bill: billWith([line({ sharing })]), seats: [] })).toMatch(
-      /^Too late to change .?Paella.?\. The host had already finished the bill, and £18\.00 of it is in your total\./,
+      /^Too late\. The host has finished the bill, with £18\.00 of .?Paella.? in your total\./,
     );
 });
 

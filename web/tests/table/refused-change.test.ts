@@ -74,12 +74,12 @@ describe('a change that came too late', () => {
   });
 
   it('to a line that I have some of says how much of it is in my total', () => {
-    expect(whyLate('line/pie', null)).toMatch(/^Too late to change .*£10\.00 of it is in your total/);
+    expect(whyLate('line/pie', null)).toMatch(/^Too late\. .*£10\.00 of .*in your total/);
   });
 
   it('to a line of the other one on my phone says so, too', () => {
     const seats = [{ ...own, dinerId: 'bob', alsoFor: 'ann' }];
-    expect(whyLate('line/pie', null, seats)).toMatch(/£10\.00 of it is in your total/);
+    expect(whyLate('line/pie', null, seats)).toMatch(/£10\.00 of .*in your total/);
   });
 
   it('that adds a line says that it is not in my total', () => {

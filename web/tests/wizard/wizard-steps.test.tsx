@@ -95,7 +95,7 @@ it('the button of a live table shows that its bill is finished', () => {
 });
 
 it.each([
-  [{ over: 1 }, 'Live table: 1 line is over-claimed'],
+  [{ over: 1 }, 'Live table: 1 line is claimed too often'],
   [{ over: 2, waiting: 1 }, 'Live table: 1 change is waiting for you'],
   [{ over: 2, waiting: 1, isCut: true }, 'Live table: no connection'],
 ])('the button of a live table says what is wrong there: %o', (wrong, text) => {
