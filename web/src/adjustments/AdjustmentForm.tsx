@@ -56,20 +56,25 @@ function nameOf(bill: Bill, id: string): string {
   return treat ? treatName(treat, bill) : adjustmentNameOf(id, bill);
 }
 
-/** The part of the form that says what each kind is for. */
-const FOR: Readonly<Record<AdjustmentKind, (props: FormProps) => ReactNode>> = {
-  discount: Target,
-  voucher: Owner,
+/** The part of the form that says what each kind is for, and whether it is divided between several people. */
+const KINDS: Readonly<
+  Record<
+    AdjustmentKind,
+    { For: (props: FormProps) => ReactNode; isDivided: (form: ReductionForm) => boolean }
+  >
+> = {
+  discount: { For: Target, isDivided: () => true },
+  voucher: { For: Owner, isDivided: ({ target }) => target === 'everything' },
 };
 
 function AdjustmentFields({ kind, form, errors, change }: FormProps & { kind: AdjustmentKind }) {
-  const For = FOR[kind];
+  const { For, isDivided } = KINDS[kind];
   return (
     <>
       <Size form={form} errors={errors} change={change} />
       <Name form={form} change={change} example={t(`adjust.nameExample.${kind}`)} />
       <For form={form} errors={errors} change={change} />
-      {!(kind === 'voucher' && form.target === 'diners') && (
+      {isDivided(form) && (
         <Segmented<ExtrasSplit>
           label={t('adjust.split')}
           hideLabel={false}

@@ -6,12 +6,14 @@ import {
   payersOf,
   setTreat,
   updateAdjustment,
+  type AdjustmentKind,
   type Bill,
   type ChargeSize,
   type Edit,
   type NewAdjustment,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import type { MessageId } from '#web/messages/message-id.ts';
 import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { ReductionForm } from './reduction-draft.ts';
 import { treatLabel } from '#web/bill-kit/words/adjustment-words.ts';
@@ -65,6 +67,11 @@ function readTreat({ id, name, dinerIds, payerIds }: ReductionForm, bill: Bill):
   };
 }
 
+const NO_DINERS = {
+  discount: 'adjust.noDiners',
+  voucher: 'adjust.noOwner',
+} as const satisfies Readonly<Record<AdjustmentKind, MessageId>>;
+
 /** Reads what was typed and chosen. */
 export function readDraft(form: ReductionForm, bill: Bill): ReadDraft {
   if (form.kind === 'treat') return readTreat(form, bill);
@@ -74,10 +81,7 @@ export function readDraft(form: ReductionForm, bill: Bill): ReadDraft {
   const errors = {
     size: size.ok ? undefined : size.error,
     lines: target === 'lines' && lineIds.length === 0 ? t('adjust.noLines') : undefined,
-    diners:
-      isForDiners && dinerIds.length === 0
-        ? t(kind === 'voucher' ? 'adjust.noOwner' : 'adjust.noDiners')
-        : undefined,
+    diners: isForDiners && dinerIds.length === 0 ? t(NO_DINERS[kind]) : undefined,
   };
   if (!size.ok || errors.lines !== undefined || errors.diners !== undefined) return { ok: false, errors };
   const [owner] = dinerIds;

@@ -38,6 +38,12 @@ const reductionForm = v.object({
 /** A discount, a voucher or a treat as typed. */
 export type ReductionForm = v.InferOutput<typeof reductionForm>;
 
+const FIRST_TARGET: Readonly<Record<ReductionKind, ReductionForm['target']>> = {
+  discount: 'everything',
+  voucher: 'diners',
+  treat: 'everything',
+};
+
 /** The form of a new discount, voucher or treat. */
 export const newDraft = (kind: ReductionKind): ReductionForm => ({
   isOpen: true,
@@ -45,7 +51,7 @@ export const newDraft = (kind: ReductionKind): ReductionForm => ({
   id: null,
   name: '',
   size: '',
-  target: kind === 'voucher' ? 'diners' : 'everything',
+  target: FIRST_TARGET[kind],
   lineIds: [],
   dinerIds: [],
   payerIds: null,
