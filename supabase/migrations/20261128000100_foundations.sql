@@ -96,9 +96,9 @@ exception when invalid_text_representation then
 end
 $$;
 
--- Counts an attempt before it is checked, so that concurrent ones are all counted; false if the caller has had 60 in 15 minutes. The caller
--- of this function answers without an error, which would roll back the count. Expired rows are deleted when a new caller comes; beyond
--- 10,000 rows also those that expire first. A deleted count starts again at zero, so that keeps nobody out.
+-- Counts an attempt before it is checked, so that concurrent ones are all counted; false if this home has had 60 in 15 minutes. A wrong
+-- attempt is answered without an error, which would roll back the count; a right one is taken back (`uncount_guess`). A new home's first
+-- attempt deletes the counts that are over, and beyond 10,000 those that end first: their homes begin at zero.
 create function private.count_guess(purpose text) returns boolean
 language plpgsql volatile
 set search_path = ''

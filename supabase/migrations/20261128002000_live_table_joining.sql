@@ -56,7 +56,10 @@ begin
   if most <= (select count(*) from private.table_seats as s where s.table_id = known.id and s.removed_at is null) then
     select s.id into seat_id from (
       select each.*,
-        each.diner_id is not null and not (each.is_new and not private.is_on_bill(each)) as is_named,
+        each.diner_id is not null and (not each.is_new or 'diner/' || private.key_part(each.diner_id) in (
+          select e.key from private.table_entries as e
+          where e.table_id = known.id and e.key like 'diner/%' and e.value is not null
+        )) as is_named,
         count(*) over (partition by each.network) as of_its_network
       from private.table_seats as each
       where each.table_id = known.id and each.removed_at is null and not each.is_host and not each.is_opener
@@ -79,10 +82,12 @@ begin
   select array_agg(old.id) into forgotten_seats from (
     select s.id from private.table_seats as s
     where s.table_id = known.id and s.removed_at is not null
-      and not exists (select from private.table_entries as e where e.table_id = known.id and e.seat_id = s.id)
-      and not exists (
-        select from private.table_entries as e
-        where e.table_id = known.id and e.made_by = s.id and (e.value is not null or e.key not like 'proposal/%')
+      -- `not in` reads the entries once, whatever the planner knows of a table that has just grown.
+      and s.id not in (
+        select e.seat_id from private.table_entries as e where e.table_id = known.id and e.seat_id is not null
+        union all
+        select e.made_by from private.table_entries as e
+          where e.table_id = known.id and e.made_by is not null and (e.value is not null or e.key not like 'proposal/%')
       )
     order by s.removed_at desc, s.id offset most_gone
   ) as old;

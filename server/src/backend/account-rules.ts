@@ -313,7 +313,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   return {
     apply: async (method, path, asked, body, ask) => {
       const response = await answered(method, path, asked, body, ask);
-      const session = BEGINNINGS.includes(path) ? await newSession(response) : undefined;
+      // A renewal begins no session.
+      const isBeginning = BEGINNINGS.includes(path) && body.refresh_token === undefined;
+      const session = isBeginning ? await newSession(response) : undefined;
       if (session) return devices.remember(idsIn(session.access_token).user, asked, response);
       // A new password makes all earlier marks void.
       const isPasswordSet = path === '/auth/v1/user' && isSet(body.password) && response.ok;

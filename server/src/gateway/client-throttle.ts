@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '../http/client-address.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 
-/** How many requests to tables and storage are processed at a time, in all, from one address, and of one client there. Others wait. */
+/** How many requests to tables and storage are processed at a time, in all and from one address. Others wait. */
 const PLACES = 64;
 const EACH = 3;
-const EACH_CLIENT = 2;
 /** How many requests of one client wait. More would keep the others of its address from sending any (`limitConcurrency`). */
 const MOST_WAITING = 40;
 
@@ -26,38 +25,50 @@ export interface Client {
 }
 
 /**
- * Processes two requests of one client at a time; the larger a request was, the later the next one begins. An occasional request never
- * waits: its answer is sent at once, and only its place stays taken for a while. Clients that request megabytes again and again leave the
- * one thread to others meanwhile.
+ * Processes one request of a client at a time. The next one begins later the larger this one was, and no sooner than after as long a time
+ * as this one took: a client that asks again at once leaves the one thread to others for half of the time. An occasional request never
+ * waits, since its answer is sent at once.
  */
 export class ClientThrottle {
-  readonly #queue = new FairQueue(PLACES, EACH, EACH_CLIENT);
+  readonly #clients = new FairQueue(Infinity, 1);
+  readonly #addresses = new FairQueue(PLACES, EACH);
   readonly #wait: (milliseconds: number) => Promise<unknown>;
+  readonly #now: () => number;
 
+  /** @param now in ms */
   constructor(
     wait = (milliseconds: number): Promise<unknown> => pause(milliseconds, undefined, { ref: false }),
+    now = () => performance.now(),
   ) {
     this.#wait = wait;
+    this.#now = now;
   }
 
   /** True if so many requests of a known client wait that another one is refused. */
   isFull({ address, client }: Client): boolean {
-    return client !== '' && this.#queue.waitingOf(address, client) >= MOST_WAITING;
+    return client !== '' && this.#clients.waitingOf(keyOf(address, client)) >= MOST_WAITING;
   }
 
   /** Runs the work of a request once it is its client's turn. */
   async run<T>({ address, client }: Client, work: () => Promise<readonly [T, Weight]>): Promise<T> {
-    await this.#queue.enter(address, client);
-    let seconds = 0;
+    const key = keyOf(address, client);
+    await this.#clients.enter(key);
+    await this.#addresses.enter(address, client);
+    const begun = this.#now();
+    let ms = 0;
     try {
       const [result, { sent, answered }] = await work();
-      seconds = sent / SENT_PER_SECOND + answered / ANSWERED_PER_SECOND;
+      ms = (sent / SENT_PER_SECOND + answered / ANSWERED_PER_SECOND) * 1000;
       return result;
     } finally {
-      void this.#wait(seconds * 1000).then(() => this.#queue.leave(address, client));
+      void this.#wait(ms).then(() => this.#addresses.leave(address));
+      void this.#wait(Math.max(ms, this.#now() - begun)).then(() => this.#clients.leave(key));
     }
   }
 }
+
+/** An address has no blank, so this is none. */
+const keyOf = (address: string, client: string): string => `${address} ${client}`;
 
 /** The data that the throttle needs about a client's request with this many bytes; a request whose client has gone is dropped. */
 export const throttleInfo = (connection: Connection | undefined, client: string, sent: number) => ({

@@ -13,7 +13,6 @@ interface Line {
  */
 export class FairQueue {
   readonly #each: number;
-  readonly #eachClient: number;
   #free: number;
   readonly #inside = new CountByKey();
   readonly #lines = new Map<string, Line>();
@@ -21,17 +20,15 @@ export class FairQueue {
   /**
    * @param places how many may be in at a time
    * @param each how many of those may come from one address; all by default
-   * @param eachClient how many of those may be one client's; all by default
    */
-  constructor(places: number, each = places, eachClient = each) {
+  constructor(places: number, each = places) {
     this.#free = places;
     this.#each = each;
-    this.#eachClient = eachClient;
   }
 
   /** Resolves when it is the caller's turn. Everybody who enters has to leave. */
   enter(who: string, client = ''): Promise<void> {
-    if (this.#free > 0 && this.#mayEnter(who) && this.#mayClientEnter(who, client)) {
+    if (this.#free > 0 && this.#mayEnter(who)) {
       this.#let(who, client);
       return Promise.resolve();
     }
@@ -42,13 +39,12 @@ export class FairQueue {
     });
   }
 
-  leave(who: string, client = ''): void {
+  leave(who: string): void {
     this.#inside.remove(who);
-    this.#inside.remove(keyOf(who, client));
     this.#free += 1;
     for (const [next, line] of this.#lines) {
-      const turn = this.#mayEnter(next) ? this.#nextOf(next, line) : undefined;
-      if (turn === undefined) continue;
+      if (!this.#mayEnter(next)) continue;
+      const turn = clientOf(line);
       const [enter, ...rest] = line.waiting.get(turn) ?? [];
       // Move this queue to the end, so that the others come first; the same for its client.
       line.waiting.delete(turn);
@@ -61,32 +57,27 @@ export class FairQueue {
     }
   }
 
-  /** How many requests of this client wait. */
-  waitingOf(who: string, client: string): number {
-    return this.#lines.get(who)?.waiting.get(client)?.length ?? 0;
+  /** How many requests of an address wait. */
+  waitingOf(who: string): number {
+    let count = 0;
+    for (const requests of this.#lines.get(who)?.waiting.values() ?? []) count += requests.length;
+    return count;
   }
 
   #mayEnter(who: string): boolean {
     return this.#inside.of(who) < this.#each;
   }
 
-  #mayClientEnter(who: string, client: string): boolean {
-    return this.#inside.of(keyOf(who, client)) < this.#eachClient;
-  }
-
-  #nextOf(who: string, { waiting, turns }: Line): string | undefined {
-    const allowed = [...waiting.keys()].filter((client) => this.#mayClientEnter(who, client));
-    const fewest = Math.min(...allowed.map((client) => turns.of(client)));
-    return allowed.find((client) => turns.of(client) === fewest);
-  }
-
   #let(who: string, client: string): void {
     this.#free -= 1;
     this.#inside.add(who);
-    this.#inside.add(keyOf(who, client));
     this.#lines.get(who)?.turns.add(client);
   }
 }
 
-/** An address has no blank, so this is none. */
-const keyOf = (who: string, client: string): string => `${who} ${client}`;
+/** The client with the fewest turns; of several, the one that waits for the longest. */
+function clientOf({ waiting, turns }: Line): string {
+  const clients = [...waiting.keys()];
+  const fewest = Math.min(...clients.map((client) => turns.of(client)));
+  return clients.find((client) => turns.of(client) === fewest) ?? '';
+}
