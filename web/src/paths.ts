@@ -76,6 +76,9 @@ export const isGuarded = (path: string): boolean =>
 
 const FROM = 'from';
 
+/** State of the history's entry on an account page: logged in, but what to do with the guest's data is not answered yet. */
+export const OFFERING = 'guest-offer';
+
 /** The path of an account page, with the page that the visitor was headed to, if there is one. */
 export function withFrom(path: string, from: string | null): string {
   if (from === null) return path;

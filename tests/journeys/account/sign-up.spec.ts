@@ -63,9 +63,14 @@ test('guest data move to the account', async ({ page }) => {
   const offer = page.getByRole('dialog', { name: 'Take your guest data with you?' });
   await expect(offer).toContainText(email);
   await axe(page);
-  await page.reload();
-  await expect(offer, 'a reload is no answer').toContainText(email);
-  await button(offer, 'Move to this account').click();
+  await page.goto('/app');
+  await expect(offer, 'a closed page is no answer').toContainText(email);
+  await button(offer, 'Keep as guest data').click();
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto('/profile');
+  await button(page, 'Move to this account').click();
+  await expect(button(page, 'Move to this account')).toHaveCount(0);
+  await page.goto('/app?step=item-entry');
   await expect(page.getByText('Pizza').first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Pizza').first()).toBeVisible();

@@ -1,6 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { adoptGuestData, guestLeftovers, type GuestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import {
+  adoptGuestData,
+  guestDataState,
+  guestLeftovers,
+  leaveGuestData,
+  type GuestLeftovers,
+} from '#web/platform/accounts/guest-data.ts';
 import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -14,7 +20,8 @@ export interface GuestOfferProps {
   onAnswered: () => void;
 }
 
-const listOf = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
+/** Names them. */
+export const listOfGuestData = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
   formatList([
     ...(bill ? [t('guestOffer.bill')] : []),
     ...(groups > 0 ? [t('guestOffer.groups', { count: groups })] : []),
@@ -22,18 +29,25 @@ const listOf = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
     ...(ways > 0 ? [t('guestOffer.ways')] : []),
   ]);
 
+/** Moves them, or says why not. */
+export async function moveGuestData(): Promise<void> {
+  if (!(await adoptGuestData()))
+    toast({ title: t('guestOffer.full'), body: t('guestOffer.full.body'), tone: 'bad' });
+}
+
 /** Between logging in and the app: offers the guest's data on this device to the account. */
 export function GuestOffer({ email, onAnswered }: GuestOfferProps) {
   const [found] = useState(guestLeftovers);
-  const isOpen = found !== null;
+  const [isMoving, setMoving] = useState(() => guestDataState() === 'moving');
+  const isOpen = found !== null && !isMoving;
+  const answered = useEffectEvent(onAnswered);
   useEffect(() => {
+    if (isMoving) void moveGuestData().then(answered);
     // Another tab has moved the data in the meantime.
-    if (!isOpen) onAnswered();
-  }, [isOpen, onAnswered]);
-
-  const adopt = async () => {
-    if (!(await adoptGuestData()))
-      toast({ title: t('guestOffer.full'), body: t('guestOffer.full.body'), tone: 'bad' });
+    else if (!isOpen) answered();
+  }, [isMoving, isOpen]);
+  const leave = () => {
+    leaveGuestData();
     onAnswered();
   };
   return (
@@ -46,20 +60,20 @@ export function GuestOffer({ email, onAnswered }: GuestOfferProps) {
       <Dialog
         open={isOpen}
         onArrival
-        onClose={onAnswered}
+        onClose={leave}
         title={t('guestOffer.title')}
         actions={
           <>
-            <Button variant="secondary" className={layout.wholeLine} onClick={onAnswered}>
+            <Button variant="secondary" className={layout.wholeLine} onClick={leave}>
               {t('guestOffer.leave')}
             </Button>
-            <Button className={layout.wholeLine} onClick={() => void adopt()}>
+            <Button className={layout.wholeLine} onClick={() => setMoving(true)}>
               {t('guestOffer.move')}
             </Button>
           </>
         }
       >
-        <p>{found && t('guestOffer.body', { what: listOf(found), email })}</p>
+        <p>{found && t('guestOffer.body', { what: listOfGuestData(found), email })}</p>
       </Dialog>
     </>
   );

@@ -2,13 +2,14 @@ import { navigate } from 'wouter/use-browser-location';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
+import { guestDataState } from '#web/platform/accounts/guest-data.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
 import { deletedElsewhere } from '#web/platform/saved/deleted-elsewhere.ts';
 import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
-import { isGuarded, loginPath } from '#web/paths.ts';
+import { isGuarded, loginPath, OFFERING } from '#web/paths.ts';
 
 /** Reports the end of the session on pages for everybody; the other pages lead to the log-in page, which reports it. */
 function toastSessionEnd(): void {
@@ -24,10 +25,18 @@ function toastDeletion({ name }: { readonly name: string }): void {
   toast({ title: t('saveBill.gone', { name }), body: t('saveBill.gone.kept') });
 }
 
+/** Offers the guest's data again if the page was closed before the person had answered, and goes on moving it. */
+function goOnOffering(): void {
+  const { pathname, search } = window.location;
+  if (guestDataState() !== null && isGuarded(pathname))
+    navigate(loginPath(pathname + search), { replace: true, state: OFFERING });
+}
+
 /** Only signed-in people need it, so only they fetch it. */
 export function start(): void {
   void keepSession();
   startSync();
   sessionEnd.subscribe(toastSessionEnd);
+  goOnOffering();
   deletedElsewhere.subscribe((deleted) => deleted && toastDeletion(deleted));
 }

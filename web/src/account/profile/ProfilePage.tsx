@@ -13,6 +13,7 @@ import { Member } from './Member.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { CurrencySettings } from './CurrencySettings.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { GuestData } from './GuestData.tsx';
 import { MyData } from './MyData.tsx';
 import { ProfileProblem } from './ProfileProblem.tsx';
 import css from './ProfilePage.module.css';
@@ -57,6 +58,7 @@ export function ProfilePage({
           {remedy}
         </>
       )}
+      <GuestData email={session.email ?? ''} />
       <CurrencySettings />
       <LanguageChoice />
       {saved}

@@ -12,7 +12,7 @@ import { ResetSent } from '#web/account/password/ResetSent.tsx';
 import { SignUp } from '#web/account/sign-up/SignUp.tsx';
 import '#web/messages/en/account.po';
 import { t } from '#web/messages/i18n.ts';
-import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { offerGuestData } from '#web/platform/accounts/guest-data.ts';
 import { headedFor, keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { startGuestSession, useSession, useSessionStatus } from '#web/platform/session.ts';
 import {
@@ -27,13 +27,10 @@ import {
   sentToOf,
 } from './account-links.ts';
 import { Page } from '../frame/Page.tsx';
-import { guestReturnPath, PATHS, safeReturnPath, withFrom } from '#web/paths.ts';
+import { guestReturnPath, OFFERING, PATHS, safeReturnPath, withFrom } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
 
 const replace = (path: string) => navigate(path, { replace: true });
-
-/** State of the history's entry, so that it survives a reload: logged in, but the offer of the guest's data is not answered yet. */
-const OFFERING = 'guest-offer';
 
 function GuestOfferToAccount({ onAnswered }: { onAnswered: () => void }) {
   const current = useSession();
@@ -60,7 +57,7 @@ export default function AccountRoutes({ path }: { path: string }) {
   const to = (page: string) => withFrom(page, from);
   const goOn = () => replace(safeReturnPath(from));
   const arrive = (here = window.location.href) => {
-    if (guestLeftovers()) navigate(here, { replace: true, state: OFFERING });
+    if (offerGuestData()) navigate(here, { replace: true, state: OFFERING });
     else goOn();
   };
   // Neither the provider nor an email's link returns the requested page, so this device remembers it.

@@ -1,13 +1,14 @@
-import { isBlank } from '#domain';
+import { changesBetween, isBlank } from '#domain';
+import { newId } from '../device/ids.ts';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
 import { currentSession, spaceOf } from '../session.ts';
-import { loadDraft, parseDraft, NO_STAMP, stampAfter, stampOf } from '../storage/draft.ts';
+import { loadDraft, parseDraft, NO_STAMP, serializeDraft, stampAfter, stampOf } from '../storage/draft.ts';
 import { forgetCopiesRead, readBoth } from '../storage/both-copies.ts';
 import { joinForms } from '../storage/forms.ts';
 import { replaceCopies } from '../storage/keep-durable.ts';
-import { spaceKeys, type Space } from '../storage/keys.ts';
+import { prefixOf, spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill, readLeft } from '../storage/left-bills.ts';
-import { remove, storedText, writeText } from '../storage/store.ts';
+import { remove, removeAll, storedText, writeText } from '../storage/store.ts';
 import { moveHostTable } from '../table/move-host-table.ts';
 
 /** Guest data on this device that the account could take over. */
@@ -45,18 +46,63 @@ export function guestLeftovers(): GuestLeftovers | null {
   return found.bill || found.groups + found.bills + found.ways > 0 ? found : null;
 }
 
-/** Moves all guest data to the account; returns whether there was room for all of it. */
+const stateKey = () => spaceKeys(spaceOf(currentSession())).guestData;
+
+/** Offers the guest's data, if there is any, until that is answered, also after a reload; returns whether it is. */
+export function offerGuestData(): boolean {
+  const isOffered = guestLeftovers() !== null;
+  if (isOffered) writeText(stateKey(), 'offered');
+  return isOffered;
+}
+
+/** Whether the guest's data waits for an answer, or is on its way to the account; `null`: neither. */
+export function guestDataState(): 'offered' | 'moving' | null {
+  const state = storedText(stateKey());
+  return state === 'offered' || state === 'moving' ? state : null;
+}
+
+/** The guest's data stays the guest's. */
+export const leaveGuestData = (): void => remove(stateKey());
+
+/**
+ * Moves all guest data to the account; returns whether there was room for all of it. Everything is in the account's space before it leaves
+ * the guest's, and is moved only once, so that a page that is killed loses nothing and the next one goes on from there.
+ */
 export async function adoptGuestData(): Promise<boolean> {
   const space = spaceOf(currentSession());
   if (space === 'guest') return true;
+  writeText(stateKey(), 'moving');
   const isBillMoved = await adoptBill(space);
   const { adoptSaved } = await import('../saved/adopt.ts');
-  return (await adoptSaved(space)) && isBillMoved;
+  const isMoved = (await adoptSaved(space)) && isBillMoved;
+  if (isMoved) forgetGuest();
+  if (isMoved) leaveGuestData();
+  else writeText(stateKey(), 'offered');
+  return isMoved;
+}
+
+/** Removes what is left of the guest, as undo, but not what is the device's, or could not be read, or a table that could not move. */
+function forgetGuest(): void {
+  const { language, quarantinedGroups, table, tableEntries } = spaceKeys('guest');
+  removeAll(prefixOf('guest'), [language, quarantinedGroups, table, tableEntries]);
 }
 
 /** A stored text with another stamp; an unreadable one stays as it is. */
 const restamped = (text: string, stamp: number): string =>
   stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
+
+/** A guest's bill as it moves to the account: another bill if the account has changed it; `null` if it is there already. */
+function asNew(account: Space, text: string): string | null {
+  const draft = parseDraft(text);
+  const texts = [billOf(account), ...leftOf(account).map((each) => each.text)];
+  if (!draft.ok) return texts.includes(text) ? null : text;
+  const known = texts.flatMap((each) => {
+    const read = each === null ? null : parseDraft(each);
+    return read?.ok && read.bill.id === draft.bill.id ? [read.bill] : [];
+  });
+  if (known.some((bill) => changesBetween(bill, draft.bill).length === 0)) return null;
+  return known.length === 0 ? text : serializeDraft({ ...draft.bill, id: newId() });
+}
 
 /** What the database is to have of a key of local storage. */
 function copyOf(key: string) {
@@ -71,8 +117,12 @@ function copyOf(key: string) {
 async function adoptBill(account: Space): Promise<boolean> {
   for (const each of ['guest', account] as const) await readBoth(each);
   const [from, to] = [spaceKeys('guest'), spaceKeys(account)];
-  for (const { text } of leftOf('guest').toReversed()) if (leaveBill(account, text) !== 'saved') return false;
-  const [bill, own] = [billOf('guest'), billOf(account)];
+  for (const { text } of leftOf('guest').toReversed()) {
+    const own = asNew(account, text);
+    if (own !== null && leaveBill(account, own) !== 'saved') return false;
+  }
+  const text = billOf('guest');
+  const [bill, own] = [text === null ? null : asNew(account, text), billOf(account)];
   const [forms, ownForms] = [storedText(from.forms), storedText(to.forms)];
   // Newer than the database's copy of either bill.
   const stamp = stampAfter(bill, forms, storedText(to.bill), ownForms);
@@ -87,7 +137,7 @@ async function adoptBill(account: Space): Promise<boolean> {
     );
   const none = [from.bill, from.forms, from.left].map((key) => [key, undefined] as const);
   await replaceCopies(new Map([...[to.bill, to.forms, to.left].map(copyOf), ...none]));
-  if (bill !== null) moveHostTable('guest', account);
+  if (text !== null) moveHostTable('guest', account);
   for (const key of [from.bill, from.forms, from.left]) remove(key);
   // This page's copy in memory is of the moved bill: a guest who comes next must not see it.
   forgetCopiesRead('guest');

@@ -64,5 +64,7 @@ async function adoptBills(space: Space): Promise<boolean> {
     if (moved !== 'saved') return false;
     if ((await guest.change([], () => ({ remove: ids }))) !== 'saved') return false;
   }
-  return true;
+  // Earlier versions, and bills that were deleted.
+  const rest = guest.entries().map(({ id }) => id);
+  return (await guest.change([], () => ({ remove: rest }))) === 'saved';
 }

@@ -61,7 +61,7 @@ export const writeDurable = (copies: CopiesByKey): Promise<unknown> =>
 /** Writes over what is there, all or nothing. `undefined`: the copy is removed. */
 export const replaceDurable = (copies: ReadonlyMap<string, Copy | undefined>): Promise<unknown> =>
   database.write(['copies'], ({ store }) =>
-    Promise.all([...copies].map(([key, next]) => (next ? store.put(next, key) : store.delete(key)))),
+    Promise.all([...copies].map(async ([key, next]) => (next ? store.put(next, key) : store.delete(key)))),
   );
 
 /** Removes the copies of a space, if there is a database. */

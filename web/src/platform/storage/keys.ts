@@ -71,6 +71,11 @@ export function spaceKeys(space: Space) {
      * was typed.
      */
     forms: `fairtab.${space}.forms`,
+    /**
+     * Of an account: 'offered' or 'moving', while this device's guest data waits to move to it (accounts/guest-data). Until the person has
+     * answered, and all has moved.
+     */
+    guestData: `fairtab.${space}.guest-data`,
     /** The undo history, in each tab's own storage (document/undo-history). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,
     /** Which saved bills are ticked, in each tab's own storage (history/use-ticked). Until ticking ends or the tab is closed. */

@@ -97,9 +97,9 @@ export function remove(key: string): void {
   }
 }
 
-/** Removes every key that begins so, from the device and from this tab. */
-export function removeAll(prefix: string): void {
-  for (const key of allKeys()) if (key.startsWith(prefix)) remove(key);
+/** Removes every key that begins so, from the device and from this tab, but for some. */
+export function removeAll(prefix: string, but: readonly string[] = []): void {
+  for (const key of allKeys()) if (key.startsWith(prefix) && !but.includes(key)) remove(key);
   try {
     const tab = window.sessionStorage;
     for (const key of Object.keys(tab)) if (key.startsWith(prefix)) tab.removeItem(key);
