@@ -42,7 +42,7 @@ export async function measure({ quick }) {
     rows: [
       {
         what: 'engine: the worst bill that can be read',
-        size: '20 × 1,000 lines',
+        size: '200 × 1,000 lines',
         value: worst,
         unit: 'ms',
         limit: 100,

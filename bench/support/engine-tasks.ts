@@ -63,17 +63,22 @@ function makeBill(diners: number, lines: number): Bill {
 }
 
 /**
- * The worst bill that anybody may send: a thousand lines in parts without a common divisor, with as many discounts and charges that cross
- * each other as a bill can have.
+ * The worst bill that anybody may send: as many diners as there may be, and ten of them on each of a thousand lines, in parts without a
+ * common divisor; with as many discounts and charges that cross each other as a bill can have.
  */
 function worstBill(): Bill {
-  const plain = makeBill(20, 1_000);
+  const plain = makeBill(200, 1_000);
   const next = numbers(3);
   const some = <T>(values: readonly T[], count: number): T[] =>
     values.filter(() => next(values.length) < count);
   const ids = plain.diners.map(({ id }) => id);
   const lineIds = plain.lines.map(({ id }) => id);
-  const parts = () => ids.map((dinerId) => ({ dinerId, weight: (1 + next(9_999_000)) / 1_000 }));
+  const parts = () => {
+    const first = next(ids.length - 9);
+    return ids
+      .slice(first, first + 10)
+      .map((dinerId) => ({ dinerId, weight: (1 + next(9_999_000)) / 1_000 }));
+  };
   return {
     ...plain,
     lines: plain.lines.map((line): Item => ({
@@ -217,7 +222,7 @@ async function measureBill(diners: number, lines: number, time: number): Promise
 export function measureWorst(turns: number): { worst: number; plain: number } {
   const worst = worstBill();
   const even = (line: Item): Item => ({ ...line, sharing: { by: 'everyone' } });
-  const plain = { ...makeBill(20, 1_000), lines: worst.lines.map((line) => even(line as Item)) };
+  const plain = { ...makeBill(10, 1_000), lines: worst.lines.map((line) => even(line as Item)) };
   const median = (bill: Bill): number => {
     const times = Array.from({ length: turns }, () => {
       const start = performance.now();

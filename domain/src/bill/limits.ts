@@ -8,3 +8,5 @@ export const MAX_PRICED = 50;
 export const MAX_PARTS = 100;
 /** The most lines that the discounts and charges of a bill name, all together. */
 export const MAX_NAMED_LINES = 2000;
+/** The most shares of a bill's lines, all together; of a line for everyone, one for each diner. */
+export const MAX_SHARES = 10_000;

@@ -64,6 +64,10 @@ export const equally = (dinerIds: readonly DinerId[]): Sharing => ({
 export const unitsGiven = (shares: readonly Share[]): number =>
   shares.reduce((sum, { weight }) => sum + inThousandths(weight), 0) / WEIGHT_SCALE;
 
+/** How many shares a line is divided into: one for each sharer, or, for everyone, for each diner. */
+export const shareCount = ({ sharing }: Pick<Line, 'sharing'>, diners: readonly Diner[]): number =>
+  sharing.by === 'everyone' ? diners.length : sharing.shares.length;
+
 /** The price to divide, and as it was written if the currency rounds it. */
 type Priced = Pick<Line, 'price'> & { readonly writtenPrice?: number | undefined };
 /** The diners and the currency of a bill. */

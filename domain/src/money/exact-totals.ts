@@ -72,7 +72,7 @@ export function exactTotalsOf(
       }
     }
     for (let column = 0; column < columns; column++) {
-      numerators[column]! += BigInt(whole[column]!) * denominator;
+      if (whole[column] !== 0) numerators[column]! += BigInt(whole[column]!) * denominator;
       for (const [size, sums] of even)
         if (sums[column] !== 0) numerators[column]! += over(BigInt(sums[column]!), BigInt(size), denominator);
     }

@@ -11,7 +11,7 @@ interface Group {
   /** A representative: all lines of a group are in the same discounts and charges. */
   readonly line: LineId;
   /** Everybody's part before discounts, by column; the last column is unassigned. Over the denominator of `Shares`. */
-  readonly shares: readonly bigint[];
+  readonly shares: readonly (readonly [column: number, share: bigint])[];
 }
 
 /**
@@ -80,8 +80,11 @@ function sharesByTargets(bill: Bill, lines: BillLines, targets: readonly Targete
   return {
     groups: rows.map((row, index) => {
       const { line, price } = found[index]!;
-      const own = bound(row.slice(0, -1)).numerators;
-      return { line, shares: [...own, own.reduce((rest, each) => rest - each, BigInt(price) * denominator)] };
+      const own = [...row.slice(0, -1).entries()].filter(([, each]) => each !== 0n);
+      const { numerators } = bound(own.map(([, each]) => each));
+      const rest = numerators.reduce((left, each) => left - each, BigInt(price) * denominator);
+      const shares = own.map(([column], index) => [column, numerators[index]!] as const);
+      return { line, shares: [...shares, [row.length - 1, rest] as const] };
     }),
     denominator,
     factors: ones(rows.length),
@@ -95,9 +98,7 @@ function partsOf({ groups, denominator, factors, columns }: Shares, has: (line: 
   groups.forEach(({ line, shares }, group) => {
     if (!has(line)) return;
     const factor = factors.numerators[group]!;
-    shares.forEach((share, column) => {
-      if (share !== 0n) numerators[column]! += factor * share;
-    });
+    for (const [column, share] of shares) numerators[column]! += factor * share;
   });
   return inLowestTerms({ numerators, denominator: denominator * factors.denominator });
 }

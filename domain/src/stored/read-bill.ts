@@ -17,9 +17,9 @@ import { nextColor } from '../bill/diners.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
-import { MAX_DINERS, MAX_NAMED_LINES, MAX_PARTS, MAX_PRICED } from '../bill/limits.ts';
+import { MAX_DINERS, MAX_NAMED_LINES, MAX_PARTS, MAX_PRICED, MAX_SHARES } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
-import { equally, MAX_WEIGHT, maxWeight, tidySharing } from '../bill/sharing.ts';
+import { equally, MAX_WEIGHT, maxWeight, shareCount, tidySharing } from '../bill/sharing.ts';
 import {
   storedBillSchema,
   type BillProblem,
@@ -236,6 +236,15 @@ function complete(stored: StoredValues): Bill {
   const { diners, groups } = readDiners(stored);
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
+  let shares = 0;
+  for (const [list, read] of [
+    ['items', items],
+    ['drinkRounds', rounds],
+  ] as const)
+    read.forEach((line, index) => {
+      shares += shareCount(line, diners);
+      if (shares > MAX_SHARES) refuse('too_many', list, index);
+    });
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
   const parts = readParts(stored);
   const input =

@@ -1,9 +1,10 @@
 import type { Bill, Line } from '../bill/bill.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
+import { MAX_SHARES } from '../bill/limits.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { billOf, registersOf, type RegisterValue } from '../registers/registers.ts';
-import { unitsGiven } from '../bill/sharing.ts';
+import { shareCount, unitsGiven } from '../bill/sharing.ts';
 import type { Entries, KeyedValue } from './entries.ts';
 import { readCurrency, registerReader } from './read-entry.ts';
 
@@ -17,6 +18,13 @@ const STARTED_KEY = 'meta/timestamp';
 const weightOf = (line: Line): number =>
   lineTotal(line) *
   (line.sharing.by === 'units' ? Math.max(1, unitsGiven(line.sharing.shares) / (line.quantity || 1)) : 1);
+
+/** The first lines whose shares a bill has room for. No real bill has more. */
+function withinShares(bill: Bill): Bill {
+  let shares = 0;
+  const lines = bill.lines.filter((line) => (shares += shareCount(line, bill.diners)) <= MAX_SHARES);
+  return { ...bill, lines };
+}
 
 /** Drops lines, the largest first, until the bill can be counted exactly. No real bill is that large, but anybody may write one. */
 function countable(bill: Bill): Bill {
@@ -44,7 +52,7 @@ export function tableBill(entries: Entries): Bill {
   }
   registers.set(CURRENCY_KEY, currency);
   if (!registers.has(ID_KEY)) registers.set(ID_KEY, idOfStart(registers.get(STARTED_KEY) as number));
-  return countable(billOf(registers));
+  return countable(withinShares(billOf(registers)));
 }
 
 /** The entries that open a table: all registers of a bill. */

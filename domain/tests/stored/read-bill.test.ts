@@ -506,6 +506,20 @@ describe('a stored bill with more than any evening has', () => {
     expect(reason(bill(most + 1))).toBe(`${list} ${most} too_many`);
   });
 
+  test.each([
+    ['a few diners', 100, 100],
+    ['everyone', 200, 200],
+  ])('its lines have at most ten thousand shares, of %s', (whom, sharers, each) => {
+    const diners = many(200, (index) => ({ id: `d${index}`, name: `D${index}` }));
+    const dinerIds = diners.slice(0, sharers).map(({ id }) => id);
+    const isWholeTable = whom === 'everyone';
+    const item = (index: number) => ({ id: `i${index}`, price: 1, isShared: true, dinerIds, isWholeTable });
+    const bill = (lines: number) => ({ ...sampleBill(), diners, drinkRounds: [], items: many(lines, item) });
+    const most = 10_000 / each;
+    expect(reason(bill(most))).toBe('accepted');
+    expect(reason(bill(most + 1))).toBe(`items ${most} too_many`);
+  });
+
   test('discounts and charges name at most two thousand lines together', () => {
     const bill = (lines: number) => ({
       ...sampleBill(),

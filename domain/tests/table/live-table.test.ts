@@ -191,6 +191,26 @@ describe("a table's entries", () => {
   });
 });
 
+test('a table’s bill has at most ten thousand shares', () => {
+  const diners = Array.from({ length: 200 }, (_, index) => `d${index}`);
+  const values = [
+    ...openingEntries(table(diners, [])),
+    ...Array.from({ length: 51 }, (_, index) => ({
+      key: `line/l${index}`,
+      value: {
+        kind: 'item',
+        name: 'Pie',
+        price: 1,
+        quantity: 1,
+        by: 'everyone',
+        position: index,
+        timestamp: 0,
+      },
+    })),
+  ];
+  expect(tableBill(entriesOf(values)).lines).toHaveLength(50);
+});
+
 describe('taking', () => {
   test('shares a dish among those who claim it, and leaves an unclaimed one unassigned', () => {
     const bill = table(['ann', 'bob', 'cat'], [pie, beer]);
