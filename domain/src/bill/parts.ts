@@ -19,7 +19,7 @@ export function named(name: string | undefined): { readonly name?: string } {
 /** Each id once, in order of first occurrence. */
 export const withoutRepeats = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
-/** The list with one more at its end. An id that is in use changes nothing, nor does one more than a bill holds. */
+/** The list with one more at its end. An id that is in use changes nothing, nor does one more than a bill holds, which forms say beforehand. */
 export function withPart<T extends Part>(
   list: readonly T[],
   part: Unplaced<T>,

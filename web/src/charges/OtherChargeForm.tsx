@@ -9,7 +9,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { readSize, type ReadDraft } from '#web/adjustments/adjustment-draft.ts';
+import { fullText, readSize, type ReadDraft } from '#web/adjustments/adjustment-draft.ts';
 import { Name, Size, Target } from '#web/adjustments/form-parts.tsx';
 import { PartForm } from '#web/adjustments/PartForm.tsx';
 import { chargeLabel, chargeName, countsFees } from '#web/bill-kit/words/charge-name.ts';
@@ -23,11 +23,11 @@ function readCharge(form: ChargeForm, bill: Bill): ReadDraft {
   const { id, kind, name, base, target, lineIds, dinerIds, split } = form;
   const size = readSize(form.size, bill.currency);
   const errors = {
-    size: size.ok ? undefined : size.error,
+    size: size.ok ? fullText(bill.charges, id) : size.error,
     lines: target === 'lines' && lineIds.length === 0 ? t('adjust.noLines') : undefined,
     diners: target === 'diners' && dinerIds.length === 0 ? t('adjust.noDiners') : undefined,
   };
-  if (!size.ok || errors.lines !== undefined || errors.diners !== undefined) return { ok: false, errors };
+  if (!size.ok || Object.values(errors).some((error) => error !== undefined)) return { ok: false, errors };
   const made: Omit<NewCharge, 'id'> = {
     kind,
     name,

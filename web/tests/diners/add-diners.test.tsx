@@ -48,6 +48,15 @@ describe('the field for a new diner', () => {
     expect(names()).toEqual(['Maya']);
   });
 
+  it('says beside it that a bill has no room for so many', async () => {
+    const { user, names } = showDiners(TRIO);
+    const many = Array.from({ length: 198 }, (_, index) => `a${index}`).join(',');
+    fireEvent.change(newName(), { target: { value: many } });
+    await user.click(press('Add diner'));
+    expect(newName()).toHaveAccessibleDescription('A bill has room for 200 people.');
+    expect(names()).toHaveLength(3);
+  });
+
   it('adds people who are only counted, under free numbers, and renames one like everybody', async () => {
     const { user, names } = showDiners(storedTable(['Maya', 'Person 2']));
     await user.type(newName(), '3 people{Enter}');
