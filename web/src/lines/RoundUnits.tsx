@@ -31,7 +31,7 @@ export function RoundUnits({ entry }: PartProps) {
       {errors.who && count > 0 && line.givenOut !== count && sharing.by === 'units' && (
         <Mismatch shares={sharing.shares} given={line.givenOut} total={count} />
       )}
-      <div className={cx(layout.spreadRow, styles.who)}>
+      <div className={cx(layout.wrappingSpreadRow, styles.who)}>
         <span className={typography.label} aria-hidden>
           {t('rounds.allocation')}
         </span>
