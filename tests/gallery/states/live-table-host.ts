@@ -10,11 +10,26 @@ import {
   row,
   showView,
 } from '../../journeys/support/live-table.ts';
-import { joinTableOnServer, type ServerSeat } from '../../journeys/support/table-on-server.ts';
+import {
+  joinTableOnServer,
+  type ServerSeat,
+  type ServerTable,
+} from '../../journeys/support/table-on-server.ts';
 import { button, sit } from '../../journeys/support/table.ts';
 import { FORTY } from '../bills.ts';
 import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
-import { EIGHT, guest, idsOf, seatOn, seen, TWO, unclaimed, WIDTHS } from './live-table-stage.ts';
+import {
+  EIGHT,
+  ENDS,
+  guest,
+  idsOf,
+  seatOn,
+  seen,
+  STRANGERS,
+  TWO,
+  unclaimed,
+  WIDTHS,
+} from './live-table-stage.ts';
 
 /** The host's sheet with so much done at the table. */
 const host =
@@ -34,14 +49,34 @@ async function withGuest({ page, context }: Stage, as: string, take: readonly st
 }
 
 /** Other people's changes on simulated phones, while the host looks at the claims. */
-const hostWith = (
-  bill: StoredBill,
-  others: (join: (dinerId: string) => Promise<ServerSeat>, stage: Stage) => Promise<unknown>,
-) =>
+const hostWith = (bill: StoredBill, others: (join: ServerTable['join'], stage: Stage) => Promise<unknown>) =>
   host(bill, async (stage) => {
     const [, secret = ''] = (await linkOf(stage.page)).split('#');
     await showView(stage.page, 'Who has what');
-    await others((dinerId) => joinTableOnServer(stage.url, secret, dinerId), stage);
+    await others((...diner) => joinTableOnServer(stage.url, secret, ...diner), stage);
+  });
+
+/** Thirteen new people, of whom six are on the bill and seven wait. */
+const crowded = (then: (stage: Stage) => Promise<unknown>) =>
+  hostWith(OPEN_DINNER, async (join, stage) => {
+    for (const name of STRANGERS) await join(`new-${name}`, name);
+    await expect(hostSheet(stage.page).getByText('7 people want to join').first()).toBeVisible();
+    await then(stage);
+  });
+
+/** Tom looks after the table, and has entered what is about money. */
+const handedToTom = (then: (tom: ServerSeat) => Promise<unknown>) =>
+  hostWith(OPEN_DINNER, async (join, { page }) => {
+    const tom = await join('diner-2');
+    await hostSheet(page).getByRole('button', { name: 'Make Tom the host' }).click();
+    await button(page.getByRole('dialog', { name: 'Make Tom the host?' }), 'Make the host').click();
+    await expect(hostSheet(page).getByText('Tom is the host').first()).toBeVisible();
+    await tom.write([
+      ['payment/p9', { dinerId: 'diner-2', amount: 85.8, position: 1 }],
+      ['pay/diner-3', { kind: 'text', text: 'Cash, next Friday at the office' }],
+    ]);
+    await then(tom);
+    await expect(button(page, 'Keep it')).toBeVisible();
   });
 
 /** Somebody takes so much of each of these lines. */
@@ -152,6 +187,38 @@ export const TABLE_HOST: Screen = {
         await expect(hostSheet(page).getByText('3 changes are waiting').first()).toBeVisible();
       }),
       views: WIDTHS,
+      oneScreen: true,
+    },
+    { name: 'new people waiting', open: crowded(async () => undefined), views: ENDS, oneScreen: true },
+    {
+      name: 'removing all new people',
+      open: crowded(({ page }) => button(hostSheet(page), 'Remove them all').click()),
+      views: ENDS,
+      oneScreen: true,
+    },
+    {
+      name: 'what another host has entered',
+      open: handedToTom(async () => undefined),
+      views: ENDS,
+      oneScreen: true,
+    },
+    {
+      name: 'what another host has entered, after the end',
+      open: handedToTom((tom) => tom.finish()),
+      views: ENDS,
+      oneScreen: true,
+    },
+    {
+      name: 'how somebody without a phone gets paid',
+      open: host(
+        { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-3', amount: 85.8 }] },
+        async ({ page }) => {
+          await showView(page, 'Mine');
+          await button(page, 'Enter it').click();
+          await seen(page, 'Add an option');
+        },
+      ),
+      views: ENDS,
       oneScreen: true,
     },
     {

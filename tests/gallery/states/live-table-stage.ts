@@ -13,6 +13,16 @@ export const WIDTHS: readonly View[] = [320, 390, 768, 1280].flatMap((width) => 
   { width, theme: 'light' },
   { width, theme: 'dark' },
 ]);
+/** The ends of what people have. */
+export const ENDS: readonly View[] = [
+  { width: 360, theme: 'light' },
+  { width: 320, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+  { width: 360, theme: 'light', text: 200 },
+];
+/** Names of people who come to a table one after the other. */
+export const STRANGERS =
+  'Anna Bartholomew-Fitzgerald Chidi Dora Emre Fumiko Gus Hana Ines Jo Kim Liv Mo'.split(' ');
 export const PHONE_AND_DESK: readonly View[] = [
   { width: 390, theme: 'light' },
   { width: 1280, theme: 'dark' },

@@ -1,6 +1,6 @@
 import type { StoredBill } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
-import { myTotal, OPEN_DINNER, row } from '../../journeys/support/live-table.ts';
+import { joinByLink, myTotal, OPEN_DINNER, row } from '../../journeys/support/live-table.ts';
 import type { ServerTable } from '../../journeys/support/table-on-server.ts';
 import { button } from '../../journeys/support/table.ts';
 import { FORTY, LESS, NAMES, RIGHT_TO_LEFT } from '../bills.ts';
@@ -8,6 +8,7 @@ import { FAILED_LOAD, type Screen, type State } from '../fixtures.ts';
 import { EXTREMES } from '../views.ts';
 import {
   EIGHT,
+  ENDS,
   guest,
   idsOf,
   openAt,
@@ -15,10 +16,14 @@ import {
   seated,
   seatOn,
   seen,
+  STRANGERS,
   TWO,
   unclaimed,
   WIDTHS,
 } from './live-table-stage.ts';
+
+/** The guest has paid, and is owed something. */
+const IS_PAID = { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-2', amount: 85.8 }] };
 
 /** Three others take what is there, one after the other. */
 const takeAll =
@@ -154,6 +159,18 @@ export const TABLE_GUEST: Screen = {
         await seen(stage.page, 'Waiting for the host');
       },
       views: WIDTHS,
+    },
+    {
+      name: 'waiting, as one of many',
+      open: async (stage) => {
+        const { join, secret } = await openAt(stage, OPEN_DINNER);
+        for (const name of STRANGERS.slice(0, 6)) await join(`new-${name}`, name);
+        await stage.page.goto(`/t#${secret}`);
+        await stage.page.getByRole('textbox', { name: 'Your name' }).fill('Zoe');
+        await button(stage.page, 'Join').click();
+        await seen(stage.page, /^The host has been asked/);
+      },
+      views: ENDS,
     },
     {
       name: 'the link of another table',
@@ -294,12 +311,38 @@ export const TABLE_GUEST: Screen = {
     },
     {
       name: 'how I get paid',
+      open: guest(IS_PAID, undefined, ({ page }) => seen(page, 'How you get paid')),
+      views: ENDS,
+    },
+    {
+      name: 'how I get paid, after the end',
       open: guest(
-        { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-2', amount: 85.8 }] },
-        undefined,
+        IS_PAID,
+        ({ host }) => host.finish(),
         ({ page }) => seen(page, 'How you get paid'),
       ),
-      views: PHONE_AND_DESK,
+      views: ENDS,
+    },
+    {
+      name: 'saying how I get paid',
+      open: guest(IS_PAID, undefined, async ({ page }) => {
+        await button(page, 'Enter it').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      }),
+      views: ENDS,
+      oneScreen: true,
+    },
+    {
+      name: 'another phone was here first',
+      open: async (stage) => {
+        const { join, secret } = await openAt(stage, IS_PAID);
+        const first = await join('diner-2');
+        await first.write([['pay/diner-2', { kind: 'monzo', handle: 'tom' }]]);
+        await first.act('leave');
+        await joinByLink(stage.page, `/t#${secret}`, 'Tom');
+        await seen(stage.page, /^Another phone was here/);
+      },
+      views: ENDS,
     },
     {
       name: 'finished, and nobody has said who paid',

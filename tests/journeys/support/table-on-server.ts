@@ -17,7 +17,7 @@ export interface ServerTable {
   /** The part of its link after "#". */
   readonly secret: string;
   /** Somebody else's phone. */
-  readonly join: (dinerId: string) => Promise<ServerSeat>;
+  readonly join: (dinerId: string, name?: string) => Promise<ServerSeat>;
 }
 
 const secretOf = (): string => randomBytes(16).toString('base64url');
@@ -63,13 +63,24 @@ function seatOf({ call }: Caller, seatId: string, token: string): ServerSeat {
   };
 }
 
-/** Sits down at a table of this server, as a diner who is on its bill. @param secret what stands after "#" in its link */
-export async function joinTableOnServer(url: string, secret: string, dinerId: string): Promise<ServerSeat> {
+/**
+ * Sits down at a table of this server, as a diner who is on its bill, or who adds themselves.
+ * @param secret what stands after "#" in its link
+ * @param name of somebody new
+ */
+export async function joinTableOnServer(
+  url: string,
+  secret: string,
+  dinerId: string,
+  name?: string,
+): Promise<ServerSeat> {
   const caller = await callerOf(url);
   const [seatId, token] = [randomUUID(), secretOf()];
+  const seat = seatOf(caller, seatId, token);
   await caller.call('join_table', { seat_id: seatId, seat_token: token, secret });
+  if (name !== undefined) await seat.write([[`diner/${dinerId}`, { name, color: 3, position: 9 }]]);
   await caller.call('sit_down', { seat_id: seatId, seat_token: token, diner_id: dinerId });
-  return seatOf(caller, seatId, token);
+  return seat;
 }
 
 /** Opens a bill as a table on this server, with the diner of this id as its host. */
@@ -95,6 +106,6 @@ export async function openTableOnServer(
   return {
     host: seatOf(caller, hostId, hostToken),
     secret,
-    join: (diner) => joinTableOnServer(url, secret, diner),
+    join: (...diner) => joinTableOnServer(url, secret, ...diner),
   };
 }

@@ -17,13 +17,15 @@ export interface WaysEditorProps extends WayFormProps {
   readonly ways: readonly WayToPay[];
   /** Changes the list as it is stored by then. */
   readonly onChange: (change: (ways: readonly WayToPay[]) => readonly WayToPay[]) => void;
+  /** What is added here is shown to everybody at a live table. */
+  readonly isAtTable?: boolean;
 }
 
 /** How somebody gets paid, set up once (docs/product/settling.md, "Ways to be paid"). Back returns to the message. */
-export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft }: WaysEditorProps) {
+export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft, isAtTable }: WaysEditorProps) {
   useHistoryEntry(true, onDone);
-  const syncs = useSyncs();
-  const help = useRef<HTMLParagraphElement>(null);
+  const help = useSyncs() ? 'ways.helpSynced' : 'ways.help';
+  const start = useRef<HTMLParagraphElement>(null);
   const remove = (way: WayToPay) => {
     focusNeighbour();
     const at = ways.indexOf(way);
@@ -34,12 +36,12 @@ export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft }: Wa
   };
   // The button that led here is gone.
   useEffect(() => {
-    help.current?.focus({ preventScroll: true });
+    start.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={layout.stack}>
-      <p ref={help} tabIndex={-1} className={typography.secondary}>
-        {t(syncs ? 'ways.helpSynced' : 'ways.help')}
+      <p ref={start} tabIndex={-1} className={typography.secondary}>
+        {t(isAtTable ? 'ways.helpAtTable' : help)}
       </p>
       {ways.length > 0 && (
         <ul className={layout.ruledRows} aria-label={t('ways.list')}>

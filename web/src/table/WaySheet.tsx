@@ -39,6 +39,7 @@ function Mine({ way, onSay, onClose }: Omit<WaySheetProps, 'isMine'>) {
     return (
       <WaysEditor
         {...{ ways, draft }}
+        isAtTable
         onDraft={setDraft}
         onAdd={(added) => {
           keep((kept) => uniteWays(kept, [added]));
