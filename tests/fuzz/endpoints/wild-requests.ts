@@ -184,23 +184,32 @@ const event = fc
   .record({ meta: mostly(92, meta, wild), data: mostly(92, data, wild) })
   .map((all) => JSON.stringify(all).replaceAll('~v.', '~b.'));
 
-/** An endpoint: its weight among requests and what it accepts. */
-interface Place {
-  readonly path: string;
+/** Endpoints of one kind: the weight of each among requests, and what they accept. */
+interface Kind {
   readonly weight: number;
   readonly methods: readonly string[];
   /** How many of 100 requests have any other method (`anyMethod`), and how many have a query (`query`). */
   readonly anyMethod: number;
   readonly query: number;
-  /** null for pages and files, which take no body. */
-  readonly fields: Fields | null;
-  /** True if it accepts several at once. */
+  /** True if they accept several at once. */
   readonly list?: boolean;
+  /** The fields of each path, and their kinds; null for pages and files, which take no body. */
+  readonly of: Readonly<Record<string, string | null>>;
 }
-const NO_PLACES: readonly Place[] = [...words.oddPaths, `/${'a/'.repeat(2000)}`, '/?'.repeat(50)].map(
-  (path) => ({ path, weight: 5, methods: ['GET'], anyMethod: 20, query: 20, fields: null }),
+const fieldsIn = (text: string): Fields =>
+  Object.fromEntries(text === '' ? [] : text.split(', ').map((each) => each.split(' ') as [string, string]));
+const NO_PLACES = [...words.oddPaths, `/${'a/'.repeat(2000)}`, '/?'.repeat(50)].map((path) => [path, null]);
+const KINDS: readonly Kind[] = [
+  ...(words.places as readonly object[] as readonly Kind[]),
+  { weight: 5, methods: ['GET'], anyMethod: 20, query: 20, of: Object.fromEntries(NO_PLACES) },
+];
+const PLACES = KINDS.flatMap(({ of, ...kind }) =>
+  Object.entries(of).map(([path, text]) => ({
+    ...kind,
+    path,
+    fields: text === null ? null : fieldsIn(text),
+  })),
 );
-const PLACES: readonly Place[] = [...(words.places as readonly Place[]), ...NO_PLACES];
 const QUERIES = new Map(PLACES.map(({ path, fields }) => [path, queryOf(fields ?? {})]));
 const anyQuery = queryOf({});
 
