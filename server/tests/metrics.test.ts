@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import { readSettings } from '../src/settings/settings.ts';
 import { readExposition, type Sample } from './support/prometheus.ts';
-import { newEmail, ORIGIN, PASSWORD, startTestServer, type TestServer } from './support/server.ts';
+import { newEmail, ORIGIN, PASSWORD, startedServer } from './support/server.ts';
 
 const METRICS_TOKEN = 'a-token-for-the-tests';
 const AUTHORIZED = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } };
 
 describe('the numbers of a server with accounts', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ METRICS_TOKEN });
-  });
-  afterAll(() => server.stop());
+  const server = startedServer({ METRICS_TOKEN });
 
   async function samples(): Promise<readonly Sample[]> {
     const response = await server.fetch('/metrics', AUTHORIZED);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError, type Environment } from '../src/settings/settings.ts';
-import { signedUp, startTestServer, type TestServer } from './support/server.ts';
+import { signedUp, startedServer } from './support/server.ts';
 
 const SUCCEEDS = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
@@ -47,11 +47,7 @@ describe('the provider of the subscription', () => {
 });
 
 describe('the sandbox checkout', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ CHECKOUT_WEBHOOK_SECRET: 'known to this test' });
-  });
-  afterAll(() => server.stop());
+  const server = startedServer({ CHECKOUT_WEBHOOK_SECRET: 'known to this test' });
 
   type Person = Awaited<ReturnType<typeof signedUp>>;
   const call = (name: string, { session }: Person, body: object = {}) =>
@@ -167,11 +163,7 @@ describe('the sandbox checkout', () => {
 });
 
 describe('no sandbox without a setting', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ HOST: '0.0.0.0' });
-  });
-  afterAll(() => server.stop());
+  const server = startedServer({ HOST: '0.0.0.0' });
 
   it('no client can switch it on', async () => {
     const ann = await signedUp(server);

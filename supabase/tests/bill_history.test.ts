@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, outcome, type Person, openedDatabase } from './support/database.ts';
 import { REFUSED, testMatrix } from './support/matrix.ts';
 
 describe.each(KINDS)('bill_history on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind, 'ready', 'as migrated');
   let owner: Person;
   let other: Person;
   /** Saves a bill, with some columns as SQL. */
@@ -22,12 +22,10 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(save(owner.id));
   });
-  afterAll(() => db.close());
 
   testMatrix({
     database: () => db,

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  KINDS,
-  openDatabase,
-  outcome,
-  SERVER_KIND,
-  type Database,
-  type Kind,
-  type Person,
-} from './support/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { KINDS, outcome, SERVER_KIND, type Kind, type Person, openedDatabase } from './support/database.ts';
 
 const MOST_BILLS = 10_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 // Its last test needs a server, also where the others run on PGlite only.
 describe.each([...new Set<Kind>([...KINDS, SERVER_KIND])])('the limits of one account on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind, 'ready', 'as migrated');
   let owner: Person;
-  beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
-  });
-  afterAll(() => db.close());
   beforeEach(async () => {
     owner = await db.signUp();
   });
@@ -157,11 +145,7 @@ describe.each([...new Set<Kind>([...KINDS, SERVER_KIND])])('the limits of one ac
 });
 
 describe.each(KINDS)('row-level security on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   it('applies to each table of the app, for everybody', async () => {
     const ask = async () =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
 
 /** All security-definer functions, and the roles that may call them. A new one has to be added here. */
 const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
@@ -55,11 +55,7 @@ const OPEN_POLICIES = [
 ];
 
 describe.each(KINDS)('the catalogue of %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   it('has row-level security on every table that the API reaches', async () => {
     expect(
@@ -190,11 +186,7 @@ describe.each(KINDS)('the catalogue of %s', (kind) => {
 });
 
 describe.each(KINDS)('the grants of the migrations on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind, 'ready', 'as migrated');
 
   it.each(Object.entries(GRANTS))(
     'are for %s as listed here (* for some columns)',

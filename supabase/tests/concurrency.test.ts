@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { become, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { become, outcome, type Person, openedDatabase } from './support/database.ts';
 import { openBackend } from './support/backend.ts';
 
 // PGlite has one connection; simultaneous calls need a server.
 describe('simultaneous calls on PostgreSQL', () => {
-  let db: Database;
+  const db = openedDatabase('PostgreSQL');
   beforeAll(async () => {
-    db = await openDatabase('PostgreSQL');
     await db.sql(`select private.set_access_codes(array['plum-cake-2026'])`);
   });
-  afterAll(() => db.close());
 
   /** Everybody starts their transaction, and only then everybody works. */
   async function together(

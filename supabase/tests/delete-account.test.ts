@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '../functions/delete-account/handler.ts';
 import { openBackend } from './support/backend.ts';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { CASES } from './support/delete-account-cases.ts';
 
 // The same cases run under Deno: `npm run test:functions`.
@@ -12,12 +12,8 @@ describe('the function delete-account', () => {
 });
 
 describe.each(KINDS)('the function delete-account on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
+  const db = openedDatabase(kind);
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-  afterAll(() => db.close());
 
   it.each([
     ['privacy', 204, 0],

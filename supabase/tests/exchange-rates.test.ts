@@ -1,5 +1,5 @@
 import { App, generateApiKey } from '@supabase/lite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   RATES,
   RATES_TIMESTAMP,
@@ -8,13 +8,13 @@ import {
 } from '../../tests/support/rates-server.ts';
 import type { RatesEnv } from '../functions/exchange-rates/env.ts';
 import { handler } from '../functions/exchange-rates/handler.ts';
-import { openDatabase, outcome, type Database } from './support/database.ts';
+import { outcome, openedDatabase } from './support/database.ts';
 
 const HOUR = 3_600_000;
 const START = RATES_TIMESTAMP * 1000 + HOUR;
 const APP_ID = 'app-id-that-nobody-may-see';
 
-let database: Database;
+const database = openedDatabase('PostgreSQL');
 let secretKey: string;
 let source: RatesServer;
 let backend: App;
@@ -58,8 +58,6 @@ async function expectNone(asking: Promise<Response>): Promise<void> {
 }
 
 beforeAll(async () => {
-  // PostgreSQL, where processes that ask at the same time really run in parallel.
-  database = await openDatabase('PostgreSQL');
   const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
   secretKey = secret.key;
   backend = new App({
@@ -74,7 +72,6 @@ beforeAll(async () => {
     options: { server: { disableStudio: true, disableFallback: true, admin: false } },
   });
 });
-afterAll(() => database.close());
 
 beforeEach(async () => {
   source = await startRatesServer();

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Caller, type Database, type Person } from './support/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KINDS, outcome, type Caller, type Person, openedDatabase } from './support/database.ts';
 import { forgetGuesses } from './support/guesses.ts';
 import { REFUSED } from './support/matrix.ts';
 
 describe.each(KINDS)('functions on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind);
   beforeAll(async () => {
-    db = await openDatabase(kind);
     await db.sql(`select private.set_access_codes(array['plum-cake-2026'])`);
   });
   beforeEach(() => forgetGuesses(db));
-  afterAll(() => db.close());
 
   const profileOf = async ({ id }: Person) => (await db.sql('select * from users where id = $1', [id]))[0];
   const change = (person: Person, columns: string) =>

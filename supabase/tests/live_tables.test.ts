@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database } from './support/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { KINDS, outcome, openedDatabase } from './support/database.ts';
 import { forgetGuesses } from './support/guesses.ts';
 import { BILL, entriesOf, newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
 
 describe.each(KINDS)('live tables on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
+  const db = openedDatabase(kind);
   beforeEach(async () => {
     await forgetGuesses(db);
     await db.sql('delete from private.live_tables');
   });
-  afterAll(() => db.close());
 
   describe('opening', () => {
     it('returns the whole table, its topic, and a code for the host only', async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { BILL } from './support/table-answer.ts';
 import { joined, openTable, refusal, type Phone } from './support/tables.ts';
 
 const reasons = (phone: Phone) => phone.last?.refused.map(({ key, reason }) => `${key} ${reason}`);
 
 describe.each(KINDS)('changes of live tables on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   describe('changes', () => {
     it('are limited for guests to claims of their own diner, and their own name', async () => {

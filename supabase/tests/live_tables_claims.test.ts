@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runs } from '../../domain/tests/support/runs.ts';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { BILL, type Change } from './support/table-answer.ts';
 import { joined, openTable, type Phone } from './support/tables.ts';
 
@@ -16,11 +16,7 @@ const divided = (phone: Phone, by: string, claims: Readonly<Record<string, numbe
 const sawOf = (phone: Phone, key: string) => phone.entries.get(key)?.seq ?? null;
 
 describe.each(KINDS)('a live table on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   describe('with claims on a line that the host has since divided differently', () => {
     it.each(['amounts', 'percent', 'units', 'everyone'])(
@@ -214,11 +210,7 @@ describe.each(KINDS)('a live table on %s', (kind) => {
 });
 
 describe.each(KINDS)('a name at a live table on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   const REFUSED = [
     ['is blank', '  \u00a0 '],

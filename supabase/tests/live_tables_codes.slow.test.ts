@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, type Caller, type Database } from './support/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KINDS, type Caller, openedDatabase } from './support/database.ts';
 import { forgetGuesses } from './support/guesses.ts';
 import { newToken } from './support/table-answer.ts';
 import { openTable } from './support/tables.ts';
 
 describe.each(KINDS)('the typed code of a live table on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind);
   let code: string;
   beforeAll(async () => {
-    db = await openDatabase(kind);
     code = (await openTable(db)).host.last?.code ?? '';
   });
   beforeEach(() => forgetGuesses(db));
-  afterAll(() => db.close());
 
   /** Somebody types a code; in the words of the answer. */
   const type = (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
 import { BILL, newToken, type Change } from './support/table-answer.ts';
 
@@ -10,11 +10,7 @@ const away = `update private.table_seats set seen_at = now() - interval '121 sec
 
 /** Attacks by a person with their own program at a table where they have a seat. */
 describe.each(KINDS)('a hostile guest on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   describe('many refused changes', () => {
     it.each<[string, Change]>([

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carriesSaw } from '#domain';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { openTable, type Phone } from './support/tables.ts';
 
 const reasons = (phone: Phone) => phone.last?.refused.map(({ reason }) => reason);
@@ -27,11 +27,7 @@ const TABLE_KINDS = [
 ] as const;
 
 describe.each(KINDS)('keys of live tables on %s', (database) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(database);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(database);
 
   it.each(TABLE_KINDS)('%s: the database accepts what the app writes', async (kind, ids, by) => {
     const { host, guest } = await openTable(db);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS, type Database, openedDatabase } from './support/database.ts';
 import { openTable, Phone, refusal } from './support/tables.ts';
 
 /** docs/product/live-table.md, "New people": a program cannot fill a bill with people whom nobody has seen. */
 describe.each(KINDS)('new people at a live table on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   /** The database as it is asked from an address. */
   const from = (address: string): Pick<Database, 'as'> => ({

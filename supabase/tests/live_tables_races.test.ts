@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, SERVER_KIND, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { SERVER_KIND, openedDatabase } from './support/database.ts';
 import { BILL, newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
 
 // PGlite has one connection; simultaneous calls need a server.
 describe('simultaneous calls at a live table on PostgreSQL', () => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(SERVER_KIND);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(SERVER_KIND);
 
   /** Locks the table's row until all calls wait for it, so that they go on together, in any order. */
   async function together<T>(tableId: string, running: readonly (() => Promise<T>)[]): Promise<T[]> {

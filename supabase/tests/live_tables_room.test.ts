@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, refusal, type Phone } from './support/tables.ts';
 
 /** docs/security.md, "Live tables": nobody fills a table for good, whatever program they have. */
 describe.each(KINDS)('room at a live table on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   /** Seats as `join_table` makes them, last seen this many seconds ago; `gone`: removed since. */
   const crowd = async (

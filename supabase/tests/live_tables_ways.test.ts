@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { BILL } from './support/table-answer.ts';
 import { joined, openTable, Phone, refusal } from './support/tables.ts';
 
@@ -15,11 +15,7 @@ const BY_BOB = { dinerId: 'bob', name: 'Bob' };
 
 /** docs/product/live-table.md, "Ways to be paid"; docs/security.md, "Live tables". */
 describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(kind);
 
   /** The stored ways, for every reader: who is paid, how, and who entered it if that was not their own phone. */
   const stored = async (tableId: string) => {

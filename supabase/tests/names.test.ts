@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calledName, plainText } from '#domain';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { KINDS, openedDatabase } from './support/database.ts';
 
 /** Letters of Unicode 16 and 17, which a database may not know yet. */
 const NEW =
@@ -12,11 +12,7 @@ const every = (kind: RegExp): string[] =>
     .filter((each) => kind.test(each) && !NEW.test(each));
 
 describe.each(KINDS)('names on %s', (database) => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(database);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(database);
 
   /** The names that the two languages compare in different forms. */
   async function different(names: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, outcome, SERVER_KIND, type Database } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { outcome, SERVER_KIND, openedDatabase } from './support/database.ts';
 import { openTable } from './support/tables.ts';
 
 /**
@@ -25,12 +25,8 @@ const REALTIME = `
     $$;`;
 
 describe('the policy on hosted Supabase (PostgreSQL with the schema of its Realtime)', () => {
-  let db: Database;
+  const db = openedDatabase(SERVER_KIND);
   const open = async () => (await db.sql('select private.open_realtime() as done'))[0]?.['done'];
-  beforeAll(async () => {
-    db = await openDatabase(SERVER_KIND);
-  });
-  afterAll(() => db.close());
 
   it.skipIf(SERVER_KIND === 'Supabase')('nothing is created without Realtime’s table', async () => {
     expect(await open()).toBe(false);

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { KINDS, openDatabase, outcome, SERVER_KIND, type Database, type Person } from './support/database.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  KINDS,
+  outcome,
+  SERVER_KIND,
+  type Database,
+  type Person,
+  openedDatabase,
+} from './support/database.ts';
 import { REFUSED, testMatrix } from './support/matrix.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -56,18 +63,16 @@ const photosOf = async (db: Database, { id }: Person) =>
   (await db.sql(`select name from storage.objects where name like $1`, [`${id}/%`])).map(({ name }) => name);
 
 describe.each(KINDS)('photos of bills on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind, 'ready', 'as migrated');
   let owner: Person;
   let other: Person;
   let bill: string;
   beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     bill = await saveBill(db, owner);
     await db.sql(keep(photoName(owner, bill, '11111111-1111-4111-8111-111111111111')));
   });
-  afterAll(() => db.close());
 
   testMatrix({
     database: () => asStorage(db),
@@ -284,11 +289,7 @@ describe.each(KINDS)('photos of bills on %s', (kind) => {
 });
 
 describe('photos kept at the same moment', () => {
-  let db: Database;
-  beforeAll(async () => {
-    db = await openDatabase(SERVER_KIND);
-  });
-  afterAll(() => db.close());
+  const db = openedDatabase(SERVER_KIND);
 
   it('uploads together never exceed the limit', async () => {
     const person = await db.signUp();

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FunctionEnv } from '../functions/_shared/env.ts';
 import { removePhotos } from '../functions/_shared/remove-photos.ts';
 import { handler } from '../functions/remove-photos/handler.ts';
 import { openBackend } from './support/backend.ts';
-import { ANY_KIND, openDatabase, type Database } from './support/database.ts';
+import { ANY_KIND, openedDatabase } from './support/database.ts';
 
-let db: Database;
+const db = openedDatabase(ANY_KIND);
 let backend: Awaited<ReturnType<typeof openBackend>>;
 /** The names that hosted Storage was asked to remove. */
 let asked: string[][];
 let storageIsUp: boolean;
 
 beforeAll(async () => {
-  db = await openDatabase(ANY_KIND);
   backend = await openBackend(db);
 });
-afterAll(() => db.close());
 beforeEach(() => {
   asked = [];
   storageIsUp = true;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBackend } from './support/backend.ts';
-import { KINDS, openDatabase, type Database } from './support/database.ts';
+import { KINDS, openedDatabase } from './support/database.ts';
 
 interface Session {
   readonly access_token: string;
@@ -14,7 +14,7 @@ interface Session {
 
 // The same rules, as a browser meets them.
 describe.each(KINDS)('requests to the backend on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind);
   let backend: Awaited<ReturnType<typeof openBackend>>;
   let ann: Session;
   let bob: Session;
@@ -31,7 +31,6 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     backend.send(method, path, { token: ann.access_token, body, ...(headers && { headers }) });
 
   beforeAll(async () => {
-    db = await openDatabase(kind);
     await db.sql(`select private.set_access_codes(array['plum-cake-2026'])`);
     backend = await openBackend(db);
     ann = await signUp();
@@ -39,7 +38,6 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
   });
   // The backend prints what failed, with its parameters.
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-  afterAll(() => db.close());
 
   it('sign-up with a code gives premium, and no token or answer holds the code', async () => {
     const session = await signUp({ access_code: 'plum-cake-2026', newsletter_opt_in: true });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, outcome, type Person, openedDatabase } from './support/database.ts';
 import { REFUSED, testMatrix } from './support/matrix.ts';
 
 describe.each(KINDS)('saved_groups on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind, 'ready', 'as migrated');
   let owner: Person;
   let other: Person;
   const groupsOf = (id: string) =>
@@ -17,13 +17,11 @@ describe.each(KINDS)('saved_groups on %s', (kind) => {
      values ('${id}', '${group}', 'Friday', '["Ann"]') ${more}`;
 
   beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(save(owner.id, 'a'));
     await db.sql(save(owner.id, 'b'));
   });
-  afterAll(() => db.close());
 
   testMatrix({
     database: () => db,

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isEmail, mailboxOf } from '#domain';
-import { KINDS, openDatabase, type Database, type Person } from './support/database.ts';
+import { KINDS, type Person, openedDatabase } from './support/database.ts';
 
 describe.each(KINDS)('sign-up on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind);
   beforeAll(async () => {
-    db = await openDatabase(kind);
     await db.sql(`select private.set_access_codes(array['plum-cake-2026'])`);
   });
-  afterAll(() => db.close());
 
   const profileOf = async ({ id }: Person) => (await db.sql('select * from users where id = $1', [id]))[0];
   const metadataOf = async ({ id }: Person) =>

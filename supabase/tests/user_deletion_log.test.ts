@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, outcome, type Person, openedDatabase } from './support/database.ts';
 import { REFUSED, testMatrix } from './support/matrix.ts';
 
 describe.each(KINDS)('user_deletion_log on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind, 'ready', 'as migrated');
   /** Premium, and so somebody who may read the log. */
   let owner: Person;
   let other: Person;
   beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(`update users set subscription_status = 'premium' where id = $1`, [owner.id]);
@@ -16,7 +15,6 @@ describe.each(KINDS)('user_deletion_log on %s', (kind) => {
       `insert into user_deletion_log (user_id, deletion_reason) values (gen_random_uuid(), 'privacy')`,
     );
   });
-  afterAll(() => db.close());
 
   testMatrix({
     database: () => db,

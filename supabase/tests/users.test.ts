@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, outcome, type Person, openedDatabase } from './support/database.ts';
 import { REFUSED, testMatrix } from './support/matrix.ts';
 
 describe.each(KINDS)('users on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind, 'ready', 'as migrated');
   let owner: Person;
   let other: Person;
   beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
   });
-  afterAll(() => db.close());
 
   testMatrix({
     database: () => db,

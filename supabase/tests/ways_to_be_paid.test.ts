@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, openDatabase, outcome, type Database, type Person } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KINDS, outcome, type Person, openedDatabase } from './support/database.ts';
 import { REFUSED, testMatrix } from './support/matrix.ts';
 
 describe.each(KINDS)('ways_to_be_paid on %s', (kind) => {
-  let db: Database;
+  const db = openedDatabase(kind, 'ready', 'as migrated');
   let owner: Person;
   let other: Person;
   const say = (id: string, ways = '[{"kind":"paypal","handle":"ann"}]', at = 'now()') =>
@@ -15,12 +15,10 @@ describe.each(KINDS)('ways_to_be_paid on %s', (kind) => {
     );
 
   beforeAll(async () => {
-    db = await openDatabase(kind, 'ready', 'as migrated');
     owner = await db.signUp();
     other = await db.signUp();
     await db.sql(say(owner.id));
   });
-  afterAll(() => db.close());
 
   testMatrix({
     database: () => db,

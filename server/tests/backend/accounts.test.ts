@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runSql } from '../../src/lite/database.ts';
 import { tokenIn } from '../support/mail.ts';
-import {
-  mailsOf,
-  newEmail,
-  PASSWORD,
-  signedUp,
-  startTestServer,
-  type TestServer,
-} from '../support/server.ts';
+import { mailsOf, newEmail, PASSWORD, signedUp, startedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-}, 60_000);
-afterAll(() => server.stop());
+const server = startedServer();
 
 describe('an account', () => {
   test('is created with its row, logged out of and logged in to again', async () => {

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { codeIn, tokenIn } from '../support/mail.ts';
-import {
-  mailsOf,
-  newEmail,
-  PASSWORD,
-  signedUp,
-  startTestServer,
-  type TestServer,
-} from '../support/server.ts';
+import { mailsOf, newEmail, PASSWORD, signedUp, startTestServer, startedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = startedServer();
 beforeEach(() => server.wait(3600));
-afterAll(() => server.stop());
 
 /** A browser at an address, which keeps the server's cookie. */
 class Browser {

@@ -1,20 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeIn, linkIn, tokenIn } from '../support/mail.ts';
-import {
-  mailsOf,
-  newEmail,
-  PASSWORD,
-  signedUp,
-  startTestServer,
-  type TestServer,
-} from '../support/server.ts';
+import { mailsOf, newEmail, PASSWORD, signedUp, startTestServer, startedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = startedServer();
 
 const mailsTo = (email: string) => mailsOf(server, email);
 

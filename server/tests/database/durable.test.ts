@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedUp, startTestServer, type TestServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { signedUp, startedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = startedServer();
 
 interface OpenFile {
   readonly node: unknown;

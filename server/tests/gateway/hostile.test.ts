@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newEmail, PASSWORD, signedUp, startedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = startedServer();
 let key = '';
 beforeAll(async () => {
-  server = await startTestServer();
   key = server.host.publishableKey;
 }, 60_000);
-afterAll(() => server.stop());
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

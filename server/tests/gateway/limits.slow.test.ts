@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientAddress } from '../../src/http/client-address.ts';
 import { createByteLimiter } from '../../src/gateway/limits.ts';
 import { Bucket, Window } from '../../src/limits/limits-memory.ts';
-import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from '../support/server.ts';
+import { newEmail, PASSWORD, signedUp, startedServer } from '../support/server.ts';
 
 describe('a window', () => {
   test('lets as many through as its rule allows, and tells the rest how long to wait', () => {
@@ -52,11 +52,7 @@ describe('an address', () => {
 });
 
 describe('the server', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.stop());
+  const server = startedServer();
 
   const login = (email: string, password: string | undefined, from: string) =>
     server.fetch('/auth/v1/token?grant_type=password', {

@@ -2,24 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jpegBytes, webpBytes } from '../../../tests/support/picture-bytes.ts';
 import { exportPhotos } from '../../src/backend/export-photos.ts';
 import { deleteLostPhotoBytes } from '../../src/lite/photo-bytes.ts';
 import { readExposition } from '../support/prometheus.ts';
-import {
-  signedUp,
-  signedUpWithBill,
-  startTestServer,
-  temporaryFolder,
-  type TestServer,
-} from '../support/server.ts';
+import { signedUp, signedUpWithBill, temporaryFolder, startedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = startedServer();
 
 const MB = 1024 * 1024;
 const JPEG = { contentType: 'image/jpeg' };

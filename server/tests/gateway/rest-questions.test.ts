@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDiner, emptyBill, storedBill } from '#domain';
 import {
   remoteBills,
   remoteGroups,
   remoteWays,
 } from '../../../web/src/platform/saved/sync/supabase-remote.ts';
-import { signedUp, startTestServer, type TestServer } from '../support/server.ts';
+import { signedUp, startedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = startedServer();
 let ann: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
-  server = await startTestServer();
   ann = await signedUp(server);
 });
-afterAll(() => server.stop());
 
 const ask = (path: string, init: RequestInit = {}) =>
   server.fetch(path, {

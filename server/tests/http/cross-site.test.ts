@@ -1,16 +1,14 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { listen } from '../../src/listen.ts';
-import { newEmail, PASSWORD, signedUp, startTestServer, type TestServer } from '../support/server.ts';
+import { newEmail, PASSWORD, signedUp, startedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = startedServer({ PUBLIC_URL: 'https://bills.fairtab.test' });
 let key = '';
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://bills.fairtab.test' });
   key = server.host.publishableKey;
 });
-afterAll(() => server.stop());
 
 const LOGIN = '/auth/v1/token?grant_type=password';
 

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { BILL, entriesOf, newToken, type TableAnswer } from '../../../supabase/tests/support/table-answer.ts';
-import { PASSWORD, signedUp, startTestServer, type TestServer } from '../support/server.ts';
+import { PASSWORD, signedUp, startedServer } from '../support/server.ts';
 
 /** A transaction's begin and end, who asks, and what they ask: the fewer, the more people one thread serves. */
 const AROUND = 3;
 
 describe('the statements of a request', () => {
-  let server: TestServer;
+  const server = startedServer();
   beforeAll(async () => {
-    server = await startTestServer();
     // The first request learns the tables.
     await server.visitor().from('users').select('id');
   });
-  afterAll(() => server.stop());
 
   /** The statements that PGlite ran during this work. */
   async function statementsOf(work: () => PromiseLike<{ error: unknown }>): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { createComposer, type MailKind } from '../../src/mail/compose.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { tokenIn } from '../support/mail.ts';
-import { mailsOf, newEmail, PASSWORD, startTestServer, type TestServer } from '../support/server.ts';
+import { mailsOf, newEmail, PASSWORD, startedServer } from '../support/server.ts';
 
 const compose = createComposer(
   fileURLToPath(new URL('../../../supabase/templates', import.meta.url)),
@@ -73,11 +73,7 @@ describe.each(KINDS)('a mail of the kind %s', (kind) => {
 });
 
 describe('the language of an email', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ EMAIL_CONFIRMATION: 'on' });
-  });
-  afterAll(() => server.stop());
+  const server = startedServer({ EMAIL_CONFIRMATION: 'on' });
 
   const htmlFor = async (email: string) => (await mailsOf(server, email))[0]?.html ?? 'no mail';
   const signUp = async (data: object, email = newEmail()) => {

@@ -6,13 +6,17 @@ import { smtpSender } from '../../src/mail/mail-senders.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { linkIn, tokenIn } from '../support/mail.ts';
 import { sendRaw } from '../support/raw-connection.ts';
-import { mailsOf, newEmail, ORIGIN, PASSWORD, startTestServer, type TestServer } from '../support/server.ts';
+import {
+  mailsOf,
+  newEmail,
+  ORIGIN,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+  startedServer,
+} from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ EMAIL_CONFIRMATION: 'on' });
-});
-afterAll(() => server.stop());
+const server = startedServer({ EMAIL_CONFIRMATION: 'on' });
 
 let addresses = 0;
 /** Where nobody has asked from yet. */

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BILL, entriesOf, newToken, type TableAnswer } from '../../../supabase/tests/support/table-answer.ts';
-import { signedUp, startTestServer, type TestServer } from '../support/server.ts';
+import { signedUp, startedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = startedServer();
 
 const newSeat = () => ({ seat_id: randomUUID(), seat_token: newToken() });
 const newTable = () => ({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll } from 'vitest';
 import ws from 'ws';
 import { createApp } from '../../src/app.ts';
 import { createSchema } from '../../src/backend/backend.ts';
@@ -146,6 +147,14 @@ export async function startTestServer(env: Environment = {}): Promise<TestServer
       if (!env.DATA_DIR) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Such a server for the tests of a file or of a group, from before the first of them until after the last one. */
+export function startedServer(env: Environment = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => void Object.assign(server, await startTestServer(env)));
+  afterAll(() => server.stop());
+  return server;
 }
 
 let people = 0;

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, outcome, type Database, type Person } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { outcome, type Person, openedDatabase } from '../support/database.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openDatabase('Supabase');
-});
-afterAll(() => db.close());
+const db = openedDatabase('Supabase');
 
 /** Statements of Auth's own, in one transaction, as supabase/auth bc32168 makes them. */
 const asAuth = (...statements: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import {
   connectPglite,
   connectPostgres,
@@ -136,6 +136,14 @@ export async function openDatabase(
       return { id, email };
     },
   };
+}
+
+/** Such a database for the tests of a file or of a group, which is opened before the first of them and closed after the last one. */
+export function openedDatabase(...how: Parameters<typeof openDatabase>): Database {
+  const database = {} as Database;
+  beforeAll(async () => void Object.assign(database, await openDatabase(...how)));
+  afterAll(() => database.close());
+  return database;
 }
 
 /** Claims and role of a caller, for this transaction. */
