@@ -7,7 +7,6 @@ import css from './LinkButton.module.css';
 export interface LinkButtonProps extends ButtonLook {
   /** A path of this app. */
   href: string;
-  replace?: boolean;
   className?: string | undefined;
   children: ReactNode;
   onClick?: () => void;

@@ -5,6 +5,7 @@ import { pressedKey } from '../pressed-key.ts';
 import css from './Tooltip.module.css';
 import typography from '../typography.module.css';
 
+/** A press or the focus shows it at once. */
 const HOVER_DELAY_MS = 700;
 /** On the way from the control to the tip the pointer may be on neither. */
 const LEAVE_DELAY_MS = 200;
@@ -13,11 +14,7 @@ const SHOWN_AFTER_PRESS_MS = 2500;
 const EDGE = 8;
 
 export interface TooltipProps {
-  /** Without a text there is no tooltip. */
-  text: string | undefined;
-  /** Milliseconds of hovering before it shows; a press or the focus shows it at once. */
-  delay?: number | undefined;
-  className?: string | undefined;
+  text: string;
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
@@ -35,7 +32,7 @@ function keepInWindow(tip: HTMLElement): void {
  * Says why a control cannot be used, or what it means: on hover, on focus and on press. It stays while the pointer is on the control or on
  * the tip. A moment after a press it disappears, and Escape closes it wherever the focus is.
  */
-export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: TooltipProps) {
+export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const tip = useRef<HTMLSpanElement>(null);
@@ -59,7 +56,6 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [shown]);
-  if (!text) return <span className={className}>{children}</span>;
   const show = () => {
     timer.current?.();
     setShown(true);
@@ -71,9 +67,8 @@ export function Tooltip({ text, delay = HOVER_DELAY_MS, className, children }: T
   return (
     <span
       role="presentation"
-      className={className}
       data-tooltip
-      onPointerEnter={(event) => event.pointerType === 'mouse' && wait(delay, true)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && wait(HOVER_DELAY_MS, true)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && wait(LEAVE_DELAY_MS, false)}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
