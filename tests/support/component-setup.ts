@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 configure({
   // Rendering everything twice is a sixth of these tests' time: `npm run test:all` does.
@@ -9,4 +9,16 @@ configure({
   asyncUtilTimeout: 10_000,
 });
 
+// jsdom opens no dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  // As in a browser, the event comes later.
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+};
+
+beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 afterEach(cleanup);

@@ -6,12 +6,10 @@ import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { show, showSummary, loadTestConfig, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, showSummary, loadTestConfig, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
-  localStorage.clear();
   act(dismissToast);
-  stubBrowser();
   await loadTestConfig();
 });
 

@@ -1,13 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { App } from '#web/app/App.tsx';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 // printf 'fairtab-gate:crème brûlée' | sha256sum
 const digest = 'e366d4ec17795ac5d68e7076a8186647af2573ffbc6ed35e1c638da4d64b70ec';
-
-beforeEach(stubBrowser);
 
 it('gives the focus to the heading of the page behind the gate', async () => {
   window.history.replaceState(null, '', '/access-denied');

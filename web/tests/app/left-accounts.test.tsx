@@ -7,10 +7,9 @@ import { LeftAccounts } from '#web/account/log-out/LeftAccounts.tsx';
 import { serializeDraft } from '#web/platform/storage/draft.ts';
 import { accountSpaces } from '#web/platform/storage/erase-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 it('offers to remove what an ended session has left, and names what would be lost', async () => {
-  stubBrowser();
   await loadTestConfig();
   const { bill } = spaceKeys('a-00000000-0000-4000-8000-000000000001');
   const dinner = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;

@@ -11,7 +11,7 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast } from '#web/ui/overlays/toast.ts';
 import { button, here, logInHere, openPage, said } from '../support/pages-support.tsx';
 import { billFrom, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 afterEach(() => {
   // Unmounted before the session ends: a mounted page would redirect to log-in, and again from there.
@@ -119,7 +119,6 @@ describe('the terms and the privacy policy', () => {
 
 describe('the landing page', () => {
   const showLanding = async () => {
-    stubBrowser();
     await loadTestConfig();
     window.history.pushState(null, '', '/');
     render(<LandingRoute loadWizard={() => Promise.resolve()} />);

@@ -4,10 +4,9 @@ import { renameDiner } from '#domain';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, storeWith } from '../support/summary-support.tsx';
 
 it('a part recovers by itself: Undo of the edit that broke it', async () => {
-  stubBrowser();
   const Names = () => {
     const names = useBill().diners.map(({ name }) => name);
     if (names.includes('Tim')) throw new Error('No Tim');

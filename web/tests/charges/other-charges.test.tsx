@@ -4,12 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { ServiceStep } from '#web/charges/ServiceStep.tsx';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
-  localStorage.clear();
   act(dismissToast);
-  stubBrowser();
   await loadTestConfig();
 });
 

@@ -1,16 +1,11 @@
 import { setCharge, addLine, storedBill, type StoredBill } from '#domain';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ServiceStep } from '#web/charges/ServiceStep.tsx';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
+import { show, storeWith } from '../support/summary-support.tsx';
 
 /** Ten, twenty and thirty pounds. */
 const TRIO = storedTable(['Ann', 'Bob', 'Cy'], {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAmountText } from '#web/charges/amount-texts.ts';
 import { ServiceStep } from '#web/charges/ServiceStep.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
-import { loadTestConfig, show, showSummary, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, showSummary, storeWith } from '../support/summary-support.tsx';
 
 const soup = (id: string, price: number): StoredBill['items'][number] => ({
   id: `soup-${id}`,
@@ -32,10 +32,7 @@ function showService(part: Partial<StoredBill> = {}) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-beforeEach(async () => {
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 describe('a percentage in an amount field', () => {
   it.each([

@@ -11,7 +11,7 @@ import { currentSession, endSession, startGuestSession, storeSession } from '#we
 import { rateKey } from '#web/platform/storage/keys.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 /** €10.00 between three, and €1.00 that nobody has: in pounds, at 0.9375, £10.31. */
 const DINNER: StoredBill = storedTable(['Maya', 'Tom', 'Priya'], {
@@ -29,9 +29,7 @@ const ANSWER = {
 const rates = vi.fn<() => Promise<Response>>();
 
 beforeEach(async () => {
-  localStorage.clear();
   act(dismissToast);
-  stubBrowser();
   await loadTestConfig();
   startGuestSession();
   rates.mockReset().mockImplementation(async () => Response.json(ANSWER));

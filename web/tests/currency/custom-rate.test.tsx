@@ -1,18 +1,13 @@
 import { convertAmount } from '#domain';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CustomRateDialog } from '#web/currency/CustomRateDialog.tsx';
 import '#web/messages/en/currency.po';
 import { rateKey } from '#web/platform/storage/keys.ts';
 import { writeJson } from '#web/platform/storage/store.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
-import { stubBrowser } from '../support/summary-support.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
 afterEach(() => setLocaleFor('en'));
 
 const knowRate = (rate: number) =>

@@ -4,14 +4,11 @@ import { explainDifference, setBillInput } from '#domain';
 import { setAmountText } from '#web/charges/amount-texts.ts';
 import { Explanations } from '#web/difference/Explanations.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, storeWith } from '../support/summary-support.tsx';
 
 vi.mock('#domain', { spy: true });
 
-beforeEach(() => {
-  stubBrowser();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('explains a difference once the total has been typed, and not at every key', () => {

@@ -7,13 +7,9 @@ import { PayingTogether } from '#web/diners/PayingTogether.tsx';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
-beforeEach(async () => {
-  localStorage.clear();
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 const TRIO = storedTable(['Maya', 'Tom', 'Priya']);
 const press = (name: string) => screen.getByRole('button', { name });

@@ -1,15 +1,13 @@
 import { setGroup } from '#domain';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerList } from '#web/diners/DinerList.tsx';
 import { PayingTogether } from '#web/diners/PayingTogether.tsx';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import '#web/messages/en/summary.po';
 import { emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
+import { show, storeWith } from '../support/summary-support.tsx';
 
 const tableOf = (...names: string[]) =>
   storeWith({ ...emptyStored(), diners: names.map((name, color) => ({ id: name, name, color })) });

@@ -6,11 +6,9 @@ import '#web/messages/en/groups.po';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { emptyStored, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
-  localStorage.clear();
-  stubBrowser();
   await loadTestConfig();
   startGuestSession();
 });

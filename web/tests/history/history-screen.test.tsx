@@ -12,7 +12,7 @@ import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
 
 /** The account on the server; undefined: unreachable. */
@@ -45,9 +45,7 @@ const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelec
 const row = (name: string) => screen.getByText(name, { selector: 'bdi' }).closest('[role=listitem]');
 
 beforeEach(async () => {
-  localStorage.clear();
   act(dismissToast);
-  stubBrowser();
   stubSizes();
   vi.stubGlobal('scrollTo', () => undefined);
   await loadTestConfig();

@@ -9,7 +9,7 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 const inHistory = () => historyOf('guest').getState().bills;
 const savedAsOf = (store: BillStore) => store.getState().savedAs;
@@ -36,7 +36,6 @@ async function saveAs(user: ReturnType<typeof show>['user'], button: string, nam
 }
 
 beforeEach(async () => {
-  stubBrowser();
   await loadTestConfig();
   startGuestSession();
   for (const { id } of inHistory()) await historyOf('guest').remove(id);

@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
+import { show, storeWith } from '../support/summary-support.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const seated = () =>

@@ -1,12 +1,11 @@
 import type { StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, storeWith } from '../support/summary-support.tsx';
 
-beforeEach(() => stubBrowser());
 afterEach(() => vi.useRealTimers());
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });

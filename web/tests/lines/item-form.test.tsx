@@ -1,14 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { addDiner, addLine, type Line } from '#domain';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '#web/messages/en/steps.po';
 import '#web/messages/en/wizard.po';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { emptyStored, storedItem } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
+import { show, storeWith } from '../support/summary-support.tsx';
 
 const DINERS = ['Maya', 'Tom', 'Priya'].map((name, color) => ({ id: name, name, color }));
 const showItems = () => {

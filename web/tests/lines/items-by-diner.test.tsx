@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BillCurrency } from '#web/diners/BillCurrency.tsx';
 import { ItemsByDiner } from '#web/lines/ItemsByDiner.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
-import { pence, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { pence, show, storeWith } from '../support/summary-support.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
-
-beforeEach(() => stubBrowser());
 
 it("By Diner shows that diner's share of each item, and the shares add up to the subtotal", async () => {
   const store = storeWith(sampleBill());

@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import type { StoredBill } from '#domain';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, storeWith } from '../support/summary-support.tsx';
 
-beforeEach(() => stubBrowser());
 afterEach(() => setLocaleFor('en'));
 
 /** A pizza of which each diner has this many units. */

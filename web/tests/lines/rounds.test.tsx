@@ -4,12 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DrinksStep } from '#web/lines/LineStep.tsx';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedTable } from '../support/stored-bills.ts';
-import { inToast, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { inToast, show, storeWith } from '../support/summary-support.tsx';
 
-beforeEach(() => {
-  stubBrowser();
-  act(dismissToast);
-});
+beforeEach(() => act(dismissToast));
 afterEach(() => vi.useRealTimers());
 
 const BEER: StoredRound = {

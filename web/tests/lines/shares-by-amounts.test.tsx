@@ -1,12 +1,10 @@
 import { setCurrency, type StoredBill } from '#domain';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { emptyStored } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
+import { show, storeWith } from '../support/summary-support.tsx';
 
 /** £30 of which Tom has 7.50 and Maya the rest, on a bill since changed to yen. */
 const PLATTER: StoredBill = {

@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { emptyStored, storedItem } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
+import { show, storeWith } from '../support/summary-support.tsx';
 
 const ALL = Array.from({ length: 10 }, (_, at) => `P${at}`);
 

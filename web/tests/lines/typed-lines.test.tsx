@@ -1,10 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setCurrency } from '#domain';
-import { stubBrowser } from '../support/summary-support.tsx';
 import { openMore, sit } from '../support/typed-lines.tsx';
-
-beforeEach(() => stubBrowser());
 
 describe('an item typed in one go', () => {
   it.each(['3 × Beer', 'Beer x3', '3*Beer'])(

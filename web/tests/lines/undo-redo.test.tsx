@@ -9,12 +9,10 @@ import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { inToast, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { inToast, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   window.history.replaceState(null, '', '/app?step=diner-setup');
-  stubBrowser();
   act(dismissToast);
 });
 

@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { retyped } from '#web/photo/review/review-in.ts';
@@ -18,9 +18,8 @@ import { LANGUAGES } from '#web/messages/languages.ts';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { runs } from '../../../domain/tests/support/runs.ts';
 import { emptyStored } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, storeWith } from '../support/summary-support.tsx';
 
-beforeEach(() => stubBrowser());
 afterEach(() => {
   vi.restoreAllMocks();
   setLocaleFor('en');

@@ -5,11 +5,10 @@ import { usePicture } from '#web/picture/use-picture.ts';
 import '#web/messages/en/picture.po';
 import { sharePicture, type PictureOutcome } from '#web/platform/share/share-picture.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { loadTestConfig, showSummary, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, showSummary } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
   act(dismissToast);
-  stubBrowser();
   await loadTestConfig();
 });
 afterEach(() => {

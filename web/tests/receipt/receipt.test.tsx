@@ -1,7 +1,7 @@
 import { addLine, type NewLine, type StoredBill, type StoredItem } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import '#web/messages/en/receipt.po';
 import { LINE_FORMS } from '#web/lines/line-in-form.ts';
@@ -9,7 +9,7 @@ import { typeInto } from '#web/bill-kit/state/line-form.ts';
 import { Receipt } from '#web/receipt/Receipt.tsx';
 import { ReceiptLines } from '#web/receipt/ReceiptLines.tsx';
 import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, storeWith } from '../support/summary-support.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
 
 // Registers the texts as the wizard does, which shows these parts.
@@ -49,7 +49,6 @@ const extras = (bill: StoredBill): StoredBill => ({
   items: [...bill.items, bread],
 });
 
-beforeEach(() => stubBrowser());
 afterEach(() => vi.useRealTimers());
 
 describe('the receipt', () => {

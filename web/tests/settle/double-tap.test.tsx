@@ -14,13 +14,12 @@ import '#web/messages/en/live-table.po';
 import '#web/messages/en/settle.po';
 import { ignoreDoubleTaps } from '#web/ui/double-tap.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { show, storeWith } from '../support/summary-support.tsx';
 
 beforeAll(() => {
   ignoreDoubleTaps();
 });
 beforeEach(() => {
-  stubBrowser();
   // Presses of earlier tests are long past.
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
 });

@@ -4,13 +4,9 @@ import type { StoredBill } from '#domain';
 import '#web/messages/en/settle.po';
 import { WhoPaid } from '#web/settle/WhoPaid.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
-beforeEach(async () => {
-  localStorage.clear();
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 const bill = (part: Partial<StoredBill>): StoredBill =>
   storedTable(['Ann', 'Bob', 'Cy'], {

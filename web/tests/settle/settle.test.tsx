@@ -11,15 +11,7 @@ import { chooseWay, chosenWay, forgetRemovedWays } from '#web/platform/chosen-wa
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import {
-  back,
-  inToast,
-  loadTestConfig,
-  show,
-  showSummary,
-  storeWith,
-  stubBrowser,
-} from '../support/summary-support.tsx';
+import { back, inToast, loadTestConfig, show, showSummary, storeWith } from '../support/summary-support.tsx';
 
 const bill = (part: Partial<StoredBill> = {}): StoredBill =>
   storedTable(['Ann', 'Bob', 'Cy'], {
@@ -34,11 +26,7 @@ function showCard(part: Partial<StoredBill>) {
 }
 const findCard = () => screen.findByRole('region', { name: 'Who paid?' });
 
-beforeEach(async () => {
-  localStorage.clear();
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 describe('payments', () => {
   it('focuses their heading after a change of a payment is cancelled', async () => {

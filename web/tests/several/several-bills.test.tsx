@@ -8,14 +8,7 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import {
-  inToast,
-  loadTestConfig,
-  show,
-  storeWith,
-  stubBrowser,
-  stubSizes,
-} from '../support/summary-support.tsx';
+import { inToast, loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
 
 const history = historyOf('guest');
 
@@ -66,9 +59,7 @@ const transfers = (sheet: HTMLElement) =>
   [...sheet.querySelectorAll('li > div > p')].map((each) => each.textContent);
 
 beforeEach(async () => {
-  localStorage.clear();
   act(dismissToast);
-  stubBrowser();
   stubSizes();
   vi.stubGlobal('scrollTo', () => undefined);
   await loadTestConfig();

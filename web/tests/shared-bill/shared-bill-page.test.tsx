@@ -4,15 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { readBillLink } from '#web/platform/share/bill-link.ts';
 import { SharedBillPage } from '#web/shared-bill/SharedBillPage.tsx';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 // The DOM of these tests cannot unpack a link (web/tests/platform/bill-link.test.ts and a journey do).
 vi.mock('#web/platform/share/bill-link.ts');
 
-beforeEach(async () => {
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 it('shows payments, open transfers and those that were made one after the other, like the summary', async () => {
   const bill = billFrom(

@@ -8,7 +8,7 @@ import { endSession, storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -54,7 +54,6 @@ function Settings() {
 
 beforeEach(async () => {
   localStorage.clear();
-  stubBrowser();
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('confirm', () => true);
   await loadTestConfig({ supabaseKey: 'sb_publishable_test' });

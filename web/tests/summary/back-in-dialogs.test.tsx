@@ -18,13 +18,12 @@ import '#web/messages/en/live-table.po';
 import '#web/messages/en/shell.po';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { back, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { back, loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
 
 /** Gives the page a history entry of its own, under those of its overlays. */
 beforeEach(async () => {
   localStorage.clear();
-  stubBrowser();
   await loadTestConfig();
   startGuestSession();
   window.history.pushState({ page: true }, '', '/app?step=summary');

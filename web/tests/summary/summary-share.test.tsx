@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { showSummary, stubBrowser, loadTestConfig } from '../support/summary-support.tsx';
+import { showSummary, loadTestConfig } from '../support/summary-support.tsx';
 
 /** The browser of the test: its ways to share a text. */
 function browserWith(own: { share?: unknown; clipboard?: unknown; execCommand?: () => boolean }): void {
@@ -16,10 +16,7 @@ function browserWith(own: { share?: unknown; clipboard?: unknown; execCommand?: 
 const shareButton = () => screen.getAllByRole('button', { name: 'Share Summary' }).at(-1) ?? document.body;
 const said = (text: string) => screen.findByText(text, { selector: 'p' });
 
-beforeEach(async () => {
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 afterEach(() => vi.useRealTimers());
 
 describe('sharing the summary', () => {

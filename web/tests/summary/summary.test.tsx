@@ -2,17 +2,14 @@ import { summarize, toMinor, type StoredBill, type StoredItem } from '#domain';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
-import { pence, showSummary, stubBrowser, loadTestConfig } from '../support/summary-support.tsx';
+import { pence, showSummary, loadTestConfig } from '../support/summary-support.tsx';
 import { billFrom, emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
 
 const bill = (names: string[], items: StoredItem[]): StoredBill => storedTable(names, { items });
 const total = () => screen.getByRole('textbox', { name: 'Enter bill total' });
 const stripOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
 
-beforeEach(async () => {
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 describe('the headline', () => {
   it('shows the total, its parts and the division of the extras, and so does a strip', async () => {

@@ -6,15 +6,13 @@ import '#web/messages/en/settle.po';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedItem, storedTable } from './stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from './summary-support.tsx';
+import { loadTestConfig, show, storeWith } from './summary-support.tsx';
 
 /** For each test of such a file: a browser that has nothing. */
 export const startAnew = async () => {
   setLocaleFor('en');
-  localStorage.clear();
   dismissToast();
   window.history.replaceState(null, '', '/app');
-  stubBrowser();
   await loadTestConfig();
 };
 

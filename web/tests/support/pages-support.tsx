@@ -8,7 +8,7 @@ import { storeSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { accountSession } from './account-session.ts';
-import { loadTestConfig, stubBrowser } from './summary-support.tsx';
+import { loadTestConfig } from './summary-support.tsx';
 
 export const EMAIL = 'ann@example.com';
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -91,7 +91,6 @@ export function logInHere(part: object = {}): void {
 
 /** The browser at a page of the app, with this backend behind it. */
 export async function openPage(path: string, answers: Answers = {}, config: object = {}) {
-  stubBrowser();
   vi.stubGlobal('scrollTo', () => undefined);
   await loadTestConfig({ supabaseKey: 'sb_publishable_test', ...config });
   const asked = backend(answers);

@@ -6,11 +6,10 @@ import { forgetDraftPictures } from '#web/platform/storage/receipt-pictures.ts';
 import { dismissToast } from '#web/ui/overlays/toast.ts';
 import { DINNER, FakeReader, photo } from './photo-support.ts';
 import { storedTable } from './stored-bills.ts';
-import { show, storeWith, stubBrowser } from './summary-support.tsx';
+import { show, storeWith } from './summary-support.tsx';
 
 /** A browser in which no photo has been read yet. */
 export async function freshBrowser(): Promise<void> {
-  stubBrowser();
   dismissToast();
   vi.stubGlobal(
     'URL',

@@ -14,25 +14,6 @@ import { loadConfig } from '#web/platform/config.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { billFrom } from './stored-bills.ts';
 
-/** Features that jsdom lacks: media queries, and dialogs that open. */
-export function stubBrowser({ wide = false } = {}): void {
-  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: wide && query === '(min-width: 1024px)',
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    if (!this.open) return;
-    this.open = false;
-    // As in a browser, the event comes later.
-    queueMicrotask(() => this.dispatchEvent(new Event('close')));
-  };
-}
-
 /** jsdom lays nothing out: no size ever changes. */
 export function stubSizes(): void {
   vi.stubGlobal(

@@ -13,13 +13,10 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { back, stubBrowser } from '../support/summary-support.tsx';
+import { back } from '../support/summary-support.tsx';
 
 /** The page's own entry: overlays lie over it. */
-beforeEach(() => {
-  stubBrowser();
-  window.history.pushState({ page: true }, '');
-});
+beforeEach(() => window.history.pushState({ page: true }, ''));
 
 const isPage = () => expect(window.history.state).toEqual({ page: true });
 const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { WayToPay } from '#domain';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
@@ -17,10 +17,8 @@ import { MyDebts } from '#web/table/MyDebts.tsx';
 import { refusalText } from '#web/table/RefusedChange.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { actions, seat, tableOf } from '../support/host-support.ts';
-import { storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { storeWith } from '../support/summary-support.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
-
-beforeEach(() => stubBrowser());
 
 const user = userEvent.setup({ delay: null });
 const ANNS: WayToPay = { kind: 'paypal', handle: 'ann' };

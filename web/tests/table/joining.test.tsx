@@ -7,7 +7,7 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { guestTable } from '#web/platform/table/index.ts';
 import { useJoinByLink } from '#web/table/guest/join/use-join-by-link.ts';
 import { TablePage } from '#web/table/guest/TablePage.tsx';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 const onOwn = vi.fn<() => void>();
 /** As if the page had been opened there: without an event, which would come later. */
@@ -32,7 +32,6 @@ it('the prerendered page of a table has both beginnings, of which the address pi
 });
 
 it('a link never shows the field for a code, unless its table is gone', async () => {
-  stubBrowser();
   await loadTestConfig();
   let refuse = (): void => undefined;
   const refused = new Promise<void>((resolve) => (refuse = resolve));
@@ -56,7 +55,6 @@ describe('the field for a code', () => {
   const asked: unknown[] = [];
 
   beforeEach(async () => {
-    stubBrowser();
     localStorage.clear();
     await loadTestConfig();
     guestTable().dismissError();

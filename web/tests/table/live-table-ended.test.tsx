@@ -1,14 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Ended } from '#web/table/guest/end/Ended.tsx';
 import { OtherTable } from '#web/table/guest/join/OtherTable.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
-import { stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
 
 it('a table that could not be rejoined explains why, and its bill is still available', async () => {
   const onKeepCopy = vi.fn<() => void>();

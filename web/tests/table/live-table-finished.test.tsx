@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readBill, summarize, type WayToPay } from '#domain';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { Finished } from '#web/table/guest/end/Finished.tsx';
 import { FinishedForNobody } from '#web/table/guest/end/FinishedForNobody.tsx';
@@ -10,9 +10,6 @@ import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { tableOf } from '../support/host-support.ts';
-import { stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
 
 /** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */
 function couple(strangerId: string) {

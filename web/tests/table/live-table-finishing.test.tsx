@@ -18,10 +18,9 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { actions, seat, tableOf } from '../support/host-support.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
-  stubBrowser();
   dismissToast();
   await loadTestConfig();
 });

@@ -24,13 +24,8 @@ import '#web/messages/en/line.po';
 import '#web/messages/en/live-table.po';
 import type { SetClaim } from '#web/table/claims/claims.ts';
 import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
-import { stubBrowser } from '../support/summary-support.tsx';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  stubBrowser();
-  vi.stubGlobal('fetch', async () => Response.json({}));
-});
+beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({})));
 
 const item = (id: string, price: number, quantity: number, sharing: Sharing): Item => ({
   kind: 'item',

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
 import { paidBy } from '#web/table/host/end/agreed.ts';
 import { MyClaims } from '#web/table/host/MyClaims.tsx';
@@ -21,9 +21,7 @@ import { toastStore } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { actions, seat, tableOf } from '../support/host-support.ts';
 import { storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
+import { show, storeWith } from '../support/summary-support.tsx';
 
 describe('finishing', () => {
   const ownWay: WayToPay = { kind: 'paypal', handle: 'ann' };

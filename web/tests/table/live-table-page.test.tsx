@@ -10,10 +10,9 @@ import { TablePage } from '#web/table/guest/TablePage.tsx';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestTable } from '#web/platform/table/index.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
-import { back, loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { back, loadTestConfig } from '../support/summary-support.tsx';
 
 beforeEach(() => {
-  stubBrowser();
   // Online, but the table's server gives empty responses.
   vi.stubGlobal('fetch', async () => Response.json({}));
 });

@@ -12,12 +12,8 @@ import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { actions, seat, tableOf } from '../support/host-support.ts';
-import { stubBrowser } from '../support/summary-support.tsx';
 
-beforeEach(() => {
-  stubBrowser();
-  dismissToast();
-});
+beforeEach(() => dismissToast());
 
 const noticed = (): string | undefined => toastStore.getState()?.title;
 

@@ -6,10 +6,8 @@ import { MyShareSheet } from '#web/table/guest/MyShareSheet.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { stubBrowser } from '../support/summary-support.tsx';
 
 it('describes in words the discounts on a guest’s share, and who pays for whom', () => {
-  stubBrowser();
   const bill = billFrom(
     storedTable(['Ann', 'Bob'], {
       items: [storedItem('Pie', 10, ['Ann']), storedItem('Stew', 20, ['Bob'])],

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { addDiner, addLine, emptyBill, summarize } from '#domain';
 import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import { guestTable } from '#web/platform/table/index.ts';
 import css from '#web/table/guest/MyTotal.module.css';
 import { MyTotal } from '#web/table/guest/MyTotal.tsx';
-import { stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(stubBrowser);
 
 /** Hides what MyTotal's sheet hides on low screens: tests have no styles. */
 function hideAsOnLowScreens(container: Element): void {

@@ -1,15 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Proposals } from '#web/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
 import { actions, seat, tableOf } from '../support/host-support.ts';
-import { stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
 
 describe('several new people', () => {
   const wantsIn = (name: string) => ({

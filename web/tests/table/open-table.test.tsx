@@ -1,14 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { actions } from '../support/host-support.ts';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith, stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
+import { show, storeWith } from '../support/summary-support.tsx';
 
 describe('a bill whose lines are all one diner’s', () => {
   async function openFrom(items: Parameters<typeof storedTable>[1], press?: RegExp) {

@@ -14,7 +14,7 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostTable } from '#web/platform/table/index.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 const keys = spaceKeys('guest');
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann'])] });
@@ -52,7 +52,6 @@ function openTable(
 }
 
 beforeEach(async () => {
-  stubBrowser();
   localStorage.clear();
   dismissToast();
   await loadTestConfig();

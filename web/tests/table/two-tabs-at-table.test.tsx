@@ -8,7 +8,7 @@ import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 const keys = spaceKeys('guest');
 
@@ -16,7 +16,6 @@ const keys = spaceKeys('guest');
 const report = (key: string) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
 beforeEach(async () => {
-  stubBrowser();
   localStorage.clear();
   dismissToast();
   await loadTestConfig();

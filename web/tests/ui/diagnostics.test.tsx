@@ -9,7 +9,7 @@ import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 import { endSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { button, logInHere, said } from '../support/pages-support.tsx';
-import { loadTestConfig, stubBrowser } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 const READY: DatabaseStatus = {
   configOk: true,
@@ -23,7 +23,6 @@ const READY: DatabaseStatus = {
 let database: DatabaseStatus;
 
 beforeEach(() => {
-  stubBrowser();
   database = READY;
   vi.spyOn(accounts, 'checkDatabase').mockImplementation(async () => database);
 });

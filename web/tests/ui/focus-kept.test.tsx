@@ -1,12 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const heading = (name: string) => screen.getByRole('heading', { name });

@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { earlierTexts } from '#web/platform/earlier-texts.ts';
 import { currentLanguage, setLanguage, useLanguage } from '#web/platform/language.ts';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { stubBrowser } from '../support/summary-support.tsx';
 
-beforeEach(() => stubBrowser());
 afterEach(async () => {
   dismissToast();
   await setLanguage('en');

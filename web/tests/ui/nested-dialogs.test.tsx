@@ -1,10 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { stubBrowser } from '../support/summary-support.tsx';
-
-beforeEach(() => stubBrowser());
 
 it('a dialog that closes does not close the one around it', () => {
   const onClose = vi.fn<() => void>();

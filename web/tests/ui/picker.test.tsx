@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PickerSheet } from '#web/ui/fields/PickerSheet.tsx';
-import { stubBrowser } from '../support/summary-support.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -25,7 +24,6 @@ describe('a list with a search field', () => {
     ['ISVICRE FRANGI', 'CHF'],
     ['zloty', 'PLN'],
   ])('finds %s on a Turkish phone', async (typed, found) => {
-    stubBrowser();
     speakTurkish();
     render(
       <PickerSheet

@@ -4,12 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/platform/language.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
-import { stubBrowser } from '../support/summary-support.tsx';
 
 afterEach(() => vi.useRealTimers());
 
 it('shows no toast in a previous language', async () => {
-  stubBrowser();
   render(<Toaster />);
   act(() => void toast({ title: 'Soup removed' }));
   expect(screen.getAllByText('Soup removed')).not.toHaveLength(0);
@@ -19,7 +17,6 @@ it('shows no toast in a previous language', async () => {
 
 it('holds a toast under a pointer that is moved onto it, not under a resting one', () => {
   vi.useFakeTimers();
-  stubBrowser();
   render(<Toaster />);
   const say = () => act(() => void toast({ title: 'Soup removed', isBrief: true }));
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

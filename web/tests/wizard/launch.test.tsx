@@ -6,11 +6,10 @@ import { useLaunch } from '#web/wizard/use-launch.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import type { StoredBill } from '#domain';
 import { billFrom, emptyStored, storedTable } from '../support/stored-bills.ts';
-import { inToast, loadTestConfig, show, storeWith, stubBrowser } from '../support/summary-support.tsx';
+import { inToast, loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
-  stubBrowser();
   await loadTestConfig();
 });
 

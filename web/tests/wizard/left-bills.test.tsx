@@ -8,7 +8,7 @@ import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { Notices } from '#web/wizard/Notices.tsx';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
-import { inToast, loadTestConfig, show, stubBrowser } from '../support/summary-support.tsx';
+import { inToast, loadTestConfig, show } from '../support/summary-support.tsx';
 
 const DAY = Date.UTC(2026, 10, 21, 12);
 const table = (name: string, at = DAY): Bill =>
@@ -33,7 +33,6 @@ const row = (name: string) => within(screen.getByText(name).closest('li') as HTM
 
 beforeEach(async () => {
   localStorage.clear();
-  stubBrowser();
   await loadTestConfig();
   startGuestSession();
 });

@@ -7,7 +7,7 @@ import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { emptyStored } from '../support/stored-bills.ts';
-import { loadTestConfig, stubBrowser, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, stubSizes } from '../support/summary-support.tsx';
 
 /** A part breaks when it asks for this text. */
 const broken = vi.hoisted(() => ({ id: '' }));
@@ -90,7 +90,9 @@ const PARTS: Readonly<Record<Step, Readonly<Record<string, string>>>> = {
 };
 
 function openWizard(step: Step, { wide = false } = {}) {
-  stubBrowser({ wide });
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: wide && query === '(min-width: 1024px)' }),
+  );
   const keys = spaceKeys('guest');
   localStorage.setItem(keys.bill, JSON.stringify({ version: 1, bill: BILL }));
   localStorage.setItem(keys.groups, JSON.stringify([{ id: 'us', name: 'Us', diners: ['Maya', 'Tom'] }]));

@@ -6,12 +6,9 @@ import { Notices } from '#web/wizard/Notices.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readLeft } from '#web/platform/storage/left-bills.ts';
 import { storedTable } from '../support/stored-bills.ts';
-import { inToast, show, stubBrowser } from '../support/summary-support.tsx';
+import { inToast, show } from '../support/summary-support.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
+beforeEach(() => localStorage.clear());
 
 const keys = spaceKeys('guest');
 const CORRUPT = '{"version":1,"bill":{"diners":[{"id":"d1","na';

@@ -12,11 +12,10 @@ import { showAtTable, startTableSheetState, useTableSheetState } from '#web/tabl
 import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
-  stubBrowser();
   await loadTestConfig();
   await loadMiddleSteps();
 });

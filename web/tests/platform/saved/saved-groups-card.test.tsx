@@ -4,13 +4,9 @@ import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
 import '#web/messages/en/groups.po';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { storedItem as item, storedTable } from '../../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubBrowser } from '../../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../../support/summary-support.tsx';
 
-beforeEach(async () => {
-  localStorage.clear();
-  stubBrowser();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 /** The notice's text, and its buttons: it is a popover, which jsdom does not show. */
 const said = () => screen.getByRole('status').textContent;
