@@ -16,7 +16,7 @@ import {
   field,
   itemForm,
   itemList,
-  kept,
+  keptBill,
   stepHeading,
   tab,
   toast,
@@ -24,9 +24,9 @@ import {
 import {
   addDiner,
   atSummary,
-  billKeyOf,
   DINNER,
   guestLink,
+  keysOf,
   saveAs,
   savedBills,
   type World,
@@ -82,12 +82,10 @@ async function makeBill({ page, step }: Visit): Promise<void> {
 }
 
 /** Fails unless the device keeps one bill with two diners and one item, none of them twice. */
-async function expectBill(page: Page, key: string = DEVICE.bill): Promise<void> {
-  const { bill } = JSON.parse((await kept(page, key)) ?? '{}') as {
-    bill?: { diners: { name: string }[]; items: { name: string }[] };
-  };
-  expect(bill?.diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
-  expect(bill?.items.map(({ name }) => name)).toEqual(['Soup']);
+async function expectBill(page: Page, keys?: typeof DEVICE): Promise<void> {
+  const { diners, items } = await keptBill(page, keys);
+  expect(diners.map(({ name }) => name)).toEqual(['Maya', 'Tom']);
+  expect(items.map(({ name }) => name)).toEqual(['Soup']);
 }
 
 const signUp: Journey = async ({ page, world, step }) => {
@@ -136,7 +134,7 @@ const billOfUser: Journey = async (visit) => {
   await enterAs(page, account, '/app');
   await step('open the app', open(page, '/app'), stepHeading(page, 'diner-setup'));
   await makeBill(visit);
-  await expectBill(page, billKeyOf(account));
+  await expectBill(page, keysOf(account));
 };
 
 const saveBill: Journey = async ({ page, world, step }) => {
@@ -199,8 +197,7 @@ const currency: Journey = async ({ page, step }) => {
     },
     conversionCard(page).getByText('Total in GBP').first(),
   );
-  const { bill } = JSON.parse((await kept(page, DEVICE.bill)) ?? '{}') as { bill?: typeof DINNER };
-  expect(bill?.diners).toHaveLength(2);
+  expect((await keptBill(page)).diners).toHaveLength(2);
 };
 
 const subscribe: Journey = async ({ page, world, step }) => {

@@ -88,14 +88,14 @@ export const DINNER = billOf(['Maya', 'Tom'], {
   items: [itemFor([1, 2], 'Soup', 6), itemFor([1], 'Steak', 20)],
 });
 
-/** Where the bill of somebody with an account is on this device. */
-export const billKeyOf = ({ id }: Account): string => spaceKeys(`a-${id}`).bill;
+/** Where the data of somebody with an account is on this device. */
+export const keysOf = ({ id }: Account) => spaceKeys(`a-${id}`);
 
 /** Somebody new with an account and `DINNER` on this device, at its summary. */
 export async function atSummary(page: Page, { url }: World): Promise<Account> {
   const account = await createAccount(url);
   await enterAs(page, account, '/app');
-  await put(page, billKeyOf(account), draftText(DINNER));
+  await put(page, keysOf(account).bill, draftText(DINNER));
   await page.goto('/app?step=summary');
   await expect(stepHeading(page, 'summary')).toBeVisible();
   return account;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Step, StoredBill, StoredItem } from '#domain';
+import { parseDraft } from '#web/platform/storage/draft.ts';
 import { DEVICE, type Device } from '../../support/device.ts';
 import { expect } from './fixtures.ts';
 import { seed } from './seed.ts';
@@ -125,9 +126,9 @@ export async function flip(page: Page, label: string, on: boolean): Promise<void
 }
 
 /** The bill that the device keeps at this moment. */
-export async function keptBill(page: Page): Promise<StoredBill> {
-  const text = await kept(page, DEVICE.bill);
-  return (JSON.parse(text ?? '{}') as { bill: StoredBill }).bill;
+export async function keptBill(page: Page, keys = DEVICE): Promise<StoredBill> {
+  const [text, log] = [await kept(page, keys.bill), await kept(page, keys.log)];
+  return (JSON.parse(parseDraft(text ?? '{}', log).text ?? '{}') as { bill: StoredBill }).bill;
 }
 
 /** The stored texts of the bills that were left for another one. */

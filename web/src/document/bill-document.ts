@@ -59,8 +59,8 @@ export interface Peer {
 export type Source = 'tab' | 'table' | 'account';
 
 interface DocumentOptions {
-  /** Writes the bill to the device at once. */
-  readonly keep: (draft: Draft) => WriteResult;
+  /** Writes the bill to the device at once. `changes`: all that is new in it; absent: its entry in the history is, too. */
+  readonly keep: (draft: Draft, changes?: Changes) => WriteResult;
   /** The undo history from when the page was left. */
   readonly history?: UndoHistory;
   /** How storing the bill went, if that was tried already; 'saved' by default. */
@@ -138,7 +138,7 @@ export class BillDocument {
     if (changes.length === 0) return;
     const bill = applyChanges(this.bill, changes);
     if (source !== 'tab') {
-      this.#show(bill);
+      this.#show(bill, changes);
       if (source === 'account') this.#tell(changes);
       return;
     }
@@ -205,7 +205,7 @@ export class BillDocument {
   /** Shows and keeps a bill that was changed here, and sends the changes to the peer. */
   #make(bill: Bill, changes: Changes, options?: { readonly isTyping: boolean }): void {
     this.#edits += 1;
-    this.#show(bill);
+    this.#show(bill, changes);
     this.#tell(changes, options);
   }
 
@@ -221,10 +221,10 @@ export class BillDocument {
   }
 
   /** Shows and stores a changed bill, which now differs from its saved one. */
-  #show(bill: Bill): void {
+  #show(bill: Bill, changes: Changes): void {
     const { savedAs: before } = this.state.getState();
     const savedAs = before && { ...before, isChanged: true };
-    const saved = this.#keep({ bill, savedAs });
+    const saved = this.#keep({ bill, savedAs }, changes);
     this.state.setState({ bill, savedAs, saved, ...this.#steps() });
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import { loadDraft, parseDraft, serializeDraft, type SavedAs } from '#web/platform/storage/draft.ts';
+import { serializeDraft, type SavedAs } from '#web/platform/storage/draft.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
   readableOf,
@@ -72,8 +72,7 @@ export class Documents {
     this.#keys = keys;
     this.#copies = copies;
     this.#awaitsTable = storedText(keys.table) !== null;
-    const text = copies.text(keys.bill);
-    const loaded = text === null ? loadDraft(space) : parseDraft(text);
+    const loaded = copies.found;
     const saved = !loaded.ok && loaded.problem === 'unavailable' ? 'unavailable' : 'saved';
     const draft: Draft = loaded.ok ? loaded : { bill: emptyBill(currency, now(), newId()), savedAs: null };
     const { id } = draft.bill;
@@ -183,7 +182,8 @@ export class Documents {
     this.adoptForeign();
     this.#setLeft(this.state.getState().left.filter(({ text }) => text !== gone.text));
     // Until the first edit, the unreadable text also stays in the bill's place, where a reload would find it again.
-    if (this.#copies.text(this.#keys.bill) === gone.text) this.#keep(this.#document.state.getState());
+    if (this.#copies.text(this.#keys.bill) === gone.text)
+      this.#copies.writeBill(this.#document.state.getState());
     return () => {
       this.adoptForeign();
       this.#addLeft(gone.text);
@@ -223,11 +223,10 @@ export class Documents {
   adoptForeign(): void {
     const left = this.#copies.foreign(this.#keys.left);
     if (left !== null) this.state.setState({ left: readLeft(left) });
-    const text = this.#copies.foreign(this.#keys.bill);
-    if (text === null) return;
-    const draft = parseDraft(text);
+    const draft = this.#copies.foreignBill();
+    if (!draft) return;
     // Unreadable here, perhaps written by a newer version in the other tab: kept before it is overwritten.
-    if (!draft.ok) return this.#addLeft(text);
+    if (!draft.ok) return draft.text === null ? undefined : this.#addLeft(draft.text);
     const { id } = this.#document;
     this.#known.set(id, this.#document);
     this.#switchTo(draft, 'saved', this.state.getState().foreignChanges + 1);
@@ -240,14 +239,9 @@ export class Documents {
     document.adoptName(savedAs);
   }
 
-  #keep({ bill, savedAs }: Draft): WriteResult {
-    return this.#copies.write(this.#keys.bill, (stamp) => serializeDraft(bill, stamp, savedAs));
-  }
-
   #documentOf(draft: Draft, saved: WriteResult, history?: UndoHistory): BillDocument {
-    const keep = (changed: Draft) => this.#keep(changed);
     return new BillDocument(draft, {
-      keep,
+      keep: (changed, changes) => this.#copies.writeBill(changed, changes),
       saved,
       awaitsPeer: this.#awaitsTable,
       ...(history && { history }),
@@ -288,7 +282,7 @@ export class Documents {
   /** Shows a bill, and stores it in place of the previous one. */
   #show(draft: Draft): void {
     // Written before it is removed from the left bills: if the page is killed in between, the bill exists twice, but is not lost.
-    this.#switchTo(draft, this.#keep(draft));
+    this.#switchTo(draft, this.#copies.writeBill(draft));
     this.#switched('here');
     const one = this.#left(draft.bill.id);
     if (one) this.#setLeft(withoutLeft(this.state.getState().left, one));

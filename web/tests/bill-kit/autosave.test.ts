@@ -10,7 +10,7 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
-import { serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';
+import { loadDraft, serializeDraft, stampAfter } from '#web/platform/storage/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
@@ -78,7 +78,7 @@ async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved 
   if (entry && isSaved) await tab.amend([{ entry, bill: rule(bill) }]);
   const key = spaceKeys('guest').bill;
   const version = tab.saved(savedAs.id)?.id;
-  const draft = serializeDraft(rule(bill), stampAfter(localStorage.getItem(key)), {
+  const draft = serializeDraft(rule(bill), stampAfter(loadDraft('guest').stamp), {
     ...savedAs,
     ...(version !== undefined && { version }),
     isChanged: !isSaved,

@@ -126,6 +126,54 @@ describe('stored bills', () => {
   });
 });
 
+describe('the log of a bill', () => {
+  const begun = () => {
+    const store = open();
+    store.edit(add('Maya'));
+    return store;
+  };
+  const logged = () => localStorage.getItem(keys.log) ?? '';
+
+  it('takes what an edit changes, until it is long or the page is left', () => {
+    const store = begun();
+    const stop = store.connect();
+    const whole = localStorage.getItem(keys.bill);
+    const more = Array.from({ length: 60 }, (_, index) => `d${index}`);
+    for (const [index, name] of more.entries()) {
+      store.edit(add(name));
+      if (index === 9) expect(localStorage.getItem(keys.bill)).toBe(whole);
+      expect(logged().length).toBeLessThan(5000);
+    }
+    expect(names(open())).toEqual(['Maya', ...more]);
+    stop();
+    expect(logged()).toBe('');
+    expect(names(open())).toEqual(['Maya', ...more]);
+  });
+
+  it('is not news to another tab once the bill is written whole', () => {
+    const [here, there] = [begun(), open()];
+    const stop = here.connect();
+    here.edit(add('Tom'));
+    there.adopt();
+    stop();
+    there.adopt();
+    expect([names(there), there.getState().foreignChanges]).toEqual([['Maya', 'Tom'], 1]);
+  });
+
+  it.each([
+    ['what is no entry', 'nonsense'],
+    ['changes of another bill', { of: 'another', stamp: 9e12 }],
+    ['changes that the bill already has', { stamp: 1 }],
+    ['changes that nobody can make', { stamp: 9e12, changes: [{ key: 'meta/currency', after: 5 }] }],
+  ])('leaves out %s', (_, entry) => {
+    const of = begun().getState().bill.id;
+    const changes = [{ key: 'diner/tom', after: { name: 'Tom', color: 1, position: 1 } }];
+    const text = typeof entry === 'string' ? entry : JSON.stringify({ of, changes, ...entry });
+    localStorage.setItem(keys.log, `${text}\n`);
+    expect(names(open())).toEqual(['Maya']);
+  });
+});
+
 describe('a storage that refuses', () => {
   it('is reported when it is full, and the bill on screen goes on', () => {
     const store = open();

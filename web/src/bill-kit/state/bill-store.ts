@@ -51,8 +51,7 @@ export class BillStore {
   constructor(space: Space, currency: string, newer?: CopiesByKey) {
     this.space = space;
     this.#keys = spaceKeys(space);
-    const { bill, forms, left } = this.#keys;
-    this.#copies = new Copies([bill, forms, left], newer);
+    this.#copies = new Copies(space, newer);
     this.#documents = new Documents(space, currency, this.#copies, (source) => this.#switchForms(source));
     const { saved: storage, ...state } = this.#documents.state.getState();
     this.#store = createStore<WizardState>(() => ({
@@ -78,7 +77,10 @@ export class BillStore {
     const adopt = () => this.adopt();
     const leave = () => {
       // After a log-out nothing of the account stays.
-      if (spaceOf(currentSession()) === this.space) this.#documents.keepHistory();
+      if (spaceOf(currentSession()) === this.space) {
+        this.#documents.keepHistory();
+        this.#copies.writeWhole();
+      }
       flushDurable();
     };
     const onVisibility = () => {
@@ -86,9 +88,9 @@ export class BillStore {
       else adopt();
     };
     this.#copies.keepDurable();
-    const { bill, forms, left } = this.#keys;
+    const { bill, log, forms, left } = this.#keys;
     // A change of language re-creates the page, and this store with it.
-    const stops = [...[bill, forms, left].map((key) => onOtherTab(key, adopt)), onLanguage(leave)];
+    const stops = [...[bill, log, forms, left].map((key) => onOtherTab(key, adopt)), onLanguage(leave)];
     window.addEventListener('pageshow', adopt);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', onVisibility);

@@ -125,7 +125,7 @@ async function adoptBill(account: Space): Promise<boolean> {
   const [bill, own] = [text === null ? null : asNew(account, text), billOf(account)];
   const [forms, ownForms] = [storedText(from.forms), storedText(to.forms)];
   // Newer than the database's copy of either bill.
-  const stamp = stampAfter(bill, forms, storedText(to.bill), ownForms);
+  const stamp = stampAfter(...[bill, own, forms, ownForms].map(stampOf));
   if (bill !== null) {
     if (own !== null && leaveBill(account, own) !== 'saved') return false;
     if (writeText(to.bill, restamped(bill, stamp)) !== 'saved') return false;
@@ -136,9 +136,11 @@ async function adoptBill(account: Space): Promise<boolean> {
       bill === null ? joinForms(ownForms, forms, stamp) : joinForms(forms, ownForms, stamp),
     );
   const none = [from.bill, from.forms, from.left].map((key) => [key, undefined] as const);
-  await replaceCopies(new Map([...[to.bill, to.forms, to.left].map(copyOf), ...none]));
+  const whole = loadDraft(account);
+  const copy = whole.text === null ? undefined : { text: whole.text, stamp: whole.stamp };
+  await replaceCopies(new Map([[to.bill, copy], ...[to.forms, to.left].map(copyOf), ...none]));
   if (text !== null) moveHostTable('guest', account);
-  for (const key of [from.bill, from.forms, from.left]) remove(key);
+  for (const key of [from.bill, from.log, from.forms, from.left]) remove(key);
   // This page's copy in memory is of the moved bill: a guest who comes next must not see it.
   forgetCopiesRead('guest');
   return true;

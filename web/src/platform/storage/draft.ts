@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { readBill, storedBill, type Bill } from '#domain';
+import { applyChanges, readBill, storedBill, type Bill, type BillId, type Changes } from '#domain';
 import { now } from '../device/clock.ts';
-import { parseJson, readText } from './store.ts';
+import { parseJson, readText, storedText } from './store.ts';
 import { spaceKeys, type Space } from './keys.ts';
 
 /** Version of the stored shape. Raise it with a step in `upgrade` and a frozen fixture of the version before. */
@@ -79,9 +79,8 @@ function stampIn(stored: unknown): number {
 /** The stamp inside a stored text. */
 export const stampOf = (text: string | null): number => stampIn(parseJson(text));
 
-/** The stamp for what replaces stored texts: newer than those, even if the clock is behind. */
-export const stampAfter = (...texts: readonly (string | null)[]): number =>
-  Math.max(now(), ...texts.map((text) => stampOf(text) + 1));
+/** The stamp for what replaces texts with these stamps: newer, even if the clock is behind. */
+export const stampAfter = (...stamps: readonly number[]): number => Math.max(now(), Math.max(...stamps) + 1);
 
 function readDraft(text: string): DraftLoad {
   const json = parseJson(text);
@@ -93,13 +92,46 @@ function readDraft(text: string): DraftLoad {
   return { ok: true, bill: result.bill, savedAs: stored.savedAs, text, stamp };
 }
 
-/** On arrival both copies and the document read one text: a long bill is validated once. */
-let last: DraftLoad | undefined;
+/** An entry of a bill's log: changes made after the bill was last written whole. */
+const logged = v.object({
+  /** The id of the bill. */
+  of: v.string(),
+  stamp: v.pipe(v.number(), v.safeInteger()),
+  changes: v.array(v.looseObject({ key: v.string() })),
+});
 
-/** Reads a draft from its stored text. */
-export function parseDraft(text: string): DraftLoad {
-  if (last?.text !== text) last = readDraft(text);
-  return last;
+/** An entry of the log, which has one a line. */
+export const logEntry = (of: BillId, stamp: number, changes: Changes): string =>
+  `${JSON.stringify({ of, stamp, changes: changes.map(({ key, after }) => ({ key, after })) })}\n`;
+
+/** A bill with the changes of its log. Without them if it could not be read with them: the database has a copy of the whole. */
+function withLog(draft: DraftLoad, log: string): DraftLoad {
+  if (!draft.ok) return draft;
+  const entries = log.split('\n').flatMap((line) => {
+    const entry = v.safeParse(logged, parseJson(line));
+    const isLater = entry.success && entry.output.of === draft.bill.id && entry.output.stamp > draft.stamp;
+    return isLater ? [entry.output] : [];
+  });
+  const latest = entries.at(-1);
+  if (!latest) return draft;
+  try {
+    const bill = applyChanges(draft.bill, entries.flatMap(({ changes }) => changes) as Changes);
+    const savedAs = draft.savedAs && { ...draft.savedAs, isChanged: true };
+    const read = readDraft(serializeDraft(bill, latest.stamp, savedAs));
+    return read.ok ? read : draft;
+  } catch {
+    return draft;
+  }
+}
+
+/** On arrival both copies and the document read one text: a long bill is validated once. */
+let last: { readonly text: string; readonly log: string; readonly load: DraftLoad } | undefined;
+
+/** Reads a draft from its stored text, and the log of the changes since. */
+export function parseDraft(text: string, log: string | null = null): DraftLoad {
+  if (last?.text !== text || last.log !== (log ?? ''))
+    last = { text, log: log ?? '', load: withLog(readDraft(text), log ?? '') };
+  return last.load;
 }
 
 /** The bill as stored on the device, with the version of its format. */
@@ -109,9 +141,10 @@ export function serializeDraft(bill: Bill, stamp?: number, savedAs: SavedAs | nu
 
 /** The bill of a space, or why there is none. */
 export function loadDraft(space: Space): DraftLoad {
-  const read = readText(spaceKeys(space).bill);
+  const keys = spaceKeys(space);
+  const read = readText(keys.bill);
   if (read.status === 'unavailable')
     return { ok: false, problem: 'unavailable', text: null, stamp: NO_STAMP };
   if (read.text === null) return { ok: false, problem: 'absent', text: null, stamp: NO_STAMP };
-  return parseDraft(read.text);
+  return parseDraft(read.text, storedText(keys.log));
 }

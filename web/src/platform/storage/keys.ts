@@ -66,6 +66,8 @@ export function spaceKeys(space: Space) {
      * and the seat are in the database 'fairtab.copies' (platform/storage/durable-copies).
      */
     bill: `fairtab.${space}.bill`,
+    /** The changes of that bill since it was last written whole, one a line (storage/draft). Until it is. */
+    log: `fairtab.${space}.bill.log`,
     /**
      * Text typed in forms that is not on its bill yet, and the current step (storage/forms). For the last twenty bills in which something
      * was typed.

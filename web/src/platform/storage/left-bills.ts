@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Bill } from '#domain';
-import { parseDraft, stampAfter, type SavedAs } from './draft.ts';
+import { parseDraft, stampAfter, stampOf, type SavedAs } from './draft.ts';
 import { spaceKeys, type Space } from './keys.ts';
 import { parseJson, storedText, writeText, type WriteResult } from './store.ts';
 
@@ -68,5 +68,5 @@ export function withLeft(all: readonly LeftBill[], text: string): readonly LeftB
 export function leaveBill(space: Space, text: string): WriteResult {
   const { left } = spaceKeys(space);
   const before = storedText(left);
-  return writeText(left, serializeLeft(withLeft(readLeft(before), text), stampAfter(before)));
+  return writeText(left, serializeLeft(withLeft(readLeft(before), text), stampAfter(stampOf(before))));
 }

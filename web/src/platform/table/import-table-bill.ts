@@ -5,7 +5,7 @@ import { currentSession, spaceOf, startGuestSession } from '../session.ts';
 import { serializeDraft, stampAfter, type SavedAs } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill } from '../storage/left-bills.ts';
-import { storedText, writeText } from '../storage/store.ts';
+import { writeText } from '../storage/store.ts';
 
 /** `opened`: it is the bill on screen; `beside`: it is in the history, saved or not; `failed`: there was no room. */
 export type KeptBill = 'opened' | 'beside' | 'failed';
@@ -34,8 +34,7 @@ export async function importTableBill(ofTable: Bill, { name, isFinal, share }: K
   const savedAs = isFinal ? await save(space, name, bill) : null;
   if (draft.ok ? isBlank(draft.bill) : draft.problem === 'absent') {
     const { bill: key } = spaceKeys(space);
-    if (writeText(key, serializeDraft(bill, stampAfter(storedText(key)), savedAs)) === 'saved')
-      return 'opened';
+    if (writeText(key, serializeDraft(bill, stampAfter(draft.stamp), savedAs)) === 'saved') return 'opened';
     return savedAs ? 'beside' : 'failed';
   }
   if (savedAs) return 'beside';
