@@ -32,7 +32,7 @@ import {
   type World,
 } from '../support/world.ts';
 import { seed } from '../../journeys/support/seed.ts';
-import { DEVICE } from '../../support/device.ts';
+import type { DEVICE } from '../../support/device.ts';
 
 /**
  * One action of a person. `act` may be repeated until `isDone`, which tells without waiting whether it has worked; a locator

@@ -1,4 +1,3 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   applyChanges,
   changesBetween,
@@ -28,7 +27,7 @@ export interface DocumentState extends Draft {
   /** True if a live table is attached: the others there can claim what nobody has. */
   readonly isAtTable: boolean;
   /** The result of storing the bill on the device. */
-  readonly saved: WriteResult;
+  readonly storage: WriteResult;
 }
 
 export interface EditOptions {
@@ -55,16 +54,18 @@ export interface Peer {
   readonly send: (changes: Changes, options: { readonly isTyping: boolean }) => void;
 }
 
-/** The source of changes not made here: another tab (which has already stored them), a live table, or another device of the account. */
-export type Source = 'tab' | 'table' | 'account';
+/** The source of changes not made here: a live table, or another device of the account. */
+type Source = 'table' | 'account';
 
 interface DocumentOptions {
   /** Writes the bill to the device at once. `changes`: all that is new in it; absent: its entry in the history is, too. */
   readonly keep: (draft: Draft, changes?: Changes) => WriteResult;
+  /** Called with every new state. */
+  readonly changed?: (state: DocumentState) => void;
   /** The undo history from when the page was left. */
   readonly history?: UndoHistory;
   /** How storing the bill went, if that was tried already; 'saved' by default. */
-  readonly saved?: WriteResult;
+  readonly storage?: WriteResult;
   /** Changes made before a peer is attached are kept for it. */
   readonly awaitsPeer?: boolean;
 }
@@ -82,30 +83,31 @@ interface DocumentOptions {
  */
 export class BillDocument {
   readonly id: BillId;
-  readonly state: StoreApi<DocumentState>;
   readonly #keep: DocumentOptions['keep'];
+  readonly #changed: (state: DocumentState) => void;
+  #state: DocumentState;
   #history: UndoHistory;
   #edits = 0;
   #peer: Peer | undefined;
   #pendingForPeer: Changes | undefined;
 
-  constructor(draft: Draft, { keep, history = NO_HISTORY, saved = 'saved', awaitsPeer }: DocumentOptions) {
+  constructor(draft: Draft, options: DocumentOptions) {
     this.id = draft.bill.id;
+    const { keep, changed = () => undefined, history = NO_HISTORY, storage = 'saved', awaitsPeer } = options;
     this.#keep = keep;
+    this.#changed = changed;
     this.#history = history;
     if (awaitsPeer) this.#pendingForPeer = [];
-    this.state = createStore<DocumentState>(() => ({
-      bill: draft.bill,
-      savedAs: draft.savedAs,
-      canUndo: history.past.length > 0,
-      canRedo: history.future.length > 0,
-      isAtTable: false,
-      saved,
-    }));
+    const { bill, savedAs } = draft;
+    this.#state = { bill, savedAs, ...this.#steps(), isAtTable: false, storage };
+  }
+
+  get state(): DocumentState {
+    return this.#state;
   }
 
   get bill(): Bill {
-    return this.state.getState().bill;
+    return this.#state.bill;
   }
 
   /** The undo history, to be kept while the page is away. */
@@ -136,25 +138,21 @@ export class BillDocument {
   /** Takes over changes that were made elsewhere. Undo here leaves them alone; only another device's are sent to the peer. */
   merge(changes: Changes, source: Source): void {
     if (changes.length === 0) return;
-    const bill = applyChanges(this.bill, changes);
-    if (source !== 'tab') {
-      this.#show(bill, changes);
-      if (source === 'account') this.#tell(changes);
-      return;
-    }
-    this.endTyping();
-    this.state.setState({ bill, saved: 'saved' });
+    this.#show(applyChanges(this.bill, changes), changes);
+    if (source === 'account') this.#tell(changes);
+  }
+
+  /** Takes over another tab's version, which that tab has stored. Undo here leaves its changes alone. */
+  take({ bill, savedAs }: Draft): void {
+    const changes = changesBetween(this.bill, bill);
+    if (changes.length > 0) this.endTyping();
+    this.#set({ bill: applyChanges(this.bill, changes), savedAs, storage: 'saved' });
   }
 
   /** Sets the history entry that this bill was saved as or opened from; null if it no longer has one. */
   name(savedAs: SavedAs | null): void {
     const { bill } = this;
-    this.state.setState({ savedAs, saved: this.#keep({ bill, savedAs }) });
-  }
-
-  /** Follows `name` in another tab, which has written it already. */
-  adoptName(savedAs: SavedAs | null): void {
-    this.state.setState({ savedAs });
+    this.#set({ savedAs, storage: this.#keep({ bill, savedAs }) });
   }
 
   /** Undoes an edit made here, the last one by default, as far as nobody has changed it since. Returns the changes. */
@@ -181,14 +179,14 @@ export class BillDocument {
   /** Sends a peer the changes kept for it, and every change made here from now on. Returns a function that stops it. */
   attach(peer: Peer): () => void {
     this.#peer = peer;
-    this.state.setState({ isAtTable: true });
+    this.#set({ isAtTable: true });
     const pending = this.#pendingForPeer ?? [];
     this.#pendingForPeer = undefined;
     if (pending.length > 0) peer.send(pending, { isTyping: false });
     return () => {
       if (this.#peer !== peer) return;
       this.#peer = undefined;
-      this.state.setState({ isAtTable: false });
+      this.#set({ isAtTable: false });
     };
   }
 
@@ -222,9 +220,14 @@ export class BillDocument {
 
   /** Shows and stores a changed bill, which now differs from its saved one. */
   #show(bill: Bill, changes: Changes): void {
-    const { savedAs: before } = this.state.getState();
+    const { savedAs: before } = this.#state;
     const savedAs = before && { ...before, isChanged: true };
-    const saved = this.#keep({ bill, savedAs }, changes);
-    this.state.setState({ bill, savedAs, saved, ...this.#steps() });
+    const storage = this.#keep({ bill, savedAs }, changes);
+    this.#set({ bill, savedAs, storage, ...this.#steps() });
+  }
+
+  #set(part: Partial<DocumentState>): void {
+    this.#state = { ...this.#state, ...part };
+    this.#changed(this.#state);
   }
 }

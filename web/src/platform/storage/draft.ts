@@ -124,14 +124,17 @@ function withLog(draft: DraftLoad, log: string): DraftLoad {
   }
 }
 
-/** On arrival both copies and the document read one text: a long bill is validated once. */
-let last: { readonly text: string; readonly log: string; readonly load: DraftLoad } | undefined;
+/** On arrival both copies and the document read one text, and a log grows: a long bill is validated once. */
+let last: DraftLoad | undefined;
+let lastLogged: { readonly whole: DraftLoad; readonly log: string; readonly load: DraftLoad } | undefined;
 
 /** Reads a draft from its stored text, and the log of the changes since. */
 export function parseDraft(text: string, log: string | null = null): DraftLoad {
-  if (last?.text !== text || last.log !== (log ?? ''))
-    last = { text, log: log ?? '', load: withLog(readDraft(text), log ?? '') };
-  return last.load;
+  if (last?.text !== text) last = readDraft(text);
+  if (log === null) return last;
+  if (lastLogged?.whole !== last || lastLogged.log !== log)
+    lastLogged = { whole: last, log, load: withLog(last, log) };
+  return lastLogged.load;
 }
 
 /** The bill as stored on the device, with the version of its format. */
