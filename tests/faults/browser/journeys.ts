@@ -94,10 +94,6 @@ const signUp: Journey = async ({ page, world, step }) => {
   await step(
     'sign up',
     async () => {
-      // If the account exists already, log in.
-      const isKnown = await page.getByText('This email is already registered').first().isVisible();
-      if (isKnown) await page.getByRole('link', { name: 'Log In', exact: true }).first().click();
-      if (isKnown || isAt(page, '/login')) return logIn(page, account);
       await field(page, 'Email').fill(account.email);
       await field(page, 'Password').fill(account.password);
       await field(page, 'Confirm password').fill(account.password);

@@ -138,6 +138,7 @@ test('a session ended on another device is over at once on every page, and loggi
   await other.endOthers();
   await page.getByRole('switch', { name: 'Email me news about Fairtab' }).click();
   await expect(saysSo).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(account.email);
   await logIn(page, account);
   await expect(page).toHaveURL('/profile');
 

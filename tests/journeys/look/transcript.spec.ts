@@ -81,7 +81,7 @@ test('the screen reader’s text of every step of a bill, top to bottom', async 
         await name.fill(diner);
         await name.press('Enter');
       },
-      page.getByText(`${index + 1} added`),
+      announced(page, `${index + 1} added`),
     );
   await said.matches('1-diners.txt');
 
@@ -133,7 +133,7 @@ test('the screen reader’s text of every step of a bill, top to bottom', async 
       await field(page, 'Total quantity').fill('2');
       await button(page, 'One more for Tom').press('Enter');
     },
-    page.getByText('1 of 2 so far'),
+    page.getByText('1 of 2 is left'),
   );
   await said.matches('3-rounds.txt');
   await said.when(
@@ -165,7 +165,7 @@ test('the screen reader’s text of every step of a bill, top to bottom', async 
   await said.when(
     '23.06 as bill total',
     () => field(page, 'Enter bill total').fill('23.06'),
-    page.getByText('Totals match'),
+    announced(page, 'Totals match'),
   );
   await said.matches('5-summary.txt');
   await said.when(

@@ -71,7 +71,7 @@ test(
     await give(page, 'Tiramisu', 'Priya');
     await give(page, 'Espresso', 'Priya');
     await tab(page, 'summary').click();
-    await expect(page.getByText('Totals match')).toBeVisible();
+    await expect(page.getByText('Totals match', { exact: true })).toBeVisible();
     expect(await keptBill(page)).toMatchObject({ billInput: 28 });
   },
 );

@@ -146,7 +146,7 @@ test(
     await expect(tom).toBeVisible();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('nobody yet')).toBeVisible();
+    await expect(page.getByText('nobody yet', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+y');
     await expect(field(page, 'Name of Maya')).toBeVisible();
     await expect(tom).toBeHidden();

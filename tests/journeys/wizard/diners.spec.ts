@@ -7,7 +7,7 @@ test(
   async ({ page }) => {
     await sit(page);
     const name = field(page, 'Name');
-    await expect(page.getByText('nobody yet')).toBeVisible();
+    await expect(page.getByText('nobody yet', { exact: true })).toBeVisible();
     await name.fill('  Maya ');
     await name.press('Enter');
     await expect(field(page, 'Name of Maya')).toHaveValue('Maya');
@@ -16,7 +16,7 @@ test(
     await name.fill('Tom');
     await button(page, 'Add diner').click();
     await expect(name).toBeFocused();
-    await expect(page.getByText('2 added')).toBeVisible();
+    await expect(page.getByText('2 added', { exact: true })).toBeVisible();
     expect((await keptBill(page)).diners.map((diner) => diner.name)).toEqual(['Maya', 'Tom']);
   },
 );

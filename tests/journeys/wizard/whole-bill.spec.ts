@@ -64,7 +64,7 @@ test(
       await field(page, 'Name').fill(name);
       await field(page, 'Name').press('Enter');
     }
-    await expect(page.getByText('8 added')).toBeVisible();
+    await expect(page.getByText('8 added', { exact: true })).toBeVisible();
     await tab(page, 'item-entry').click();
     for (const item of SAMPLE.items) await typeItem(page, item);
     await tab(page, 'drinks-round').click();
@@ -93,6 +93,6 @@ test(
     expect(sum).toBe(45149);
 
     await field(page, 'Enter bill total').fill('451.49');
-    await expect(page.getByText('Totals match')).toBeVisible();
+    await expect(page.getByText('Totals match', { exact: true })).toBeVisible();
   },
 );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 let typed = '';
 
 /** The email field. The typed text stays on the next of these pages, until somebody is logged in or reloads. */
-export function useTypedEmail(): [string, (email: string) => void] {
-  const [email, setEmail] = useState(typed);
+export function useTypedEmail(proposed = ''): [string, (email: string) => void] {
+  const [email, setEmail] = useState(typed || proposed);
   return [
     email,
     (next) => {

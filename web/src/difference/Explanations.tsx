@@ -6,6 +6,7 @@ import { after, now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { useAmountText } from '#web/charges/amount-texts.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
@@ -29,7 +30,6 @@ export function Explanations() {
   const isTyping = useTypesTotal(bill);
   const explanations = useMemo(() => (isTyping ? [] : explainDifference(bill)), [isTyping, bill]);
   const found = explanations.flatMap((explanation) => explanationText(explanation, bill) ?? []);
-  if (found.length === 0) return null;
   const apply = (correction: Correction) => {
     const rule = (current: Bill) => applyCorrection(current, correction, { id: newId(), timestamp: now() });
     if (store.edit(rule).changes.length === 0) return;
@@ -38,21 +38,27 @@ export function Explanations() {
     // The pressed button disappears, so the focus moves to the check's result.
     document.getElementById('bill-total-heading')?.focus({ preventScroll: true });
   };
+  const isFound = found.length > 0;
   return (
-    <div className={layout.stack}>
-      <h3 id="difference-heading">{t('difference.title')}</h3>
-      <ul className={layout.stack} aria-labelledby="difference-heading" data-question>
-        {found.map(({ sentence, choices }) => (
-          <li key={sentence} className={layout.stack}>
-            <p>{sentence}</p>
-            {choices.map(({ action, correction }, index) => (
-              <Button key={index} variant="secondary" onClick={() => apply(correction)} block>
-                {action}
-              </Button>
+    <>
+      <SettledStatus text={isFound ? t('difference.title') : ''} />
+      {isFound && (
+        <div className={layout.stack}>
+          <h3 id="difference-heading">{t('difference.title')}</h3>
+          <ul className={layout.stack} aria-labelledby="difference-heading" data-question>
+            {found.map(({ sentence, choices }) => (
+              <li key={sentence} className={layout.stack}>
+                <p>{sentence}</p>
+                {choices.map(({ action, correction }, index) => (
+                  <Button key={index} variant="secondary" onClick={() => apply(correction)} block>
+                    {action}
+                  </Button>
+                ))}
+              </li>
             ))}
-          </li>
-        ))}
-      </ul>
-    </div>
+          </ul>
+        </div>
+      )}
+    </>
   );
 }

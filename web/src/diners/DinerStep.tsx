@@ -8,6 +8,7 @@ import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
+import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
 import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
@@ -32,6 +33,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
   const bill = useBill();
   const { diners } = bill;
   const [isSaving, setSaving] = useState(false);
+  const count = t('diners.count', { count: diners.length });
   const tooFew = diners.length < 2 ? t('diners.tooFew') : undefined;
   return (
     <>
@@ -40,9 +42,8 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
         <section aria-labelledby="diners-heading">
           <div className={layout.wrappingSpreadRow}>
             <h2 id="diners-heading">{t('diners.heading')}</h2>
-            <span className={typography.secondary} role="status">
-              {t('diners.count', { count: diners.length })}
-            </span>
+            <span className={typography.secondary}>{count}</span>
+            <SettledStatus text={t('ui.labelled', { label: t('diners.heading'), text: count })} />
           </div>
           <p className={cx(typography.secondary, layout.gapBelow)}>{t('diners.prompt')}</p>
           <div className={layout.stack}>

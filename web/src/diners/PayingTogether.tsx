@@ -5,6 +5,7 @@ import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -25,6 +26,7 @@ export function PayingTogether() {
   const { dinerGroups } = useBill();
   // A half-edited group is restored after a reload, without taking the focus.
   const [isOpened, setOpened] = useState(false);
+  const [created, setCreated] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, edit, onBill } = useLine(GROUP);
   const groupId = onBill && edit?.id;
@@ -39,6 +41,7 @@ export function PayingTogether() {
     const id = groupId ?? newId();
     const body = describeEffects(store.edit((bill) => setGroup(bill, { id, name, dinerIds })).effects);
     if (body !== undefined) offerUndo(store, { title: name.trim(), body });
+    else if (groupId === undefined) setCreated(t('change.groupAdded', { name: name.trim() }));
     close(closeForm);
   };
   return (
@@ -47,6 +50,9 @@ export function PayingTogether() {
         {t('groups.title')}
       </h2>
       <p className={typography.secondary}>{t('groups.help')}</p>
+      <p className={hidden.visually} role="status">
+        {created}
+      </p>
       {dinerGroups.length > 0 && (
         <GroupList
           onEdit={(group) => {

@@ -127,10 +127,9 @@ const InOneTap = memo(function InOneTap({ hasNobody, hasSame, hasSome, hasWholeT
   );
 });
 
-/** "4 people, £2.00 each", with "about" if it does not divide evenly. */
+/** "4 people, £2.00 each", with "about" if it does not divide evenly; empty if there is nothing to divide. */
 function eachText(price: string, count: number, currency: string): string {
   const parsed = parseAmount(price, currency);
-  if (count === 0) return '';
-  if (!parsed.ok || count < 2) return t('items.people', { count });
+  if (!parsed.ok || count < 2) return '';
   return eachShare(parsed.minor, count, currency, ['items.each', 'items.eachAbout']);
 }

@@ -1,6 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
@@ -10,6 +11,9 @@ import { PictureView } from './parts/PictureView.tsx';
 import type { ReviewLine } from './review/review.ts';
 import { amountWords, lineWords } from './review/row-words.ts';
 import css from './parts/Photo.module.css';
+
+/** So often a screen reader says how far the reading is. */
+const QUARTERS = 4;
 
 /** The photo at once, the progress of reading it, and its lines as they are found. */
 export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'reading' } }) {
@@ -29,7 +33,12 @@ export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { k
         aria-labelledby="photo-reading"
         {...(stage === 'reading' && pieces > 0 && { value: done, max: pieces })}
       />
-      <p className={typography.secondary}>{t(`photo.stage.${stage}`, { done, of: pieces })}</p>
+      <p className={typography.secondary} aria-hidden>
+        {t(`photo.stage.${stage}`, { done, of: pieces })}
+      </p>
+      <p className={hidden.visually} role="status">
+        {t(`photo.stage.${stage}`, { done: done - (done % Math.ceil(pieces / QUARTERS || 1)), of: pieces })}
+      </p>
       <p className={typography.meta}>{t('photo.typeOn')}</p>
       <Button variant="secondary" onClick={() => flow.cancel()} block>
         {t('photo.cancel')}

@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import surface from '#web/ui/surface.module.css';
+import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import typography from '#web/ui/typography.module.css';
 import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
@@ -34,6 +35,7 @@ export function BillTotal() {
   // A single line until somebody uses it, because the diners are more important.
   const isUsed = isTyped || billInput !== undefined;
   const isChecked = useTypedTotalReads() && verdict !== undefined;
+  const side = t(sideOf(difference), { amount: formatMoney(Math.abs(difference), currency) });
   return (
     <section
       className={cx(surface.pad, layout.stack, !isUsed && css.unused)}
@@ -44,7 +46,10 @@ export function BillTotal() {
           <h2 id="bill-total-heading" tabIndex={-1}>
             {t('summary.billTotal')}
           </h2>
-          <div role="status">{isChecked && <Verdict verdict={verdict} />}</div>
+          {isChecked && <Verdict verdict={verdict} />}
+          <SettledStatus
+            text={isChecked ? t('ui.titleAndBody', { title: t(VERDICTS[verdict].text), body: side }) : ''}
+          />
         </div>
         <div className={css.field}>
           <BillAmountField
@@ -79,7 +84,6 @@ export function BillTotal() {
           difference={difference}
           largest={Math.max(grandTotal, grandTotal - difference)}
           currency={currency}
-          label={t(sideOf(difference), { amount: formatMoney(Math.abs(difference), currency) })}
         />
       )}
       {isChecked && difference !== 0 && (

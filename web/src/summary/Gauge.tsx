@@ -33,17 +33,15 @@ export interface GaugeProps {
   /** The larger of the two totals, in minor units. */
   readonly largest: number;
   readonly currency: string;
-  /** The verdict as a sentence, for screen readers. */
-  readonly label: string;
 }
 
-/** How far the paper bill is off, and to which side. */
-export function Gauge({ difference, largest, currency, label }: GaugeProps) {
+/** How far the paper bill is off, and to which side. Screen readers are told in a sentence. */
+export function Gauge({ difference, largest, currency }: GaugeProps) {
   const angle = needle(difference, largest, currency);
   return (
-    <div className={cx(typography.meta, css.gauge)}>
-      <span aria-hidden>{t('summary.paperLess')}</span>
-      <svg role="img" aria-label={label} viewBox="-56 -56 112 64" width={112}>
+    <div className={cx(typography.meta, css.gauge)} aria-hidden>
+      <span>{t('summary.paperLess')}</span>
+      <svg viewBox="-56 -56 112 64" width={112}>
         {ZONES.map(([tone, from, to]) => (
           <path key={from} data-tone={tone} d={arc(from, to)} className={css.zone} />
         ))}
@@ -53,7 +51,7 @@ export function Gauge({ difference, largest, currency, label }: GaugeProps) {
           style={{ rotate: `${angle}deg` }}
         />
       </svg>
-      <span aria-hidden>{t('summary.paperMore')}</span>
+      <span>{t('summary.paperMore')}</span>
     </div>
   );
 }

@@ -17,6 +17,14 @@ import css from './Results.module.css';
 
 const SHOW_PERCENT: FormDraft<boolean> = { name: 'showPercent', empty: true, schema: v.boolean() };
 
+/** The name of a column: two lists of one name could not be told apart by ear. */
+const nameOf = (side: number, count: number): string => {
+  const label = t('summary.results');
+  return count === 1
+    ? label
+    : t('ui.labelled', { label, text: t('summary.oneOf', { part: side + 1, count }) });
+};
+
 /** Everybody's strip of the bill (docs/product/bill.md, "Summary step"). */
 export function Results() {
   const people = [...peopleOf(useBill().diners).values()];
@@ -52,7 +60,7 @@ export function Results() {
       </div>
       <div className={css.columns}>
         {columns.map((column, side) => (
-          <ul key={side} className={layout.fillsRow} aria-labelledby="results-heading">
+          <ul key={side} className={layout.fillsRow} aria-label={nameOf(side, columns.length)}>
             {column.map((person, index) => (
               <Part key={person.id} as="li">
                 <Strip

@@ -78,13 +78,20 @@ describe('signing up', () => {
   });
 
   it('with a known address leads to log-in, and keeps the typed text', async () => {
+    let isOwn = false;
     const { user } = await openPage('/signup', {
       '/auth/v1/signup': () => refusal(422, 'user_already_exists'),
+      '/auth/v1/token': () => (isOwn ? sessionFor() : refusal(400, 'invalid_credentials')),
     });
     await signUp(user);
     expect(await alert()).toHaveTextContent('This email is already registered. Please log in instead.');
     expect(await alert()).toContainElement(screen.getAllByRole('link', { name: 'Log In' })[0] ?? null);
     expect(field('Password')).toHaveValue('correct-horse');
+
+    // As after a sign-up whose answer was lost: the password is that of the account.
+    isOwn = true;
+    await user.click(button('Sign up'));
+    await waitFor(() => expect(said()).toBe('Login successful'));
   });
 
   it('reports a wrong access code once, at its field, without an account; a right one gives premium', async () => {

@@ -88,14 +88,15 @@ describe('while a photo is read', () => {
   it('shows it at once with its progress, and adds nothing when it is cancelled', async () => {
     const { reader, user, store } = await openSheet();
     choose(photo());
-    expect(await screen.findByText('Opening the photo')).toBeVisible();
+    expect(await screen.findByText('Opening the photo', { selector: '[role=status]' })).toBeVisible();
     const [read] = reader.reads;
     act(() => read?.options.onPicture?.(new Blob(['jpeg']), 600, 800));
     expect(screen.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
     act(() => read?.options.onProgress({ stage: 'finding', done: 0, of: 0 }));
-    expect(screen.getByText('Looking for the text')).toBeVisible();
-    act(() => read?.options.onProgress({ stage: 'reading', done: 12, of: 48 }));
-    expect(screen.getByText('12 of 48 pieces of text read')).toBeVisible();
+    expect(screen.getByText('Looking for the text', { selector: '[role=status]' })).toBeVisible();
+    act(() => read?.options.onProgress({ stage: 'reading', done: 13, of: 48 }));
+    expect(screen.getByText('13 of 48 pieces of text read')).toBeVisible();
+    expect(screen.getByText('12 of 48 pieces of text read'), 'said by quarters').toHaveRole('status');
     await user.click(button('Cancel'));
     expect(read?.options.signal.aborted).toBe(true);
     expect(button('Take a photo')).toBeVisible();

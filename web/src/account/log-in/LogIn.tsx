@@ -50,10 +50,10 @@ export function LogIn(props: LogInProps) {
   const { notice, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
   const [signupPath, forgotPath] = [useAccountPath('signup'), useAccountPath('passwordReset')];
   const confirmPath = useAccountPath('emailConfirmation');
-  const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const request = useRequest();
   const ended = useStore(sessionEnd);
+  const [email, setEmail] = useTypedEmail(ended?.email ?? '');
   const { form, shown, check } = useChecked(
     { email: emailError(email), password: password ? undefined : t('account.noPassword') },
     request,

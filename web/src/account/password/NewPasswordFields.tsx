@@ -1,5 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
+import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { passwordStrength } from './password-strength.ts';
 
 export interface NewPasswordFieldsProps {
@@ -13,6 +14,7 @@ export interface NewPasswordFieldsProps {
 
 /** A new password, twice, and how strong it is as it is typed. */
 export function NewPasswordFields({ labels, values, errors, onChange, last }: NewPasswordFieldsProps) {
+  const strength = values.password && t(`password.${passwordStrength(values.password)}`);
   return (
     <>
       <PasswordField
@@ -21,15 +23,13 @@ export function NewPasswordFields({ labels, values, errors, onChange, last }: Ne
         autoComplete="new-password"
         enterKeyHint="next"
         required
-        hint={
-          values.password === ''
-            ? t('signUp.passwordHint')
-            : t(`password.${passwordStrength(values.password)}`)
-        }
+        hint={strength || t('signUp.passwordHint')}
         value={values.password}
         error={errors.password}
         onChange={(password) => onChange({ password })}
       />
+      {/* Once, after a pause: each letter may change it. */}
+      <SettledStatus text={strength} />
       <PasswordField
         label={labels.confirm}
         name="confirm-password"

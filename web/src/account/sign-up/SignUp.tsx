@@ -3,8 +3,8 @@ import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
-import type { AppError } from '#web/platform/backend/outcome.ts';
-import type { SignUpResult } from '#web/platform/accounts/types.ts';
+import type { AppError, Outcome } from '#web/platform/backend/outcome.ts';
+import type { SignUpRequest, SignUpResult } from '#web/platform/accounts/types.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -21,6 +21,7 @@ import { ContinueWith } from '../ContinueWith.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { GuestButton } from '../GuestButton.tsx';
 import { confirmationMail } from '../last-mail.ts';
+import { toastWelcome } from '../log-in/toast-welcome.ts';
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
 import { forgetTypedEmail, useTypedEmail } from '../typed-email.ts';
 import { useAccountPath } from '../use-account-path.ts';
@@ -61,6 +62,14 @@ const FIELDS: Partial<Record<AppError['code'], string>> = {
   password_common: 'password',
 };
 
+async function signUp(request: SignUpRequest): Promise<Outcome<SignUpResult | 'logged-in'>> {
+  const made = await accounts.signUp(request);
+  if (made.ok || made.error.code !== 'already_registered') return made;
+  // Perhaps by this form, whose answer was lost: then the password fits.
+  const known = await accounts.logIn(request.email, request.password);
+  return known.ok ? { ok: true, value: 'logged-in' } : made;
+}
+
 /** /signup (docs/product/accounts.md, "Sign up"). */
 export function SignUp(props: SignUpProps) {
   const { onSignedIn, onLeave, onConfirm, onAlready, onGuest } = props;
@@ -93,7 +102,11 @@ export function SignUp(props: SignUpProps) {
 
   useEffect(() => (created ? after(READ_MS, onSignedIn) : undefined), [created, onSignedIn]);
 
-  const done = (result: SignUpResult) => {
+  const done = (result: SignUpResult | 'logged-in') => {
+    if (result === 'logged-in') {
+      toastWelcome(address);
+      return onSignedIn();
+    }
     forgetTypedEmail();
     if (result === 'confirm') {
       confirmationMail.sent();
@@ -107,7 +120,7 @@ export function SignUp(props: SignUpProps) {
   const submit = () => {
     if (!check()) return;
     request.send(
-      () => accounts.signUp({ email: address, password: passwords.password, accessCode, newsletter }),
+      () => signUp({ email: address, password: passwords.password, accessCode, newsletter }),
       done,
       ({ code }) => form.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
     );

@@ -71,7 +71,10 @@ function Row<L extends Line>({
       </div>
       <div className={styles.end}>
         <span className={styles.money}>
-          <span className={cx(typography.name, typography.money)}>{amount}</span>
+          {/* The name of the button says it. */}
+          <span className={cx(typography.name, typography.money)} aria-hidden>
+            {amount}
+          </span>
           {note && <span className={cx(typography.meta, typography.money)}>{note}</span>}
         </span>
         {action && <div className={styles.button}>{action(line)}</div>}

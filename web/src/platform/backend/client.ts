@@ -51,7 +51,9 @@ function endBecause(code: 'session_expired' | 'session_load'): void {
   const isGone = !isSaid && code === 'session_expired' && isDeletionUnanswered();
   endSession();
   if (isGone) void eraseSpace(spaceOf(current));
-  if (!isSaid) sessionEnd.setState({ code: isGone ? 'account_gone' : code }, true);
+  if (isSaid) return;
+  const { email } = current.session;
+  sessionEnd.setState(isGone ? { code: 'account_gone' } : { code, email }, true);
 }
 
 /** The service has refused this device's session for good: it is over on every page. */
