@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBill } from '#domain';
-import { DINNER, mark, marksOn, openAccount, settled, type Account } from './support/account.ts';
+import {
+  backUp,
+  DINNER,
+  mark,
+  marksOn,
+  openAccount,
+  restore,
+  settled,
+  type Account,
+} from './support/account.ts';
 import { HistoryDevice } from './support/devices.ts';
 
 let account: Account;
@@ -14,21 +23,6 @@ beforeEach(() => {
 afterAll(() => account.db.close());
 
 describe('saved bills of a server that was restored from a backup', () => {
-  const IN_BACKUP = ['bill_history', 'bill_usage'] as const;
-  const nameOf = (table: (typeof IN_BACKUP)[number]) =>
-    `${table === 'bill_usage' ? 'private' : 'public'}.${table}`;
-  const backUp = async () => {
-    for (const table of IN_BACKUP) {
-      await account.db.sql(`drop table if exists private.backup_of_${table}`);
-      await account.db.sql(`create table private.backup_of_${table} as table ${nameOf(table)}`);
-    }
-  };
-  const restore = async () => {
-    for (const table of IN_BACKUP) {
-      await account.db.sql(`delete from ${nameOf(table)}`);
-      await account.db.sql(`insert into ${nameOf(table)} select * from private.backup_of_${table}`);
-    }
-  };
   /** Devices in sync with an account that has "Lunch". */
   const met = async (count: number) => {
     await account.db.sql('delete from public.bill_history where user_id = $1', [account.owner]);
@@ -61,7 +55,7 @@ describe('saved bills of a server that was restored from a backup', () => {
     const [here, there] = devices;
     await here.change(mark('early'));
     await here.sync();
-    await backUp();
+    await backUp(account.db);
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
       await here.change(mark(id));
       await here.sync();
@@ -69,7 +63,7 @@ describe('saved bills of a server that was restored from a backup', () => {
     await there.sync();
     await there.store.save('Dinner', DINNER);
     for (const device of devices) await device.sync();
-    await restore();
+    await restore(account.db);
     expect(await inAccount()).toEqual(['Lunch: early']);
     expect(await agreed(late ? devices.toReversed() : devices)).toEqual([
       'Dinner: ',
@@ -83,10 +77,10 @@ describe('saved bills of a server that was restored from a backup', () => {
     await there.change((bill) => bill, 'Lunch');
     await there.sync();
     await here.sync();
-    await backUp();
+    await backUp(account.db);
     await here.change(mark('lost'));
     await here.sync();
-    await restore();
+    await restore(account.db);
     await there.change(mark('later'));
     await there.sync();
     await here.change(mark('unsent'));
@@ -96,12 +90,12 @@ describe('saved bills of a server that was restored from a backup', () => {
   it('stay deleted if one of the devices has deleted them', async () => {
     const devices = await met(2);
     const [here, there] = devices;
-    await backUp();
+    await backUp(account.db);
     await here.store.save('Dinner', DINNER);
     for (const device of devices) await device.sync();
     for (const { id } of here.store.getState().bills) await here.store.remove(id);
     await here.sync();
-    await restore();
+    await restore(account.db);
     await there.sync();
     expect(await agreed(devices)).toEqual([]);
   });

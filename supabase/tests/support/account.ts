@@ -50,3 +50,22 @@ export const mark = (id: string) => (bill: Bill) =>
   addRepayment(bill, { id, from: 'bob', to: 'ann', amount: 100 }).bill;
 /** The ids of these marks. */
 export const marksOn = ({ repayments }: Bill): string[] => repayments.map(({ id }) => id).sort();
+
+const IN_BACKUP = ['public.bill_history', 'private.bill_usage'] as const;
+const copyOf = (table: string): string => table.replace(/^.*\./, 'private.backup_of_');
+
+/** Copies the saved bills as a backup of the database has them. */
+export async function backUp(db: Database): Promise<void> {
+  for (const table of IN_BACKUP) {
+    await db.sql(`drop table if exists ${copyOf(table)}`);
+    await db.sql(`create table ${copyOf(table)} as table ${table}`);
+  }
+}
+
+/** Puts them back. */
+export async function restore(db: Database): Promise<void> {
+  for (const table of IN_BACKUP) {
+    await db.sql(`delete from ${table}`);
+    await db.sql(`insert into ${table} select * from ${copyOf(table)}`);
+  }
+}

@@ -174,6 +174,10 @@ export class HistoryDevice {
   readonly #owner: string;
   readonly #network: FaultyNetwork;
   store!: HistoryStore;
+  /** The bills that were deleted elsewhere, while the account lacked changes made here: notices name them. */
+  readonly unsaved: Bill[] = [];
+  /** How far this device's clock is ahead, in ms. */
+  aheadMs = 0;
 
   constructor({ client, owner, network }: Account) {
     this.#client = client;
@@ -186,8 +190,11 @@ export class HistoryDevice {
       space: `a-${this.#owner}`,
       records: this.#records,
       newId: randomUUID,
-      now,
-      keepUnsaved: () => 'saved',
+      now: () => new Date(Date.parse(now()) + this.aheadMs).toISOString(),
+      keepUnsaved: (_, bill) => {
+        this.unsaved.push(bill);
+        return 'saved';
+      },
       changed: () => {},
     });
     await this.store.load();
@@ -201,18 +208,22 @@ export class HistoryDevice {
     return ended;
   }
 
+  /** A bill, fetched if necessary; undefined if it cannot be. */
+  async read({ id }: HistoryEntry): Promise<Bill | undefined> {
+    if ((await this.store.bill(id)) === 'absent') {
+      this.#network.plan([], () => {});
+      const found = await remoteBills(this.#client, this.#owner).bills([id]);
+      if (found.ok) await this.store.change([], () => ({ bodies: [...found.value] }));
+    }
+    const bill = await this.store.bill(id);
+    return typeof bill === 'string' ? undefined : bill;
+  }
+
   /** Changes the device's only bill, fetched if necessary; does nothing if it cannot be fetched. */
   async change(rule: (bill: Bill) => Bill, name?: string): Promise<void> {
     const [entry] = this.store.getState().bills;
-    if (!entry) return;
-    let bill = await this.store.bill(entry.id);
-    if (bill === 'absent') {
-      this.#network.plan([], () => {});
-      const found = await remoteBills(this.#client, this.#owner).bills([entry.id]);
-      if (found.ok) await this.store.change([], () => ({ bodies: [...found.value] }));
-      bill = await this.store.bill(entry.id);
-    }
-    if (typeof bill === 'string') return;
+    const bill = entry && (await this.read(entry));
+    if (!bill) return;
     await this.store.amend([{ entry: { ...entry, ...(name !== undefined && { name }) }, bill: rule(bill) }]);
   }
 
