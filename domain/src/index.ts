@@ -90,6 +90,7 @@ export {
 export { nearestStep, stepAccess } from './issues/step-access.ts';
 export {
   readBill,
+  readForeignBill,
   STORED_LISTS,
   type BillProblem,
   type BillProblemCode,

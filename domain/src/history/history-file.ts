@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Bill } from '../bill/bill.ts';
-import { readBill, type BillProblem } from '../stored/read-bill.ts';
+import { readForeignBill, type BillProblem } from '../stored/read-bill.ts';
 import { storedBill } from '../stored/stored-bill.ts';
-import { isCurrency } from '../money/currency.ts';
 import { tidyName } from '../text/plain-text.ts';
 import { billEntry, type BillEntry } from './bill-entry.ts';
 import { dateOrder, readDate, type DateOrder } from './written-date.ts';
@@ -135,11 +134,8 @@ function readSavedBill(
   if (date === undefined) return { problem: 'bad_date' };
   if (date === 'unclear_date')
     return unclear([saved.output.date, createdAt].find((each) => readDate(each, order) === 'unclear_date'));
-  const read = readBill(saved.output.bill);
+  const read = readForeignBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
-  // Only refused in imports: a bill already on the device is still read, and its currency can be changed there (docs/product/currency.md,
-  // "The list").
-  if (!isCurrency(read.bill.currency)) return { problem: { code: 'bad_currency', path: ['currency'] } };
   const entry = billEntry(read.bill, { id, name, date });
   return { entry: first === undefined ? entry : { ...entry, first }, bill: read.bill };
 }

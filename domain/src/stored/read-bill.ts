@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { isCountable } from '../money/minor-units.ts';
+import { isCurrency } from '../money/currency.ts';
+import { sumOf } from '../money/sum-of.ts';
 import { CHARGE_NAMES } from '../bill/bill.ts';
 import type {
+  Adjustment,
   Bill,
+  Charge,
   Diner,
   DinerGroup,
   DinerId,
@@ -76,13 +80,6 @@ function refuseTooMany(stored: StoredValues): void {
     const most = MOST[list] ?? Infinity;
     if (stored[list].length > most) refuse('too_many', list, most);
   }
-  let named = 0;
-  const count = (list: 'adjustments' | 'charges', index: number, ids: readonly string[]): void => {
-    named += ids.length;
-    if (named > MAX_NAMED_LINES) refuse('too_many', list, index);
-  };
-  stored.adjustments.forEach(({ items }, index) => count('adjustments', index, items ?? []));
-  stored.charges.forEach(({ lineIds }, index) => count('charges', index, lineIds ?? []));
 }
 
 /** A diner is in one group: the first that lists them, else the one that they name themselves. */
@@ -236,15 +233,6 @@ function complete(stored: StoredValues): Bill {
   const { diners, groups } = readDiners(stored);
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
-  let shares = 0;
-  for (const [list, read] of [
-    ['items', items],
-    ['drinkRounds', rounds],
-  ] as const)
-    read.forEach((line, index) => {
-      shares += shareCount(line, diners);
-      if (shares > MAX_SHARES) refuse('too_many', list, index);
-    });
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
   const parts = readParts(stored);
   const input =
@@ -292,4 +280,28 @@ export function readBill(value: unknown): ReadBill {
       error instanceof Refusal ? error.problem : { code: 'not_an_object', path: [] };
     return { ok: false, problem };
   }
+}
+
+/** How many lines a discount or a charge names. */
+const namedBy = (part: Adjustment | Charge): number => {
+  if ('target' in part) return part.target.of === 'lines' ? part.target.lineIds.length : 0;
+  return ('lineIds' in part && part.lineIds?.length) || 0;
+};
+
+/**
+ * Reads a bill that comes from somebody else, in a file or a link. It also needs a currency of the list (docs/product/currency.md), and no
+ * more shares and named lines than any evening has; what is on the device already is read all the same. Never throws.
+ */
+export function readForeignBill(value: unknown): ReadBill {
+  const read = readBill(value);
+  if (!read.ok) return read;
+  const { currency, lines, diners, adjustments, charges } = read.bill;
+  const tooMany = (list: Path[number]): ReadBill => ({
+    ok: false,
+    problem: { code: 'too_many', path: [list] },
+  });
+  if (!isCurrency(currency)) return { ok: false, problem: { code: 'bad_currency', path: ['currency'] } };
+  if (sumOf(lines, (line) => shareCount(line, diners)) > MAX_SHARES) return tooMany('items');
+  if (sumOf([...adjustments, ...charges], namedBy) > MAX_NAMED_LINES) return tooMany('adjustments');
+  return read;
 }

@@ -1,4 +1,4 @@
-import { isCurrency, readBill, storedBill, type Bill } from '#domain';
+import { readForeignBill, storedBill, type Bill } from '#domain';
 import { PATHS } from '#web/paths.ts';
 import { parseJson } from '../storage/store.ts';
 
@@ -91,8 +91,8 @@ export async function readBillLink(hash: string): Promise<ReadLink> {
   if (!canPack()) return { ok: false, problem: 'noSupport' };
   try {
     const json = await through(fromBase64url(packed), new DecompressionStream('deflate-raw'), MAX_BILL_BYTES);
-    const read = readBill(parseJson(new TextDecoder().decode(json)));
-    return read.ok && isCurrency(read.bill.currency) && read.bill.diners.length > 0 ? read : cut;
+    const read = readForeignBill(parseJson(new TextDecoder().decode(json)));
+    return read.ok && read.bill.diners.length > 0 ? read : cut;
   } catch {
     return cut;
   }
