@@ -42,10 +42,13 @@ declare
   ends constant text := '^[ -/:-@[-`{-~¡-¿‐-‧‰-⁞⸀-⹿、-〃〈-】〔-〟؛؟٪-٭۔।॥׳״։֊]+|[ -/:-@[-`{-~¡-¿‐-‧‰-⁞⸀-⹿、-〃〈-】〔-〟؛؟٪-٭۔।॥׳״։֊]+$';
   plain constant text := translate(
     regexp_replace(
-      private.plain_name(
-        regexp_replace(regexp_replace(name, '(?<=[A-Za-zЀ-ӿ])ν|ν(?=[A-Za-zЀ-ӿ])', 'v', 'g'), '(?<=[A-Za-zЀ-ӿ])υ|υ(?=[A-Za-zЀ-ӿ])', 'u', 'g')
+      regexp_replace(
+        private.plain_name(
+          regexp_replace(regexp_replace(name, '(?<=[A-Za-zЀ-ӿ])ν|ν(?=[A-Za-zЀ-ӿ])', 'v', 'g'), '(?<=[A-Za-zЀ-ӿ])υ|υ(?=[A-Za-zЀ-ӿ])', 'u', 'g')
+        ) collate private.any_language,
+        '[^[:graph:][:space:][:cntrl:]]|[\ue000-\uf8ff\U000f0000-\U0010ffff]', '', 'g'
       ),
-      '([0-9a-zß-\u06FF])[\u0700-\u109F\u135D-\u135F\u1700-\u1C7F\u1CD0-\u1CFF\u2CEF-\u2CF1\u2D7F\u2DE0-\u2DFF\u302A-\u302F\u3099\u309A\uA66F-\uA67D\uA69E\uA69F\uA6F0\uA6F1\uA800-\uA95F\uA980-\uAAFF\uABE0-\uABEF\uE000-\uF8FF\uFB1E\U000101fd-\U00011fff\U00013440-\U0001345f\U00016a40-\U00016fff\U0001bc00-\U0001bcff\U0001cf00-\U0001cfcf\U0001d165-\U0001d24f\U0001da00-\U0001daaf\U0001e000-\U0001e95f]+', '\1', 'g'
+      '([0-9a-zß-\u06FF])[\u0700-\u109F\u135D-\u135F\u1700-\u1C7F\u1CD0-\u1CFF\u2CEF-\u2CF1\u2D7F\u2DE0-\u2DFF\u302A-\u302F\u3099\u309A\uA66F-\uA67D\uA69E\uA69F\uA6F0\uA6F1\uA800-\uA95F\uA980-\uAAFF\uABE0-\uABEF\uFB1E\U000101fd-\U00011fff\U00013440-\U0001345f\U00016100-\U0001613f\U00016a40-\U00016fff\U0001bc00-\U0001bcff\U0001cf00-\U0001cfcf\U0001d165-\U0001d24f\U0001da00-\U0001daaf\U0001e000-\U0001e95f]+', '\1', 'g'
     ),
     'авгекмнорстухьѕіјүһӏԁԍԛԝѵҽ'
         || 'αβγεζηικμνορστυχωϳ'
@@ -64,7 +67,8 @@ begin
   return coalesce(
     nullif(regexp_replace(regexp_replace(plain, ' *[([{<«‹“”„‟"「『【〔〖〈《⟨⟪⦅❨❪❬❰❲❴][^)\]}>»›“”‟"」』】〕〗〉》⟩⟫⦆❩❫❭❱❳❵]*(?:[)\]}>»›“”‟"」』】〕〗〉》⟩⟫⦆❩❫❭❱❳❵]+ *|$)|(?: *[,،、;:|/\\]| [-‐-―·•*=~_]|[-‐-―·•*=~_] ).*$', ' ', 'g'), ends, '', 'g'), ''),
     nullif(regexp_replace(plain, ends, '', 'g'), ''),
-    plain
+    nullif(plain, ''),
+    private.plain_name(name)
   );
 end
 $$;

@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- True if somebody else at the table has this name.
+-- True if somebody else at the table has this name, or waits for the host with it: all who wait may be let in at once.
 create function private.is_somebody_elses(table_id uuid, key text, name text) returns boolean
 language plpgsql stable
 set search_path = ''
@@ -68,8 +68,11 @@ declare
 begin
   return exists (
     select from private.table_entries as e
-    where e.table_id = is_somebody_elses.table_id and e.key like 'diner/%' and e.key <> is_somebody_elses.key
-      and private.called_name(e.value ->> 'name') = called
+    where e.table_id = is_somebody_elses.table_id and (
+      (e.key like 'diner/%' and e.key <> is_somebody_elses.key and private.called_name(e.value ->> 'name') = called)
+      or (e.key like 'proposal/%' and e.value ->> 'key' like 'diner/%' and e.value ->> 'key' <> is_somebody_elses.key
+        and private.called_name(e.value -> 'value' ->> 'name') = called)
+    )
   );
 end
 $$;

@@ -135,6 +135,19 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     expect((await state(host)).waiting).toEqual([]);
   });
 
+  it('have a name that nobody has who waits with them, so that all can be let in at once', async () => {
+    const { secret, host } = await openTable(db);
+    await come(secret, ids(7));
+    const late = new Phone(from('198.51.100.7'));
+    await late.join({ secret });
+    const twin = { key: 'diner/twin', value: { name: 'NAME P7 (the host)', position: 9 }, saw: null };
+    expect((await late.sync([twin])).refused.map(({ reason }) => reason)).toEqual(['forbidden']);
+    await late.sync([{ ...twin, value: { ...twin.value, name: 'Zoe' } }]);
+    expect((await state(host)).waiting).toEqual(['p7', 'twin']);
+    await letIn(host, 'p7');
+    expect(await state(host)).toMatchObject({ onBill: ['ann', 'bob', ...ids(7)], waiting: ['twin'] });
+  });
+
   it('are removed all at once, with everything that they did and without anybody else', async () => {
     const { secret, host, guest } = await openTable(db);
     await host.sync([{ key: 'table/guestsAddLines', value: true }]);

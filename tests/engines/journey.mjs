@@ -148,7 +148,7 @@ export function journey(driver, server) {
       await click('radio', 'Tom');
       await click('button', 'Ask for money: Maya pays Tom £33.50');
       await click('button', 'Set up how you get paid');
-      await type('Your username there', 'tomato');
+      await type('Username there', 'tomato');
       await driver.back();
       await miss('heading', 'How you get paid');
       await driver.back();

@@ -46,7 +46,7 @@ async function setUp(stage: Stage): Promise<void> {
   const { page } = stage;
   await button(page, 'Set up how you get paid').click();
   await page.getByRole('combobox', { name: 'Add an option' }).selectOption('sepa');
-  await field(page, 'Your full name').fill('Tom Ato');
+  await field(page, 'Full name').fill('Tom Ato');
   await field(page, 'IBAN').fill('DE89 3704 0044 0532 0130 01');
   await button(page, 'Add').click();
   await expect(page.getByText('This IBAN is mistyped')).toBeVisible();

@@ -190,7 +190,7 @@ test('the host hands the table over; the new host finishes, and until then the o
 
   await lookAfter.click();
   await showView(guest, 'Who has what');
-  await expect(hostSheet(guest)).toContainText('Maya (opened the table)');
+  await expect(hostSheet(guest)).toContainText('Opened the table');
   await expect(button(guest, 'Make Maya the host')).toBeVisible();
   await expect(button(guest, 'Remove Maya from the table')).toBeHidden();
   await hostSheet(guest).getByRole('button', { name: 'Share the rest equally' }).click();

@@ -42,7 +42,7 @@ async function askByPayPal(page: Page, transfer: string): Promise<Locator> {
   const sheet = page.getByRole('dialog', { name: 'Ask for money' });
   await button(sheet, 'Set up how you get paid').click();
   const setUp = page.getByRole('dialog', { name: 'How you get paid' });
-  await field(setUp, 'Your username there').fill('tomato');
+  await field(setUp, 'Username there').fill('tomato');
   await button(setUp, 'Add').click();
   await button(setUp, 'Done').click();
   return sheet;

@@ -33,7 +33,7 @@ import { useOwnWays } from './use-own-ways.ts';
 import { useSavedBill } from './use-saved-bill.ts';
 import { EMPTY_WAY } from './WayForm.tsx';
 import { WaysEditor } from './WaysEditor.tsx';
-import { wayValues } from './way-words.ts';
+import { wayText } from './way-words.ts';
 import css from './PaymentRequestSheet.module.css';
 
 const QrCode = lazyPage(
@@ -166,7 +166,7 @@ function WayField({ to, offers, offer, onChange }: WayFieldProps) {
       label={t('ask.way', { to })}
       value={String(offer ? offers.indexOf(offer) : offers.length)}
       options={[
-        ...offers.map(({ way }, index) => ({ value: String(index), label: t('ask.option', wayValues(way)) })),
+        ...offers.map(({ way }, index) => ({ value: String(index), label: wayText(way) })),
         { value: String(offers.length), label: t('ask.noWay') },
       ]}
       onChange={(index) => onChange(offers[Number(index)]?.way)}

@@ -11,7 +11,7 @@ import typography from '#web/ui/typography.module.css';
 import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { WayForm, type WayFormProps } from './WayForm.tsx';
-import { wayValues } from './way-words.ts';
+import { wayText, wayValues } from './way-words.ts';
 
 export interface WaysEditorProps extends WayFormProps {
   readonly ways: readonly WayToPay[];
@@ -32,7 +32,7 @@ export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft, isAt
     onChange((kept) => kept.toSpliced(at, 1));
     const onAction = () => onChange((kept) => kept.toSpliced(at, 0, way));
     const action = { label: t('wizard.undo'), onAction };
-    toast({ title: t('ways.removed'), body: t('ask.option', wayValues(way)), action });
+    toast({ title: t('ways.removed'), body: wayText(way), action });
   };
   // The button that led here is gone.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft, isAt
         <ul className={layout.ruledRows} aria-label={t('ways.list')}>
           {ways.map((way) => (
             <li key={JSON.stringify(way)} className={layout.row}>
-              <span className={layout.fillsRow}>{t('ask.option', wayValues(way))}</span>
+              <span className={layout.fillsRow}>{wayText(way)}</span>
               <IconButton
                 icon={Trash2}
                 label={t('ways.remove', wayValues(way))}

@@ -29,5 +29,9 @@ function detailOf(way: WayToPay): string {
   }
 }
 
+/** A way to be paid in one line. What somebody wrote themselves needs no name of its kind. */
+export const wayText = (way: WayToPay): string =>
+  way.kind === 'text' ? detailOf(way) : t('ask.option', wayValues(way));
+
 /** Kind and detail of a way to be paid, for its row and its button. */
 export const wayValues = (way: WayToPay) => ({ way: t(`ways.${way.kind}`), detail: detailOf(way) });

@@ -6,7 +6,7 @@ import '#web/messages/en/settle.po';
 import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { EnteredBy } from '#web/settle/EnteredBy.tsx';
-import { wayValues } from '#web/settle/way-words.ts';
+import { wayText } from '#web/settle/way-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
@@ -66,7 +66,7 @@ function HowOnePaid({ table, actions, diner }: HowPaidProps & { readonly diner: 
       <p className={typography.label}>{title}</p>
       {way && (
         <p className={layout.row}>
-          <span className={layout.fillsRow}>{t('ask.option', wayValues(way))}</span>
+          <span className={layout.fillsRow}>{wayText(way)}</span>
         </p>
       )}
       {!way && isMine && <p className={typography.secondary}>{t('live.ways.unsaid')}</p>}

@@ -6,7 +6,7 @@ import { isSameWay } from '#web/platform/chosen-ways.ts';
 import { useOwnWays } from '#web/settle/use-own-ways.ts';
 import { EMPTY_WAY, WayForm } from '#web/settle/WayForm.tsx';
 import { WaysEditor } from '#web/settle/WaysEditor.tsx';
-import { wayValues } from '#web/settle/way-words.ts';
+import { wayText, wayValues } from '#web/settle/way-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -58,7 +58,7 @@ function Mine({ way, onSay, onClose }: Omit<WaySheetProps, 'isMine'>) {
         label={t('live.ways.show')}
         value={String(index)}
         options={[
-          ...options.map((each, at) => ({ value: String(at), label: t('ask.option', wayValues(each)) })),
+          ...options.map((each, at) => ({ value: String(at), label: wayText(each) })),
           { value: '-1', label: t('live.ways.nothing') },
         ]}
         onChange={(at) => onSay(options[Number(at)])}

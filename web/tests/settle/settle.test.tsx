@@ -412,7 +412,7 @@ describe('a request for money', () => {
 
   it('is chosen for the payee from whose message it was set up', async () => {
     const { type, press, ways } = await setUp({});
-    await type('Your username there', 'ann');
+    await type('Username there', 'ann');
     await press('Add');
     await press('Done');
     expect(ways()).toHaveDisplayValue('PayPal.me: ann');
@@ -425,15 +425,15 @@ describe('a request for money', () => {
     const exchangeRate = { to: 'GBP', rate: 0.9375, date: '2025-11-21', source: '', isCustom: true };
     const { user, type, press, kind, ways } = await setUp({ exchangeRate });
     await kind('Venmo');
-    await type('Your username there', 'ann-ann');
+    await type('Username there', 'ann-ann');
     await press('Add');
     await kind('Monzo.me');
-    await type('Your username there', 'no/where');
+    await type('Username there', 'no/where');
     await press('Add');
-    expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('textbox', { name: 'Username there' })).toHaveAccessibleDescription(
       /This contains characters that aren’t allowed/,
     );
-    await type('Your username there', '@ann');
+    await type('Username there', '@ann');
     await press('Add');
     await press('Done');
     expect([...ways().querySelectorAll('option')].map(({ text }) => text)).toEqual([
@@ -452,7 +452,7 @@ describe('a request for money', () => {
   it('is added by Done, which refuses a wrong IBAN beside its field; a right one becomes a code with text', async () => {
     const { user, type, press, kind, ways } = await setUp({});
     await kind('SEPA bank transfer');
-    await type('Your full name', 'Ann Other');
+    await type('Full name', 'Ann Other');
     await type('IBAN', 'DE89 3704 0044 0532 0130 01');
     await press('Done');
     expect(screen.getByRole('textbox', { name: 'IBAN' })).toHaveAccessibleDescription(
@@ -482,12 +482,12 @@ describe('a request for money', () => {
     const said = screen.getByRole('region', { name: 'Payment option removed', hidden: true });
     await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
     expect(kinds()).toEqual(['paypal', 'monzo']);
-    await user.type(screen.getByRole('textbox', { name: 'Your username there' }), 'cyrus');
+    await user.type(screen.getByRole('textbox', { name: 'Username there' }), 'cyrus');
     const add = screen.getByRole('button', { name: 'Add' });
     await user.click(add);
     expect(kinds()).toEqual(['paypal', 'monzo', 'paypal']);
     expect(add).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Username there' })).toHaveValue('');
   });
 
   it('returns from the ways to be paid to the message, and keeps the typed text there', async () => {
@@ -495,14 +495,14 @@ describe('a request for money', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask for money: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Add an option' }), 'Monzo.me');
-    await user.type(screen.getByRole('textbox', { name: 'Your username there' }), 'cyrus');
+    await user.type(screen.getByRole('textbox', { name: 'Username there' }), 'cyrus');
     await back();
     expect(screen.getByRole('dialog', { name: 'Ask for money' })).toBeVisible();
     const setUp = screen.getByRole('button', { name: /^(Set up|Change) how you get paid$/ });
     expect(setUp).toHaveFocus();
     await user.click(setUp);
     expect(screen.getByRole('combobox', { name: 'Add an option' })).toHaveDisplayValue('Monzo.me');
-    expect(screen.getByRole('textbox', { name: 'Your username there' })).toHaveValue('cyrus');
+    expect(screen.getByRole('textbox', { name: 'Username there' })).toHaveValue('cyrus');
     await back();
     await back();
     expect(screen.queryByRole('dialog', { name: 'Ask for money' })).toBeNull();

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { paymentText } from '#web/settle/payment-text.ts';
-import { wayValues } from '#web/settle/way-words.ts';
+import { wayText } from '#web/settle/way-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -29,7 +29,7 @@ function textOf(key: string, { bill, ways }: Omit<Shown, 'seats' | 'entered'>): 
   const name = bill.diners.find((diner) => diner.id === id)?.name;
   if (!way || name === undefined) return t('host.entered.money');
   const label = t('live.finished.how', { name: isolate(name) });
-  return t('ui.labelled', { label, text: t('ask.option', wayValues(way)) });
+  return t('ui.labelled', { label, text: wayText(way) });
 }
 
 export interface EnteredByOtherHostProps {

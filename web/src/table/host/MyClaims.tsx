@@ -3,6 +3,7 @@ import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Paper } from '#web/ui/paper/Paper.tsx';
+import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
@@ -36,7 +37,7 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
   const [claimant = me] = who;
   const share = summary.perDiner[claimant];
   return (
-    <section aria-labelledby="my-claims">
+    <section className={layout.stack} aria-labelledby="my-claims">
       <h3 id="my-claims" className={typography.heading}>
         {t('live.bill.title')}
       </h3>

@@ -64,11 +64,11 @@ function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableS
   );
 }
 
-/** The label of a seat, with its role at this table. */
-function labelOf({ isMe, isHost, isOpener }: TableSeat, name: string): string {
-  if (isMe) return t('host.seatMe', { name });
-  if (isHost) return t('host.seatHost', { name });
-  return isOpener ? t('host.seatOpener', { name }) : name;
+/** A seat's role at this table, on a line of its own: a guest's name can say "(the host)", but not there. */
+function roleOf({ isMe, isHost, isOpener }: TableSeat): string | undefined {
+  if (isMe) return t('host.seatMe');
+  if (isHost) return t('host.seatHost');
+  return isOpener ? t('host.seatOpener') : undefined;
 }
 
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
@@ -81,12 +81,14 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
   const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
   const share = person && summaryOf(bill).perDiner[person.id];
   const name = person ? isolate(person.name) : t('host.seatUnnamed');
-  const label = seat.isMe && !person ? t('host.seatMeUnnamed') : labelOf(seat, name);
+  const isMeUnnamed = seat.isMe && !person;
+  const role = isMeUnnamed ? undefined : roleOf(seat);
   return (
     <li className={cx(layout.row, css.row)}>
       <PersonChip initials={person?.initials ?? '?'} color={person?.color} size={34} />
       <span className={layout.nameColumn}>
-        <span className={typography.bold}>{label}</span>
+        <span className={typography.bold}>{isMeUnnamed ? t('host.seatMeUnnamed') : name}</span>
+        {role && <span className={typography.meta}>{role}</span>}
         {partner && (
           <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
         )}

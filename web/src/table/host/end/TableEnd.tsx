@@ -19,7 +19,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { wayValues } from '#web/settle/way-words.ts';
+import { wayText } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
 import { HowPaid } from '../../HowPaid.tsx';
 import type { HostActions } from '../host-actions.ts';
@@ -195,11 +195,7 @@ function FinishDialog(props: FinishDialogProps) {
       )}
       {(ownWay || payer !== undefined) && <WhoIsHost table={table} actions={actions} />}
       {ownWay && me?.dinerId !== undefined && (
-        <Switch
-          label={t('host.finish.way', { way: t('ask.option', wayValues(ownWay)) })}
-          checked={shows}
-          onChange={choose}
-        />
+        <Switch label={t('host.finish.way', { way: wayText(ownWay) })} checked={shows} onChange={choose} />
       )}
     </Dialog>
   );
