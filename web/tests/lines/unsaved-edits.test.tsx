@@ -201,7 +201,7 @@ describe('an edit of something that others have removed', () => {
       const { bill } = store.getState();
       const before = bill.lines.find((line) => line.name === name);
       act(() => store.follow({ ...bill, lines: bill.lines.filter((line) => line !== before) }));
-      expect(screen.getByText(/^The line you were editing is no longer on the bill/)).toBeVisible();
+      expect(screen.getByText(/^This was taken off the bill while you were editing it/)).toBeVisible();
       expect(field(price)).toHaveValue('9.00');
       await user.click(press(add));
       const after = store.getState().bill.lines.find((line) => line.name === name);
