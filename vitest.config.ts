@@ -110,7 +110,7 @@ export default defineConfig({
           name: 'hosted',
           include: [
             'supabase/tests/hosted/*.test.ts',
-            'supabase/tests/{access_codes,bill_history,bill_limits,catalogue,functions,receipt_photos}.test.ts',
+            'supabase/tests/{access_codes,bill_history,bill_limits,catalogue,functions,names,receipt_photos}.test.ts',
             'supabase/tests/{live_tables,live_tables_*,realtime_policy,saved_groups,sign-up}.test.ts',
             'supabase/tests/{user_deletion_log,users,ways_to_be_paid}.test.ts',
           ],
