@@ -301,11 +301,12 @@ begin
     -- Locks or unlocks the table; its end is decided elsewhere.
     when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
-    -- Whoever takes the table over neither takes another person's name, nor changes a person whose phone is here.
+    -- Whoever takes the table over neither takes another person's name, nor changes a person whose phone is here, or was and may say how
+    -- they are paid: a host could remove that phone first.
     when kind = 'diner' and seat.is_host and not seat.is_opener and value is distinct from present.value then
       not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
-        select from private.table_seats as s
-        where s.table_id = known.id and s.id <> seat.id and key = 'diner/' || private.key_part(s.diner_id)
+        select from private.table_payees as p
+        where p.table_id = known.id and p.way = 'pay/' || split_part(key, '/', 2) and p.seat_id <> seat.id
       )
     when seat.is_host then true
     when kind = 'claim' then

@@ -256,7 +256,7 @@ begin
         perform private.refuse_table('table_finished');
       end if;
       if argument is not null and (
-        seat.diner_id is null or argument = seat.diner_id or not exists (
+        not private.is_on_bill(seat) or argument = seat.diner_id or not exists (
           select from private.table_entries as e
           where e.table_id = known.id and e.key = 'diner/' || private.key_part(argument) and e.value is not null
         )

@@ -110,15 +110,16 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     expect((await state(host)).waiting).toEqual(['p7']);
   });
 
-  it('do nothing while they wait: no dish, no taking over, no "I have paid"', async () => {
+  it('do nothing while they wait: no dish, no place for somebody else, no taking over, no "I have paid"', async () => {
     const { secret, host } = await openTable(db);
-    await host.sync([{ key: 'table/guestsAddLines', value: true }]);
+    await host.sync([{ key: 'table/guestsAddLines', value: true }, diner('cem')]);
     const waiting = (await come(secret, ids(7)))[6] as Phone;
     const { refused } = await waiting.sync([
       { key: 'claim/soup/p7', value: 1 },
       { key: 'line/bread', value: { kind: 'item', price: 3 }, saw: null },
     ]);
     expect(refused.map(({ reason }) => reason)).toEqual(['forbidden', 'forbidden']);
+    expect(await refusal(waiting.change('also_for', 'cem'))).toMatch('table_invalid');
     await db.sql(`update private.table_seats set seen_at = now() - interval '3 minutes' where id = $1`, [
       host.seatId,
     ]);

@@ -277,6 +277,19 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       ]);
     });
 
+    it('by removing a phone first: its person is neither renamed nor replaced', async () => {
+      const { guest, secret } = await takenOver();
+      const cem = await joined(db, secret, 'cem');
+      await guest.change('remove_seat', cem.seatId);
+      const { seq } = await guest.sync();
+      await guest.sync([
+        { key: 'diner/cem', value: { name: 'Old Cem' }, saw: seq },
+        { key: 'diner/cem', value: null, saw: seq },
+        { key: 'diner/other', value: { name: 'Cem' } },
+      ]);
+      expect(reasons(guest)).toEqual(['cem', 'cem', 'other'].map((who) => `diner/${who} forbidden`));
+    });
+
     it('over what the host before has entered', async () => {
       const { id, host, guest } = await withCem();
       await says(host, 'cem');
