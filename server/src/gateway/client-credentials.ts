@@ -23,8 +23,13 @@ export class ClientCredentials {
     const token =
       seatToken(path, body) ?? (showsToken(request) ? request.headers.get('authorization') : null);
     if (token === null) return { client: '', shown: '' };
-    const shown = createHash('sha256').update(token).digest('base64url');
+    const shown = digestOf(token);
     return { client: this.#accepted.has(shown) ? shown : '', shown };
+  }
+
+  /** True if the backend has accepted the session that a request shows: one that is made up gives no right to more bytes. */
+  hasSession(request: Request): boolean {
+    return showsToken(request) && this.#accepted.has(digestOf(request.headers.get('authorization') ?? ''));
   }
 
   /** Notes that the backend has answered a request with this token (`shown`) with success. */
@@ -35,6 +40,8 @@ export class ClientCredentials {
     if (this.#accepted.size > MOST) this.#accepted.delete(this.#accepted.values().next().value ?? '');
   }
 }
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The token in the body of a table's function. */
 function seatToken(path: string, body: string): string | undefined {

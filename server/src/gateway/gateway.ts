@@ -145,7 +145,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return createMiddleware<{ Bindings: Bindings; Variables: Variables }>(async (c, next) => {
       const isUnsaid = c.req.header('transfer-encoding') !== undefined;
       const size = isUnsaid ? maxSize : Number(c.req.header('content-length') ?? 0);
-      const wait = bytes.sent(c.get('address'), Math.min(size, maxSize), showsToken(c.req.raw));
+      const wait = bytes.sent(c.get('address'), Math.min(size, maxSize), credentials.hasSession(c.req.raw));
       return wait > 0 ? tooMany(wait) : limit(c, next);
     });
   };
@@ -242,11 +242,13 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     const request = forward(c.req.raw, c.get('address'), body, new URL(c.req.path, c.req.url));
     // Lite takes the size of a photo from this header, so it has to be that of the bytes that were checked.
     if (body !== '') request.headers.set('content-length', String(Buffer.byteLength(body)));
-    const { client } = credentials.clientOf(c.req.raw, c.req.path, '');
-    return answer((backend) => backend.fetch(request), {
+    const { client, shown } = credentials.clientOf(c.req.raw, c.req.path, '');
+    const response = await answer((backend) => backend.fetch(request), {
       address: c.get('address'),
       throttleInfo: throttleInfo(c.env, client, body.length),
     });
+    if (response.ok) credentials.accept(shown);
+    return response;
   });
 
   app.all('/functions/v1/:name', async (c) => {

@@ -26,7 +26,9 @@ test.each([
 test('people with an account are told apart by their sessions, and keys of the API name nobody', () => {
   const credentials = new ClientCredentials();
   const { shown } = credentials.clientOf(request('Bearer a.b.c'), '/rest/v1/users', '');
+  expect(credentials.hasSession(request('Bearer a.b.c'))).toBe(false);
   credentials.accept(shown);
+  expect(credentials.hasSession(request('Bearer a.b.c'))).toBe(true);
   expect(credentials.clientOf(request('Bearer a.b.c'), '/rest/v1/users', '').client).toBe(shown);
   expect(credentials.clientOf(request('Bearer sb_publishable_x'), '/rest/v1/users', '').shown).toBe('');
 });

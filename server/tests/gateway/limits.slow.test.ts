@@ -142,6 +142,11 @@ describe('the server', () => {
         { 'transfer-encoding': 'chunked' },
         '203.0.113.93',
       ],
+      [
+        'its bytes, with a session that is made up,',
+        { 'content-length': String(64 * 1024), authorization: 'Bearer a.b.c' },
+        '203.0.113.94',
+      ],
     ])('counts %s before reading them', async (_, headers, from) => {
       const statuses: number[] = [];
       for (let index = 0; index < 66; index += 1) statuses.push((await sync(0, headers, from)).status);
