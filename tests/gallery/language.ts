@@ -57,8 +57,7 @@ const lettersOf = (wording: Wording): number =>
   );
 
 /** The typed text, with any digits of the language: "6 × Negroni", "£19.50". */
-const withAnyFigures = (value: string): string =>
-  ['.*', ...(value.match(/\p{L}{3,}/gu) ?? []), '.*'].join('.*');
+const withAnyFigures = (value: string): string => ['', ...(value.match(/\p{L}{3,}/gu) ?? []), ''].join('.*');
 
 interface EnglishWording {
   readonly wording: Wording;
