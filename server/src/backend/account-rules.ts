@@ -137,9 +137,16 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return taken || response.ok ? unconfirmedSignUp(email, body.data) : response;
   }
 
-  /** Sends an email, unless one has just been sent: then its link stays valid, and the answer is the same. */
-  async function mailing(send: () => Promise<Response>): Promise<Response> {
-    return (await mayMail()) ? send() : Response.json({});
+  /**
+   * Sends an email, unless one has just been sent: then its link stays valid, and the answer is the same. Counts none to an address
+   * without an account, which gets none: otherwise other spellings of a mailbox would use up what its owner has.
+   */
+  async function mailing(body: AuthBody, send: () => Promise<Response>): Promise<Response> {
+    const { rows } = await sql<{
+      is_confirmed: boolean;
+    }>`select email_confirmed_at is not null as is_confirmed
+      from auth.users where email = ${emailOf(body)}`.execute(database.kysely);
+    return !rows[0] || (await mayMail(rows[0].is_confirmed)) ? send() : Response.json({});
   }
 
   /** Lite never sends a confirmation again. */
@@ -288,17 +295,17 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       );
     if (path === '/auth/v1/recover')
       return evenly(
-        () => mailing(answer),
+        () => mailing(body, answer),
         () => true,
       );
     if (path === '/auth/v1/resend')
       return evenly(
-        () => mailing(() => resend(body, answer)),
+        () => mailing(body, () => resend(body, answer)),
         () => true,
       );
     if (path === '/auth/v1/otp')
       return evenly(
-        () => mailing(() => sendCode(body)),
+        () => mailing(body, () => sendCode(body)),
         () => true,
       );
     if (path === '/auth/v1/verify' && (body.type === 'email' || body.type === 'magiclink'))

@@ -12,7 +12,7 @@ export interface Caller {
   readonly hides?: 'in a failure' | 'whatever it answers';
   readonly acceptLanguage?: string | undefined;
   readonly isKnownDevice?: boolean;
-  readonly mayMail?: () => Promise<boolean>;
+  readonly mayMail?: (isConfirmed: boolean) => Promise<boolean>;
   /** For `client-throttle.ts`: whose the request is at its address, its bytes, and a check that its client is still connected. */
   readonly throttleInfo?: { readonly client: string; readonly sent: number; readonly isGone: () => boolean };
 }

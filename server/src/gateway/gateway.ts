@@ -203,7 +203,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
         address,
         acceptLanguage: c.req.header('accept-language'),
         isKnownDevice: attempt.device !== '',
-        mayMail: () => limiter.mayMail(attempt),
+        mayMail: (isConfirmed) => limiter.mayMail({ ...attempt, isConfirmed }),
       },
     );
   });

@@ -15,6 +15,8 @@ export interface Attempt {
   readonly email: string;
   /** The id of a device that has logged in to the account with this email; empty for any other (`device-marks.ts`). */
   readonly device: string;
+  /** True if an account has confirmed this email: its emails count on their own, and not with other spellings of the mailbox. */
+  readonly isConfirmed?: boolean;
 }
 
 interface Limit {
@@ -28,7 +30,8 @@ const byAddress = ({ address }: Attempt) => address;
 const byHome = ({ address }: Attempt) => networksOf(address)[1] ?? address;
 const byHomeAndEmail = (attempt: Attempt) => attempt.email && `${byHome(attempt)} ${attempt.email}`;
 const byEmail = ({ email }: Attempt) => email;
-const byMailbox = ({ email }: Attempt) => email && mailboxOf(email);
+const byMailbox = ({ email, isConfirmed = false }: Attempt) =>
+  email && (isConfirmed ? email : mailboxOf(email));
 const byDevice = ({ device }: Attempt) => device;
 const from = (isKnown: boolean, applies: Limit['applies']) => (attempt: Attempt) =>
   applies(attempt) && (attempt.device !== '') === isKnown;

@@ -13,7 +13,7 @@ export interface RequestContext {
   /** True for a device that has logged in to the account before (`device-marks.ts`). */
   readonly isKnownDevice?: boolean;
   /** Counts an email that the request asks for, and says whether to send it (`limits.ts`). */
-  readonly mayMail?: (() => Promise<boolean>) | undefined;
+  readonly mayMail?: ((isConfirmed: boolean) => Promise<boolean>) | undefined;
   /** The name of a photo whose bytes the request has stored before it is known whether its row may be written (`photo-bytes.ts`). */
   stored?: string;
   /** Receives what the libraries print to the console. */
@@ -38,7 +38,8 @@ const contexts = new AsyncLocalStorage<RequestContext | undefined>();
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
 
 /** Counts an email that the current request asks for. False: none is to be sent, and the answer is as ever. */
-export const mayMail = async (): Promise<boolean> => (await currentRequest()?.mayMail?.()) ?? true;
+export const mayMail = async (isConfirmed = false): Promise<boolean> =>
+  (await currentRequest()?.mayMail?.(isConfirmed)) ?? true;
 
 /** Starts work that outlives the request and takes its own turn at the connection. */
 export const outsideRequest = <T>(work: () => T): T => contexts.run(undefined, work);

@@ -156,6 +156,16 @@ describe('strangers', () => {
     expect(await mails(email)).toBe(2);
   });
 
+  test('keep nobody from an email by asking for other spellings of their mailbox', async () => {
+    const { email } = await signedUp(server);
+    const unknown = email.replace('@', '+unknown@');
+    for (const each of [unknown, email]) {
+      await stranger().askReset(each);
+      await stranger().askCode(each);
+    }
+    expect([await mails(unknown), await mails(email)]).toEqual([0, 2]);
+  });
+
   test('send no more to other spellings of a mailbox', async () => {
     const strict = await startTestServer({ EMAIL_CONFIRMATION: 'on' });
     for (let n = 0; n < 20; n += 1)
