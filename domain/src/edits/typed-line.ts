@@ -252,7 +252,7 @@ function firstPrice({ name, quantity }: Named, currency: string, text: string): 
 /** Words after a price per unit, in the languages of the app. */
 const EACH_WORDS =
   '(?:for )?each|ea|apiece|a piece|(?:pro|je|das) Stück|je|cada un[oa]|c/u|cada|a unidade|por unidad(?:e)?|chacune?|(?:la )?pièce|' +
-  "l[’']unité|ciascun[oa]|l[’']un[oa]|cad|per stuk|p/st|p\\.st|elk|za sztukę|szt|tanesi|للواحدة?|لكل واحدة?|للحبة|" +
+  "l[’']unité|ciascun[oa]|l[’']un[oa]|cad|per stuk|p/st|p\\.st|elk|za sztukę|szt|tanesi|للواحدة?|ل?كل واحدة?|للحبة|" +
   '每[个個份瓶杯碗位]|[一/][个個份瓶杯碗]|各';
 const EACH = new RegExp(
   String.raw`^(?<before>.*\p{Nd}.*?) ?(?:(?<= )|(?<=\p{Lo}))(?:${EACH_WORDS})\.?(?<count> × \p{Nd}+)?$`,
@@ -260,7 +260,7 @@ const EACH = new RegExp(
 );
 /** Words before a price per unit. "a", "po" and "at" may be words of a name, so they count only after a quantity. */
 const BEFORE =
-  /(?:^|\s)(?:(?:at|for)?\s?each|at|(?:zu )?je|à|a|cada(?: un[oa])?(?: a)?|ciascun[oa](?: a)?|chacune?(?: à)?|po|tanesi|tane fiyatı|بسعر|لكل واحدة?|للواحدة?|سعر الواحدة?)$/u;
+  /(?:^|\s)(?:(?:at|for)?\s?each|at|(?:zu )?je|à|a|cada(?: un[oa])?(?: a)?|ciascun[oa](?: a)?|chacune?(?: à)?|po|tanesi|tane fiyatı|بسعر|ل?كل واحدة?|للواحدة?|سعر الواحدة?)$/u;
 const BEFORE_GLUED = /\s?(?:各|每[\p{Script=Han}]{0,2}|单价|單價|単価|[一１1][个個份瓶杯本枚])$/u;
 /** Counted things in Japanese and Chinese: "ビール3杯", "啤酒 3瓶". */
 const COUNTED =
