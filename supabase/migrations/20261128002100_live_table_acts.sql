@@ -89,8 +89,8 @@ begin
     for entry in
       select e.key from private.table_entries as e
       where e.table_id = known.id and e.value is not null and e.key not like 'seat/%' and e.key not like 'pay/%'
-        -- The name that they gave to somebody whom the host had entered stays with that person.
-        and (e.made_by = seat.id or (e.seat_id = seat.id and e.key not like 'diner/%'))
+        -- What somebody else has entered stays, with what they made of it: a line, or the name of a person.
+        and (e.made_by = seat.id or (e.seat_id = seat.id and e.key like 'claim/%'))
       order by e.key
     loop
       known := private.write_entry(known, entry, null, null);

@@ -189,11 +189,16 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
       host.seatId,
     ]);
     await taker?.change('take_over');
-    await taker?.sync(ids(90, 'q').map(diner));
+    await taker?.sync([
+      ...ids(90, 'q').map(diner),
+      { key: 'line/soup', value: { kind: 'item', price: 20, by: 'parts' }, saw: taker.seq },
+    ]);
     await host.change('take_over');
     expect((await state(host)).newcomers).toHaveLength(92);
     await host.change('remove_newcomers');
     expect(await state(host)).toEqual(before);
+    // The line is the opener's, as is the person whom somebody renames.
+    expect(host.entries.get('line/soup')?.value).toMatchObject({ price: 20 });
     for (const phone of [taker, other])
       expect(await refusal(phone?.sync() as never)).toBe('PT403 seat_removed');
   });
