@@ -106,7 +106,8 @@ it('moves the focus to the heading whenever a guest opens another view', async (
   vi.stubGlobal('fetch', async () => Response.json(reply));
   show({ seatId: 'newly' }, [['seat/newly', {}]]);
   await user.click(screen.getByRole('button', { name: /Ann/ }));
-  expect(await screen.findByRole('heading', { name: 'What did you have?' })).toHaveFocus();
+  const bill = await screen.findByRole('heading', { name: 'What did you have?' });
+  await vi.waitFor(() => expect(bill).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'That’s not me' }));
   expect(screen.getByRole('heading', { name: 'Who are you?' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
@@ -118,7 +119,8 @@ it('moves the focus to the heading whenever a guest opens another view', async (
     lastChange: 1,
   };
   await user.click(screen.getByRole('button', { name: /^Soup/ }));
-  expect(await screen.findByRole('heading', { name: 'What you had' })).toHaveFocus();
+  const end = await screen.findByRole('heading', { name: 'What you had' });
+  await vi.waitFor(() => expect(end).toHaveFocus());
 });
 
 it('a page older than the table asks for a reload while a name is chosen, too, and once', async () => {

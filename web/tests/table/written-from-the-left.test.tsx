@@ -33,7 +33,7 @@ it('an account is typed from the left, its owner’s name in its own direction',
   );
   expect(field(/IBAN/)).toHaveAttribute('dir', 'ltr');
   expect(field(/BIC/)).toHaveAttribute('dir', 'ltr');
-  expect(field(/full name/)).not.toHaveAttribute('dir');
+  expect(field(/Full name/)).not.toHaveAttribute('dir');
 });
 
 it('any other text follows the direction of its content, and an empty field that of the page', () => {
