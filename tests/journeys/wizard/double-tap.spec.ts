@@ -69,6 +69,7 @@ test('a second tap does not press what a closing sheet or dialog has uncovered',
   await picker.click();
   const sheet = page.getByRole('dialog', { name: 'Currency of this bill' });
   // Every currency on the screen has something else below it.
+  await expect(sheet.getByRole('option').nth(6)).toBeVisible();
   const options = await sheet.getByRole('option').all();
   for (const option of options.slice(1, 7)) {
     if (!(await sheet.isVisible())) await picker.click();
