@@ -12,6 +12,10 @@ const MOST_WAITING = 40;
 const ANSWERED_PER_SECOND = 2 * 1024 * 1024;
 const SENT_PER_SECOND = 512 * 1024;
 
+/** How long the next request of a client, and of somebody unknown, waits: this times the time that the last one took. */
+const PAUSE = 1;
+const UNKNOWN_PAUSE = 3;
+
 /** The size of a request: its body and its answer, in bytes. */
 export interface Weight {
   readonly sent: number;
@@ -26,8 +30,9 @@ export interface Client {
 
 /**
  * Processes one request of a client at a time. The next one begins later the larger this one was, and no sooner than after as long a time
- * as this one took: a client that asks again at once leaves the one thread to others for half of the time. An occasional request never
- * waits, since its answer is sent at once.
+ * as this one took: a client that asks again at once leaves the one thread to others for half of the time. Everybody unknown at an address,
+ * who are one client here, wait three times as long: a program that joins a table as ever new people gives the server the work of their
+ * seats, too. An occasional request never waits, since its answer is sent at once.
  */
 export class ClientThrottle {
   readonly #clients = new FairQueue(Infinity, 1);
@@ -62,7 +67,8 @@ export class ClientThrottle {
       return result;
     } finally {
       void this.#wait(ms).then(() => this.#addresses.leave(address));
-      void this.#wait(Math.max(ms, this.#now() - begun)).then(() => this.#clients.leave(key));
+      const rest = (this.#now() - begun) * (client === '' ? UNKNOWN_PAUSE : PAUSE);
+      void this.#wait(Math.max(ms, rest)).then(() => this.#clients.leave(key));
     }
   }
 }
