@@ -55,14 +55,16 @@ declare
 begin
   if most <= (select count(*) from private.table_seats as s where s.table_id = known.id and s.removed_at is null) then
     select s.id into seat_id from (
-      select each.*,
-        each.diner_id is not null and (not each.is_new or 'diner/' || private.key_part(each.diner_id) in (
-          select e.key from private.table_entries as e
-          where e.table_id = known.id and e.key like 'diner/%' and e.value is not null
-        )) as is_named,
-        count(*) over (partition by each.network) as of_its_network
-      from private.table_seats as each
-      where each.table_id = known.id and each.removed_at is null and not each.is_host and not each.is_opener
+      select each.*, count(*) filter (where not each.is_named) over (partition by each.network) as of_its_network
+      from (
+        select a.*,
+          a.diner_id is not null and (not a.is_new or 'diner/' || private.key_part(a.diner_id) in (
+            select e.key from private.table_entries as e
+            where e.table_id = known.id and e.key like 'diner/%' and e.value is not null
+          )) as is_named
+        from private.table_seats as a
+        where a.table_id = known.id and a.removed_at is null and not a.is_host and not a.is_opener
+      ) as each
     ) as s
       where not s.is_named or s.seen_at < now() - quiet_after
       order by s.is_named, case when not s.is_named then -s.of_its_network end, private.key_part(s.diner_id) in (

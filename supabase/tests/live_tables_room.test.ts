@@ -75,6 +75,24 @@ describe.each(KINDS)('room at a live table on %s', (kind) => {
     expect(await refusal(guest.sync())).toBe('none');
   });
 
+  it('is made of the network with most unnamed seats, not of the one where most people sit', async () => {
+    const { id, secret } = await openTable(db);
+    await crowd(id, 37);
+    await db.sql(
+      `update private.table_seats set network = sha256('flood') where table_id = $1 and diner_id is null`,
+      [id],
+    );
+    await crowd(id, 60, { prefix: 'n' });
+    await crowd(id, 1, { seenAgo: 60 });
+    await joined(db, secret);
+    const [left] = await db.sql(
+      `select count(*)::integer as count from private.table_seats
+       where table_id = $1 and removed_at is null and network = sha256('flood')`,
+      [id],
+    );
+    expect(left).toEqual({ count: 36 });
+  });
+
   it('is made by removing a phone, which is told so and can join again', async () => {
     const { id, secret, host } = await openTable(db);
     const forgotten = await joined(db, secret);
