@@ -129,7 +129,7 @@ export {
   type Change,
   type Changes,
 } from './registers/changes.ts';
-export { mergeBills } from './registers/merge-bills.ts';
+export { lostDivisions, mergeBills } from './registers/merge-bills.ts';
 export { initials } from './text/initials.ts';
 
 export { chargeIn, partOf, sharesOfLine, summarize } from './split/summarize.ts';

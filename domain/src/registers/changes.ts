@@ -41,7 +41,8 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-const change = (key: string, before?: RegisterValue, after?: RegisterValue): Change => ({
+/** A change of one register. */
+export const change = (key: string, before?: RegisterValue, after?: RegisterValue): Change => ({
   key,
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),

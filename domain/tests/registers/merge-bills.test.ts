@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesBetween, mergeBills, summarize, type Bill } from '../../src/index.ts';
+import {
+  addDiner,
+  addLine,
+  changesBetween,
+  isSame,
+  lostDivisions,
+  mergeBills,
+  registerParts,
+  registersOf,
+  removeDiner,
+  revertChanges,
+  summarize,
+  type Bill,
+  type Changes,
+  type Sharing,
+} from '../../src/index.ts';
 import { edited, someBill, stepBy } from '../support/edits.ts';
 import { read } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
@@ -26,7 +41,10 @@ describe('a bill that two devices have changed', () => {
   test('is the same in either order of merging, if they changed different things', () => {
     const different = apart.filter(({ base, mine, theirs }) => {
       const keys = new Set(changesBetween(base, mine).map(({ key }) => key));
-      return changesBetween(base, theirs).every(({ key }) => !keys.has(key));
+      return (
+        changesBetween(base, theirs).every(({ key }) => !keys.has(key)) &&
+        lostDivisions(base, mine, theirs).length === 0
+      );
     });
     fc.assert(
       fc.property(different, ({ base, mine, theirs }) => {
@@ -84,11 +102,111 @@ describe('a line that two devices have changed', () => {
     expect(mergeBills(bill, amounts, percent)).toEqual(amounts);
   });
 
+  const heavier = withPie(bill, { sharing: { by: 'parts', shares: shares(1, 3) } });
+  const heavierWithCat = withPie(bill, { sharing: { by: 'parts', shares: shares(1, 3, 1) } });
+  const heavierAnn = withPie(bill, { sharing: { by: 'parts', shares: shares(2, 1) } });
+  const restOfBob = withPie(bill, { sharing: { by: 'amounts', restOf: 'bob', shares: shares(100, 600) } });
+  const restOfAnn = withPie(bill, { sharing: { by: 'amounts', restOf: 'ann', shares: shares(0, 200, 500) } });
+  const moreForBob = withPie(bill, { sharing: { by: 'amounts', shares: shares(50, 650) } });
+  test.each<[string, base: Bill, mine: Bill, theirs: Bill, merged: Bill, other: Bill | undefined]>([
+    ['mine, if I changed a weight and they added somebody', bill, heavier, withCat, heavier, withCat],
+    ['mine, if I added somebody and they changed a weight', bill, withCat, heavier, withCat, heavier],
+    ['mine, if both changed weights', bill, heavierAnn, heavier, heavierAnn, heavier],
+    ['that which has all that the other has', bill, heavier, heavierWithCat, heavierWithCat, undefined],
+    ['mine, with whom the rest is for', amounts, moreForBob, restOfAnn, moreForBob, restOfAnn],
+    ['theirs, if they changed its kind', bill, heavier, restOfBob, restOfBob, heavier],
+    ['mine, if I changed its kind', bill, restOfBob, heavier, restOfBob, heavier],
+  ])('has as its division %s', (_, base, mine, theirs, merged, other) => {
+    expect(mergeBills(base, mine, theirs)).toEqual(merged);
+    const lost = lostDivisions(base, mine, theirs);
+    expect(lost.length > 0).toBe(other !== undefined);
+    expect(revertChanges(merged, lost)).toEqual(other ?? merged);
+  });
+
   test('stays with its sharers if the other device removed it and this one changed it', () => {
     const dearer = withPie(bill, { price: 900 });
     expect(mergeBills(bill, dearer, withoutPie)).toEqual(dearer);
     expect(mergeBills(bill, withoutPie, dearer)).toEqual(dearer);
     expect(mergeBills(bill, withoutPie, amounts)).toEqual(amounts);
     expect(mergeBills(bill, withoutPie, bill)).toEqual(withoutPie);
+  });
+});
+
+describe('the division of a line', () => {
+  const people = ['ann', 'bob', 'cat', 'dan'];
+  const act = fc.record({
+    line: fc.constantFrom('pie', 'tea'),
+    who: fc.constantFrom(...people),
+    by: fc.option(fc.constantFrom('parts' as const, 'percent' as const, 'amounts' as const), { freq: 3 }),
+    weight: fc.nat({ max: 3 }),
+    leaves: fc.integer({ min: 1, max: 12 }).map((one) => one === 1),
+  });
+  const acted = (bill: Bill, acts: readonly (typeof act extends fc.Arbitrary<infer T> ? T : never)[]) =>
+    acts.reduce((before, { line: id, who, by, weight, leaves }) => {
+      if (leaves) return removeDiner(before, who).bill;
+      const lines = before.lines.map((line) => {
+        if (line.id !== id || line.kind === 'round' || !before.diners.some((diner) => diner.id === who))
+          return line;
+        const shares = line.sharing.by === 'everyone' ? [] : line.sharing.shares;
+        const others = shares.filter(({ dinerId }) => dinerId !== who);
+        const now = before.diners.flatMap(({ id: dinerId }) =>
+          dinerId === who && weight > 0
+            ? [{ dinerId, weight }]
+            : others.filter((share) => share.dinerId === dinerId),
+        );
+        return { ...line, sharing: { by: by ?? line.sharing.by, shares: now } as Sharing };
+      });
+      return { ...before, lines };
+    }, bill);
+  const table = ['pie', 'tea'].reduce(
+    (bill, id) =>
+      addLine(bill, {
+        id,
+        kind: 'item',
+        category: 'Food',
+        price: 900,
+        quantity: 1,
+        sharing: { by: 'parts', shares: people.slice(0, 3).map((dinerId) => ({ dinerId, weight: 1 })) },
+        timestamp: 0,
+      }).bill,
+    people.reduce((bill, id) => addDiner(bill, { id, name: id }).bill, read({ diners: [], items: [] })),
+  );
+  /** Who has how much of a line, among those who are on all of these bills. */
+  const division = (of: Bill, id: string, bills: readonly Bill[]) => {
+    const isOnAll = (who: string) => bills.every(({ diners }) => diners.some((diner) => diner.id === who));
+    const line = of.lines.find((each) => each.id === id);
+    const shares = !line || line.sharing.by === 'everyone' ? [] : line.sharing.shares;
+    return { by: line?.sharing.by, shares: shares.filter(({ dinerId }) => isOnAll(dinerId)) };
+  };
+  const linesIn = (changes: Changes) => new Set(changes.map(({ key }) => registerParts(key)[1]));
+
+  test('is that of one of two devices as a whole, or has what both changed; a lost one is named, and comes back', () => {
+    const acts = fc.array(act, { maxLength: 4 });
+    fc.assert(
+      fc.property(acts, acts, acts, (earlier, here, there) => {
+        const base = acted(table, earlier);
+        const [mine, theirs] = [acted(base, here), acted(base, there)];
+        const merged = mergeBills(base, mine, theirs);
+        const lost = lostDivisions(base, mine, theirs);
+        const back = revertChanges(merged, lost);
+        for (const id of ['pie', 'tea']) {
+          const [own, theirOwn, now, other] = [mine, theirs, merged, back].map((each) =>
+            division(each, id, [mine, theirs]),
+          );
+          if (linesIn(lost).has(id)) {
+            expect([own, theirOwn]).toContainEqual(now);
+            expect(other).toEqual(isSame(now, own) ? theirOwn : own);
+          } else
+            for (const side of [mine, theirs])
+              for (const { key, after } of changesBetween(base, side)) {
+                const [kind, line, who = ''] = registerParts(key);
+                const isClaim =
+                  kind === 'claim' && line === id && merged.diners.some((diner) => diner.id === who);
+                if (isClaim) expect(registersOf(merged).get(key)).toEqual(after);
+              }
+        }
+      }),
+      { numRuns: runs(600) },
+    );
   });
 });
