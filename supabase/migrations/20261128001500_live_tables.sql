@@ -201,15 +201,17 @@ end
 $$;
 
 -- The seat that a token opens. `locks`: first waits for the table, so that what follows is decided one after the other; it then sees the
--- previous call's result. Writers need it, and an expired table cannot be written any more. It can be read until seven days after its
--- opening, even if it is deleted later, so that a phone that slept through its end still gets earlier changes.
-create function private.seat_of(seat_id uuid, seat_token text, locks boolean) returns private.table_seats
+-- previous call's result. Writers need it, and an expired table cannot be written any more, but for what may be done `after_end`. It can be
+-- read until seven days after its opening, even if it is deleted later, so that a phone that slept through its end still gets earlier
+-- changes.
+create function private.seat_of(seat_id uuid, seat_token text, locks boolean, after_end boolean default false)
+  returns private.table_seats
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   digest constant bytea := private.token_digest(seat_token);
-  may_be_over constant interval := case when locks then interval '0' else interval '156 hours' end;
+  may_be_over constant interval := case when locks and not after_end then interval '0' else interval '156 hours' end;
   seat private.table_seats;
 begin
   if locks then

@@ -151,7 +151,8 @@ $$;
 -- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of them can be repeated. The host finishes
 -- the version that they have seen: `argument` is its `seq`; if something has been written since, nothing is done, and the answer has the
 -- new entries. Only its host can open a finished table again, until somebody has said that they paid; for the person who opened the table
--- only what was said on phones that are still here counts, and nothing if another host has finished it.
+-- only what was said on phones that are still here counts, and nothing if another host has finished it. What another host has entered
+-- about money is answered (`is_answer`) for as long as the table can be read.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -159,7 +160,8 @@ as $$
 declare
   host_away_after constant interval := interval '2 minutes';
   nonce constant uuid := gen_random_uuid();
-  seat constant private.table_seats := private.seat_of(seat_id, seat_token, true);
+  is_answer constant boolean := coalesce(action in ('undo_entered', 'keep_entered'), false);
+  seat constant private.table_seats := private.seat_of(seat_id, seat_token, true, after_end => is_answer);
   known private.live_tables;
   other private.table_seats;
   before bigint;
@@ -188,8 +190,8 @@ begin
       return private.table_answer(seat.id, null, 0, null);
     end if;
   end if;
-  if (action not in ('take_over', 'leave', 'paid', 'also_for', 'undo_entered', 'keep_entered') and not seat.is_host)
-    or (action in ('undo_entered', 'keep_entered') and not seat.is_opener)
+  if (action not in ('take_over', 'leave', 'paid', 'also_for') and not is_answer and not seat.is_host)
+    or (is_answer and not seat.is_opener)
   then
     perform private.refuse_table('table_not_host');
   end if;

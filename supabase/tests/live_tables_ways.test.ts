@@ -301,7 +301,9 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       expect(await stored(id)).toEqual(['pay/cem cem by Ann']);
     });
 
-    it('for longer than until the person who opened it undoes that, also after the end', async () => {
+    it('for longer than until the person who opened it undoes that, also after the table’s twelve hours', async () => {
+      const age = (hours: number) =>
+        db.sql(`update private.live_tables set expires_at = expires_at - interval '${hours} hours'`);
       const { id, host, guest } = await takenOver();
       await says(guest, 'cem', 'taker');
       await says(guest, 'cem', 'again');
@@ -313,11 +315,14 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
         { key: 'pay/cem', was: null, by: BY_BOB },
         { key: 'payment/all', was: null, by: BY_BOB },
       ]);
+      await age(12 + 155);
       expect(await refusal(guest.change('undo_entered'))).toBe('PT403 table_not_host');
       await host.change('undo_entered');
       await guest.sync();
       expect([guest.value('payment/all'), guest.value('undo/payment%2Fall')]).toEqual([undefined, undefined]);
       expect([host.last?.status, await stored(id)]).toEqual(['finished', []]);
+      await age(1);
+      expect(await refusal(host.change('undo_entered'))).toBe('PT410 table_expired');
     });
 
     it('also if they close it: what they entered is undone first', async () => {

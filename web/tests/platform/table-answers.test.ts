@@ -277,6 +277,28 @@ test('a phone gets the changes before the end even if it acts first', async () =
   );
 });
 
+test('what another host has entered about money is undone after the end, too', async () => {
+  const by = { dinerId: 'bob', name: 'Bob' };
+  const entered = { key: 'undo/payment%2Fall', value: { key: 'payment/all', was: null, by }, seq: 4 };
+  let isOver = false;
+  const { config } = await answering(({ name, body }) => {
+    const { entries } = reply(body.seat_id);
+    const end = isOver ? { expiresAt: new Date().toISOString() } : {};
+    const isUndone = name === 'change_table';
+    return {
+      body: reply(body.seat_id, { ...end, entries: isUndone ? entries : [...entries, entered], seq: 4 }),
+    };
+  });
+  const table = open(config);
+  await table.joinTable(SECRET);
+  isOver = true;
+  window.dispatchEvent(new window.Event('online'));
+  await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending: 'expired' }), 8000);
+  expect(table.getState().entered).toHaveLength(1);
+  expect(await table.undoEntered()).toBe(true);
+  expect(table.getState()).toMatchObject({ phase: 'ended', entered: [] });
+});
+
 test.each([
   ['removed', 403, 'seat_removed'],
   ['gone', 404, 'seat_unknown'],

@@ -159,13 +159,15 @@ describe('what another host has entered about money', () => {
     expect(done).toEqual(['undo', 'keep']);
   });
 
-  it('is not shown to others, nor if there is nothing but the end', () => {
-    const table = { ...tableOf([seat('host', 'Ann')]), entered, ways };
-    const { rerender, container } = render(<EnteredByOtherHost table={table} actions={actions()} />);
-    expect(container).toBeEmptyDOMElement();
-    const ended = { ...table, seats: [opener], entered: entered.slice(3) };
-    rerender(<EnteredByOtherHost table={ended} actions={actions()} />);
-    expect(container).toBeEmptyDOMElement();
+  it.each([
+    ['is not shown', 'to others', { seats: [seat('host', 'Ann')] }],
+    ['is not shown', 'if there is nothing but the end', { entered: entered.slice(3) }],
+    ['is not shown', 'once its reader has left', { phase: 'ended', ending: 'left' }],
+    ['is shown', 'after the table’s twelve hours', { phase: 'ended', ending: 'expired' }],
+  ] as const)('%s %s', (isShown, _, part) => {
+    const table: LiveTable = { ...tableOf([opener]), entered, ways, ...part };
+    render(<EnteredByOtherHost table={table} actions={actions()} />);
+    expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(isShown === 'is shown' ? 1 : 0);
   });
 
   it('is undone on the host’s own bill, too, which a finished table has released', async () => {

@@ -239,8 +239,8 @@ export class TableStore {
   };
 
   /** Undoes what another host has entered about who gets money; only on the phone that opened the table. */
-  readonly undoEntered = (): Promise<boolean> => this.#sync.act('undo_entered');
-  readonly keepEntered = (): Promise<boolean> => this.#sync.act('keep_entered');
+  readonly undoEntered = (): Promise<boolean> => this.#sync.answerEntered('undo_entered');
+  readonly keepEntered = (): Promise<boolean> => this.#sync.answerEntered('keep_entered');
 
   /** Opens the finished table again, unless somebody has said that they paid and no other host has finished it. */
   readonly reopen = (): Promise<boolean> => this.#sync.act('reopen');

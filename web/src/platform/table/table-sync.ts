@@ -173,6 +173,20 @@ export class TableSync {
     return this.#call('change_table', { action, argument: argument ?? null });
   }
 
+  /** Answers what another host has entered about money, which can be done after the table's end, too. @returns whether the server has it */
+  async answerEntered(action: 'undo_entered' | 'keep_entered'): Promise<boolean> {
+    const { seat } = this.memory;
+    if (seat?.phase !== 'ended') return this.act(action);
+    const answer = await this.#link.call('change_table', { ...credentials(seat), action, argument: null });
+    if (this.memory.seat?.seatId !== seat.seatId) return false;
+    this.fail(answer.ok ? undefined : answer.error);
+    if (!answer.ok) return false;
+    const { next } = afterReply(this.memory.replica, answer.reply, 0);
+    if (next) this.memory.learn(next);
+    this.memory.keepEntries();
+    return true;
+  }
+
   /** Leaves, even if the server cannot be told; but not while changes made here have not arrived. */
   async leave(): Promise<boolean> {
     await this.flush();

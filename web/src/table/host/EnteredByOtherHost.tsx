@@ -10,14 +10,15 @@ import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import type { HostActions } from './host-actions.ts';
 
-type Shown = Pick<LiveTable, 'bill' | 'seats' | 'ways' | 'entered'>;
+type Shown = Pick<LiveTable, 'bill' | 'seats' | 'ways' | 'entered' | 'ending'>;
 
 /** What another host has entered about who gets money, on the phone that opened the table, which can undo it. */
 export const enteredForOpener = ({
   seats,
   entered,
+  ending,
 }: Omit<Shown, 'bill' | 'ways'>): readonly EnteredByHost[] =>
-  seats.some(({ isMe, isOpener }) => isMe && isOpener)
+  seats.some(({ isMe, isOpener }) => isMe && isOpener) && ending !== 'left' && ending !== 'gone'
     ? entered.filter(({ key }) => key !== 'table/status')
     : [];
 

@@ -77,12 +77,12 @@ export function TableSheet({
     >
       <div className={layout.stack}>
         {isOfOtherBill && <OtherBill table={table} onShow={onShowBill} />}
+        <EnteredByOtherHost table={table} actions={actions} />
         {table.phase === 'joined' ? (
           <>
             <Answers table={table} actions={actions} />
             <HostName table={table} />
             <Reception reception={table.reception} unsent={table.unsent} />
-            <EnteredByOtherHost table={table} actions={actions} />
             <HowPaid table={table} actions={actions} />
             {isOpen ? (
               <OpenedTable {...{ table, actions, joinOrigin }} />
