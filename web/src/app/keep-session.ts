@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
+import { toastLostDivisions } from '#web/history/toast-lost-divisions.ts';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
@@ -6,6 +7,7 @@ import { guestDataState } from '#web/platform/accounts/guest-data.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
 import { deletedElsewhere } from '#web/platform/saved/deleted-elsewhere.ts';
+import { lostInMerge } from '#web/platform/saved/lost-divisions.ts';
 import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
@@ -39,4 +41,5 @@ export function start(): void {
   sessionEnd.subscribe(toastSessionEnd);
   goOnOffering();
   deletedElsewhere.subscribe((deleted) => deleted && toastDeletion(deleted));
+  lostInMerge.subscribe((lost) => lost && toastLostDivisions(lost));
 }

@@ -5,8 +5,10 @@ import { startAutosave, autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { fetchAwaited } from '#web/bill-kit/state/save-changes.ts';
 import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
+import { toastLostDivisions } from '#web/history/toast-lost-divisions.ts';
 import { deletedElsewhere } from '#web/platform/saved/deleted-elsewhere.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { lostInMerge } from '#web/platform/saved/lost-divisions.ts';
 import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
 import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
@@ -172,6 +174,37 @@ test('changes of this and another device to a saved bill are merged, and that is
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cyrus']);
   expect(toastStore.getState()?.title).toBe('Osteria was changed on another device');
+});
+
+test('a division that a merge has replaced is named and put back by a tap, which can be undone', async () => {
+  const silence = lostInMerge.subscribe((lost) => lost && toastLostDivisions(lost));
+  const divided = (...weights: number[]) => {
+    const shares = weights.map((weight, at) => ({ dinerId: ['Ann', 'Bob', 'Cy'][at] ?? '', weight }));
+    return (bill: Bill): Bill => ({
+      ...bill,
+      lines: bill.lines.map((line) => ({ ...line, sharing: { by: 'parts', shares } }) as typeof line),
+    });
+  };
+  const store = await savedDinner();
+  const tap = async (shown: ReturnType<typeof divided>) => {
+    toastStore.getState()?.action?.onAction();
+    const { bill } = store.getState();
+    await vi.waitFor(() => expect(store.getState().bill).toEqual(shown(bill)));
+    expect(await saved()).toEqual(shown(bill));
+  };
+  store.edit(divided(2, 1, 1));
+  await elsewhere(divided(1, 1));
+  await autosaveNow(store);
+  const { bill } = store.getState();
+  expect(bill).toEqual(divided(2, 1, 1)(bill));
+  expect(toastStore.getState()).toMatchObject({
+    title: 'Osteria was changed on two devices',
+    body: 'Divided differently: Pie. One of the two divisions is kept.',
+  });
+  await tap(divided(1, 1));
+  expect(toastStore.getState()).toMatchObject({ title: 'Now divided the other way', body: 'Pie' });
+  await tap(divided(2, 1, 1));
+  silence();
 });
 
 test('another tab’s changes stay even if this one has not heard of their version', async () => {

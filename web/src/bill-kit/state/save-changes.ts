@@ -4,11 +4,12 @@ import { t } from '#web/messages/i18n.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { HistoryStore, SavedVersion } from '#web/platform/saved/history-store.ts';
+import { tellLost } from '#web/platform/saved/lost-divisions.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastStore } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
 import { autosaveFailed } from './autosave-failed.ts';
 import { whyNotSaved } from '../words/why-not-saved.ts';
@@ -55,9 +56,14 @@ async function saveShown(
     return undefined;
   }
   const { id, version } = result;
+  const now = wizard.getState();
+  if (now.savedAs?.id === id)
+    // Changed further meanwhile.
+    tellLost({ space: wizard.space, id, name: savedAs.name }, bill, now.bill, result.bill);
   // Here or on another device it may have got another name.
   wizard.name(bill, { id, version, name: history.saved(id)?.name ?? savedAs.name }, result.bill);
-  if (changesBetween(bill, result.bill).length > 0)
+  // It can be seen: an offer to undo, or to take a lost division, is worth more.
+  if (changesBetween(bill, result.bill).length > 0 && !toastStore.getState()?.action)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
   return undefined;
 }

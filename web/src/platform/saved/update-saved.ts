@@ -1,6 +1,7 @@
 import { changesBetween, mergeBills, type Bill } from '#domain';
 import type { Amended } from './bill-versions.ts';
 import type { HistoryStore, SavedVersion } from './history-store.ts';
+import { tellLost } from './lost-divisions.ts';
 import type { WriteResult } from '../storage/store.ts';
 
 /**
@@ -21,11 +22,14 @@ export async function updateSaved(
   const merged = await withTheirs(store, bill, from, entry.id).catch(() => 'unavailable' as const);
   if (merged === 'unavailable') return merged;
   if (!merged) return 'waiting';
-  if (merged.theirs && changesBetween(merged.theirs, merged.bill).length === 0)
-    // Not the present version: that may be a later one by now.
-    return { id: from.id, version: entry.id, bill: merged.bill };
-  const result = await store.amend([{ entry, ...merged }]);
+  const { versions } = merged;
+  const isAsTheirs = versions && changesBetween(versions[2], merged.bill).length === 0;
+  const result = isAsTheirs ? 'saved' : await store.amend([{ entry, ...merged }]);
   if (result === 'gone') return updateSaved(store, from, bill);
+  if (result === 'saved' && versions)
+    tellLost({ space: store.space, id: from.id, name: entry.name }, ...versions);
+  // If it is as theirs was: not the present version, that may be a later one by now.
+  if (isAsTheirs) return { id: from.id, version: entry.id, bill: merged.bill };
   const version = store.saved(from.id)?.id ?? entry.id;
   return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
 }
@@ -39,11 +43,11 @@ async function withTheirs(
   bill: Bill,
   { version, isChanged = true }: { readonly version: string; readonly isChanged?: boolean },
   present: string,
-): Promise<(Amended & { readonly theirs?: Bill }) | undefined> {
+): Promise<(Amended & { readonly versions?: readonly [base: Bill, mine: Bill, theirs: Bill] }) | undefined> {
   if (present === version) return { bill };
   const [base, theirs] = [await store.bill(version), await store.bill(present)];
   if (typeof base === 'string' || theirs === 'unreadable') return undefined;
-  if (theirs !== 'absent') return { bill: mergeBills(base, bill, theirs), theirs };
+  if (theirs !== 'absent') return { bill: mergeBills(base, bill, theirs), versions: [base, bill, theirs] };
   // A version that only the account has is merged when this one is sent.
   return isChanged ? { bill, base: version } : undefined;
 }

@@ -3,6 +3,7 @@ import { copyPhotos } from '../../storage/receipt-pictures.ts';
 import { joined, lineOf, listed, merged, offeredAgain, stored } from '../bill-versions.ts';
 import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
+import { tellLost } from '../lost-divisions.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from '../remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
@@ -181,6 +182,8 @@ async function mergeInto(
     store.versions(savedIdOf(sent)).map((entry) => entry.id),
     (found) => merged(found, merging, { id, at: store.now() }),
   );
+  if (kept === 'saved' && typeof before === 'object' && store.entry(theirs.id))
+    tellLost({ space: store.space, id: savedIdOf(mine), name: mine.name }, before, here, there.bill);
   const isAnother = store.entry(id)?.billId === id;
   if (kept !== 'saved' || !isAnother) return writeProblem(kept);
   // Where the database of photos is unavailable, there are none to copy.

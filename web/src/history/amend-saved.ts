@@ -1,0 +1,28 @@
+import { t } from '#web/messages/i18n.ts';
+import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
+import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { wholeBill, type WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { toastMissing } from './toast-missing.ts';
+
+/**
+ * Makes the next version of a saved bill; the bill on screen follows. Returns false, and says why, if it failed.
+ * @param id of the saved bill
+ */
+export async function amendSaved(
+  store: HistoryStore,
+  id: string,
+  change: (before: WholeBill) => WholeBill,
+): Promise<boolean> {
+  const entry = store.saved(id);
+  const whole = entry ? await wholeBill(store, entry) : 'absent';
+  if (typeof whole === 'string') {
+    toastMissing(whole);
+    return false;
+  }
+  const result = await store.amend([change(whole)]);
+  if (result === 'saved') return true;
+  if (result === 'gone') toastMissing('absent');
+  else toast({ title: t('saveBill.failed'), body: whyNotSaved(result), tone: 'bad' });
+  return false;
+}
