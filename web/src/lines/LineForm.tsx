@@ -112,7 +112,7 @@ function Price({ entry }: PartProps) {
       currency={currency}
       isPrice
       value={line.form.price}
-      placeholder={entry.made.price}
+      placeholder={line.form.price === '' ? entry.made.price : ''}
       onChange={(price) => entry.type({ price, each: '' })}
       onBlur={entry.settle}
       onTidy={entry.onPriceLeft}

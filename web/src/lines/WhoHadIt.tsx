@@ -43,11 +43,7 @@ export function WhoHadIt({ entry }: PartProps) {
         describedBy={hintId}
       />
       <div className={cx(layout.wrappingSpreadRow, typography.secondary, styles.each)}>
-        <span
-          id={hintId}
-          role="status"
-          className={cx(sentence !== undefined && styles.sentence, wrong !== undefined && typography.warning)}
-        >
+        <span id={hintId} role="status" className={cx(wrong !== undefined && typography.warning)}>
           {sentence ?? (form.division ? '' : eachText(form.price, selection.dinerIds.length, currency))}
         </span>
         <InOneTap
