@@ -39,7 +39,7 @@ export { sharerIds, sharersOf, unitsGiven } from './bill/sharing.ts';
 export { dinerNamed } from './bill/diners.ts';
 export { addDiner, addDiners, duplicateNames, renameDiner } from './edits/add-diner.ts';
 export { peopleCount } from './edits/people-count.ts';
-export { MAX_DINERS, MAX_PRICED } from './bill/limits.ts';
+export { overfull, type FullList } from './edits/overfull.ts';
 export { MAX_DINER_NAME, NAME_SEPARATOR, splitNames } from './edits/split-names.ts';
 export { removeDiner } from './edits/remove-diner.ts';
 export { membersOf } from './bill/groups.ts';

@@ -6,6 +6,15 @@ export const MAX_DINERS = 200;
 export const MAX_PRICED = 50;
 /** The most treats, payments and repayments, each: everybody at a full table may have one. */
 export const MAX_PARTS = 100;
+/** The most entries of each list of a bill; of charges, beside service, tax and tip. */
+export const MOST = {
+  diners: MAX_DINERS,
+  charges: MAX_PRICED,
+  adjustments: MAX_PRICED,
+  treats: MAX_PARTS,
+  payments: MAX_PARTS,
+  repayments: MAX_PARTS,
+} as const;
 /** The most lines that the discounts and charges of a bill name, all together. */
 export const MAX_NAMED_LINES = 2000;
 /** The most shares of a bill's lines, all together; of a line for everyone, one for each diner. */

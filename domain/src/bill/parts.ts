@@ -1,5 +1,4 @@
 import { tidyName } from '../text/plain-text.ts';
-import { MAX_PARTS } from './limits.ts';
 import { nextPosition } from './order.ts';
 
 interface Part {
@@ -19,13 +18,9 @@ export function named(name: string | undefined): { readonly name?: string } {
 /** Each id once, in order of first occurrence. */
 export const withoutRepeats = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
-/** The list with one more at its end. An id that is in use changes nothing, nor does one more than a bill holds, which forms say beforehand. */
-export function withPart<T extends Part>(
-  list: readonly T[],
-  part: Unplaced<T>,
-  most = MAX_PARTS,
-): readonly T[] {
-  if (list.length >= most || list.some(({ id }) => id === part.id)) return list;
+/** The list with one more at its end. An id that is in use changes nothing. */
+export function withPart<T extends Part>(list: readonly T[], part: Unplaced<T>): readonly T[] {
+  if (list.some(({ id }) => id === part.id)) return list;
   return [...list, { ...part, position: nextPosition(list) } as unknown as T];
 }
 

@@ -1,18 +1,16 @@
 import { plainText, tidyName } from '../text/plain-text.ts';
 import type { Bill, DinerId } from '../bill/bill.ts';
 import { nextColor } from '../bill/diners.ts';
-import { MAX_DINERS } from '../bill/limits.ts';
 import { edited, type Edit, type Effect } from '../bill/edit.ts';
 import { nextPosition } from '../bill/order.ts';
 
 /**
  * Adds a diner, name tidied. Whole-table items are theirs too from now on (effect `whole_table_extended`).
- * A blank name or an id that is at the table already changes nothing, nor does one more than a bill holds.
+ * A blank name or an id that is at the table already changes nothing.
  */
 export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; readonly name: string }): Edit {
   const tidy = tidyName(name);
-  const isFull = bill.diners.length >= MAX_DINERS;
-  if (isFull || tidy === '' || bill.diners.some((diner) => diner.id === id)) return edited(bill);
+  if (tidy === '' || bill.diners.some((diner) => diner.id === id)) return edited(bill);
   const diner = { id, name: tidy, color: nextColor(bill.diners), position: nextPosition(bill.diners) };
   const count = bill.lines.filter(({ sharing }) => sharing.by === 'everyone').length;
   return edited(

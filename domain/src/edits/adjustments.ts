@@ -1,6 +1,5 @@
 import type { Adjustment, AdjustmentId, Bill, DiscountTarget } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
-import { MAX_PRICED } from '../bill/limits.ts';
 import {
   named,
   withChangedPart,
@@ -31,7 +30,7 @@ function tidied({ name, ...adjustment }: NewAdjustment): NewAdjustment {
 
 /** Adds a discount or a voucher at the end. An id that is in use changes nothing. */
 export const addAdjustment = (bill: Bill, adjustment: NewAdjustment): Edit =>
-  edited({ ...bill, adjustments: withPart<Adjustment>(bill.adjustments, tidied(adjustment), MAX_PRICED) });
+  edited({ ...bill, adjustments: withPart<Adjustment>(bill.adjustments, tidied(adjustment)) });
 
 /** Replaces the discount or voucher of the same id, in its place. */
 export const updateAdjustment = (bill: Bill, adjustment: NewAdjustment): Edit =>

@@ -12,7 +12,6 @@ import { chargeOn, inChargeOrder, isMainCharge, isNoCharge, ruleOf } from '../bi
 import { edited, type Edit } from '../bill/edit.ts';
 import { omit } from '../bill/omit.ts';
 import { inTableOrder } from '../bill/order.ts';
-import { MAX_PRICED } from '../bill/limits.ts';
 import { named, withChangedPart, withoutPart, withPart, type Unplaced } from '../bill/parts.ts';
 
 /** A charge that has no place on a bill yet. Amounts are in minor units. */
@@ -68,7 +67,7 @@ const tidied = (charge: NewCharge, bill: Bill): NewCharge =>
 export const addCharge = (bill: Bill, charge: NewCharge): Edit =>
   edited({
     ...bill,
-    charges: inChargeOrder(withPart<Charge>(bill.charges, tidied(charge, bill), MAX_PRICED)),
+    charges: inChargeOrder(withPart<Charge>(bill.charges, tidied(charge, bill))),
   });
 
 /** Replaces the charge of the same id. */

@@ -1,7 +1,7 @@
 import { CHARGE_NAMES } from '../bill/bill.ts';
 import type { Adjustment, Bill, Charge, Diner, Payment, Repayment, Treat } from '../bill/bill.ts';
 import { inChargeOrder } from '../bill/charges.ts';
-import { MAX_PARTS, MAX_PRICED } from '../bill/limits.ts';
+import { MOST } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 import {
@@ -112,10 +112,10 @@ export function partsOfRegisters(
     else if (kind === 'repayment') repayments.push(repaymentOf(place, value as RepaymentRegister, currency));
   }
   return {
-    charges: inChargeOrder(charges).slice(0, MAX_PRICED + CHARGE_NAMES.length),
-    adjustments: inOrder(adjustments).slice(0, MAX_PRICED),
-    treats: inOrder(treats).slice(0, MAX_PARTS),
-    payments: inOrder(payments).slice(0, MAX_PARTS),
-    repayments: inOrder(repayments).slice(0, MAX_PARTS),
+    charges: inChargeOrder(charges).slice(0, MOST.charges + CHARGE_NAMES.length),
+    adjustments: inOrder(adjustments).slice(0, MOST.adjustments),
+    treats: inOrder(treats).slice(0, MOST.treats),
+    payments: inOrder(payments).slice(0, MOST.payments),
+    repayments: inOrder(repayments).slice(0, MOST.repayments),
   };
 }

@@ -21,7 +21,7 @@ import { nextColor } from '../bill/diners.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
-import { MAX_DINERS, MAX_NAMED_LINES, MAX_PARTS, MAX_PRICED, MAX_SHARES } from '../bill/limits.ts';
+import { MAX_DINERS, MAX_NAMED_LINES, MAX_SHARES, MOST as MOST_OF_A_BILL } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { equally, MAX_WEIGHT, maxWeight, shareCount, tidySharing } from '../bill/sharing.ts';
 import {
@@ -64,14 +64,10 @@ function refuseRepeats(list: (typeof STORED_LISTS)[number], { [list]: values }: 
 
 /** The most entries of each list; as many lines as there are. */
 const MOST: Partial<Record<(typeof STORED_LISTS)[number], number>> = {
-  diners: MAX_DINERS,
+  ...MOST_OF_A_BILL,
   dinerGroups: MAX_DINERS,
   // Service, tax and tip may have entries of their own here.
-  charges: MAX_PRICED + CHARGE_NAMES.length,
-  adjustments: MAX_PRICED,
-  treats: MAX_PARTS,
-  payments: MAX_PARTS,
-  repayments: MAX_PARTS,
+  charges: MOST_OF_A_BILL.charges + CHARGE_NAMES.length,
 };
 
 /** Refuses more than a bill holds: dividing it would take too long. */

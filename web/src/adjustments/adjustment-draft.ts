@@ -1,7 +1,6 @@
 import {
   addAdjustment,
   EVERYONE_ELSE,
-  MAX_PRICED,
   parseAmount,
   parsePercent,
   payersOf,
@@ -46,12 +45,6 @@ export function readSize(text: string, currency: string): Read<ChargeSize> {
     : { ok: false, error: t('adjust.sizeZero') };
 }
 
-/** The error of a new discount, voucher or charge that the bill has no room for. */
-export const fullText = (list: readonly { readonly id: string }[], id: string | null): string | undefined =>
-  list.length >= MAX_PRICED && list.every((each) => each.id !== id)
-    ? t('adjust.full', { max: MAX_PRICED })
-    : undefined;
-
 /** The edit that a form asks for, given an id for a new part; or the form's errors. */
 export type ReadDraft =
   | { readonly ok: true; readonly edit: (bill: Bill, newId: string) => Edit }
@@ -86,7 +79,7 @@ export function readDraft(form: ReductionForm, bill: Bill): ReadDraft {
   const size = readSize(form.size, bill.currency);
   const isForDiners = target === 'diners';
   const errors = {
-    size: size.ok ? fullText(bill.adjustments, id) : size.error,
+    size: size.ok ? undefined : size.error,
     lines: target === 'lines' && lineIds.length === 0 ? t('adjust.noLines') : undefined,
     diners: isForDiners && dinerIds.length === 0 ? t(NO_DINERS[kind]) : undefined,
   };

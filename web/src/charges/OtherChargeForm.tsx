@@ -9,7 +9,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { fullText, readSize, type ReadDraft } from '#web/adjustments/adjustment-draft.ts';
+import { readSize, type ReadDraft } from '#web/adjustments/adjustment-draft.ts';
 import { Name, Size, Target } from '#web/adjustments/form-parts.tsx';
 import { PartForm } from '#web/adjustments/PartForm.tsx';
 import { chargeLabel, chargeName, countsFees } from '#web/bill-kit/words/charge-name.ts';
@@ -23,7 +23,7 @@ function readCharge(form: ChargeForm, bill: Bill): ReadDraft {
   const { id, kind, name, base, target, lineIds, dinerIds, split } = form;
   const size = readSize(form.size, bill.currency);
   const errors = {
-    size: size.ok ? fullText(bill.charges, id) : size.error,
+    size: size.ok ? undefined : size.error,
     lines: target === 'lines' && lineIds.length === 0 ? t('adjust.noLines') : undefined,
     diners: target === 'diners' && dinerIds.length === 0 ? t('adjust.noDiners') : undefined,
   };

@@ -1,15 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import * as v from 'valibot';
-import {
-  addDiners,
-  duplicateNames,
-  MAX_DINER_NAME,
-  MAX_DINERS,
-  peopleCount,
-  splitNames,
-  type Bill,
-} from '#domain';
+import { addDiners, duplicateNames, MAX_DINER_NAME, peopleCount, splitNames, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
@@ -83,9 +75,8 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
     if (isTooLong) return false;
     const newcomers = namesIn(name, store.getState().bill).map((each) => ({ id: newId(), name: each }));
     const last = newcomers.at(-1);
-    const isFull = diners.length + newcomers.length > MAX_DINERS;
-    if (!last || isFull) {
-      setError(isFull ? t('diners.full', { max: MAX_DINERS }) : t('diners.nameRequired'));
+    if (!last) {
+      setError(t('diners.nameRequired'));
       return false;
     }
     const names = newcomers.map((diner) => diner.name);
@@ -95,7 +86,8 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
       setError(t('diners.duplicate', { count: twice.length, names: listNames(twice) }));
       return false;
     }
-    const { effects } = store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id });
+    const { effects, isRefused } = store.edit((bill) => addDiners(bill, newcomers), { highlight: last.id });
+    if (isRefused) return false;
     const body = describeEffects(effects);
     if (body !== undefined) toast({ title: listNames(names), body, tone: 'info' });
     setName('');

@@ -3,11 +3,13 @@ import {
   changesBetween,
   editAtTable,
   joined,
+  overfull,
   revertChanges,
   type Bill,
   type BillId,
   type Changes,
   type Effect,
+  type FullList,
 } from '#domain';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
@@ -40,8 +42,10 @@ export interface EditResult {
   readonly effects: readonly Effect[];
   /** The step to undo; empty if the edit changed nothing. */
   readonly changes: Changes;
-  /** The live table refused the edit, or another tab has opened another bill. */
+  /** The bill has no room for it, the live table refused it, or another tab has opened another bill. */
   readonly isRefused: boolean;
+  /** The list that has no room for it. */
+  readonly full?: FullList | undefined;
 }
 
 export const REFUSED: EditResult = { effects: [], changes: [], isRefused: true };
@@ -127,6 +131,8 @@ export class BillDocument {
     const { bill, effects } = this.#peer ? editAtTable(before, made) : made;
     const changes = changesBetween(before, bill);
     const result = { effects, changes, isRefused: false };
+    const full = overfull(before, bill);
+    if (full) return { ...REFUSED, full };
     if (changes.length === 0) return result;
     const isTyping = coalesce !== undefined;
     if (this.#peer?.refuses?.(changes, bill, isTyping)) return REFUSED;

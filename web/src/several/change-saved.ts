@@ -1,6 +1,7 @@
 import {
   addRepayment,
   edited,
+  overfull,
   removeRepayment,
   type Bill,
   type BillRepayment,
@@ -14,6 +15,7 @@ import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { tellFull } from '#web/bill-kit/state/tell-full.ts';
 import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
 
@@ -41,8 +43,14 @@ async function changeSaved(
 ): Promise<readonly WholeBill[] | undefined> {
   const edits = all.map(({ entry, bill }) => {
     const rule = rules.get(savedIdOf(entry));
-    return { entry, bill: rule ? rule(bill).bill : bill, rule };
+    const after = rule ? rule(bill).bill : bill;
+    return { entry, bill: after, rule, full: overfull(bill, after) };
   });
+  const [full] = edits.flatMap((each) => each.full ?? []);
+  if (full) {
+    tellFull(full);
+    return undefined;
+  }
   const shownId = wizard.getState().savedAs?.id;
   const rule = shownId === undefined ? undefined : rules.get(shownId);
   // The bill on screen comes first: a live table may refuse the edit, which bill-kit/state/table-bridge.ts reports.

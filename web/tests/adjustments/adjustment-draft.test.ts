@@ -36,20 +36,6 @@ describe('the size of an adjustment', () => {
     expect(wrong({ ...newDraft('discount'), size }).size).toEqual(expect.stringMatching(/\S/));
   });
 
-  it('is refused with words once a bill has no room for one more, which can still be changed', () => {
-    const adjustments = Array.from({ length: 50 }, (_, position) => ({
-      kind: 'discount' as const,
-      id: `x${position}`,
-      amount: 1,
-      target: { of: 'everything' as const },
-      position,
-    }));
-    const form = { ...newDraft('discount'), size: '5' };
-    expect(wrong(form, { ...bill, adjustments }).size).toBe('A bill has room for 50 of these.');
-    expect(wrong({ ...form, id: 'x7' }, { ...bill, adjustments })).toEqual({});
-    expect(wrong(form, { ...bill, adjustments: adjustments.slice(1) })).toEqual({});
-  });
-
   it('becomes a percentage and an amount again by its key, with any form of the sign', () => {
     expect(withPercentToggled('20 ')).toBe('20%');
     expect(['20%', '20 %', '20٪', '20％'].map(withPercentToggled).map((text) => text.trim())).toEqual([

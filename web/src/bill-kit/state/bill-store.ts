@@ -46,6 +46,7 @@ import {
 } from '#web/platform/storage/left-bills.ts';
 import { onOtherTab, readTabText, storedText, writeTabText } from '#web/platform/storage/store.ts';
 import type { FormDraft } from './form-draft.ts';
+import { tellFull } from './tell-full.ts';
 
 /**
  * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
@@ -174,6 +175,8 @@ export class BillStore {
     // An edit of a blank bill depends on nothing in it, so it applies to any bill on screen.
     const isRefused = this.#document.id !== before.id && !isBlank(before.bill);
     const result = isRefused ? REFUSED : this.#document.edit(rule, options);
+    const { full } = result;
+    if (full) this.afterRefusal(options.coalesce !== undefined, () => tellFull(full));
     this.#adoptForms();
     if (highlight !== undefined) this.highlight(highlight);
     return result;
@@ -297,9 +300,13 @@ export class BillStore {
     this.#keepForms({ forms: { ...forms, [name]: { currency: bill.currency, form } } });
   }
 
-  /** Restores the forms, beside a bill that has not changed. */
-  restoreForms(forms: Forms['forms']): void {
-    this.#keepForms({ forms });
+  /** Says why an edit was not made, once its form has emptied itself and reported it; what was typed there comes back. */
+  afterRefusal(isTyping: boolean, tell: () => void): void {
+    const { forms } = this.getState();
+    queueMicrotask(() => {
+      if (!isTyping) this.#keepForms({ forms });
+      tell();
+    });
   }
 
   /** Notes which step is shown. */

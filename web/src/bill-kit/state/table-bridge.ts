@@ -14,12 +14,7 @@ function peerOf(bill: BillStore, table: TableStore, onRefused?: OnRefused): Peer
   const refuses = (changes: Changes, edited: Bill, isTyping: boolean): boolean => {
     const forbidden = table.forbidden(changes);
     if (!forbidden) return false;
-    const { forms } = bill.getState();
-    // Runs after the form has emptied itself and reported the edit.
-    queueMicrotask(() => {
-      if (!isTyping) bill.restoreForms(forms);
-      onRefused?.(forbidden, edited);
-    });
+    bill.afterRefusal(isTyping, () => onRefused?.(forbidden, edited));
     return true;
   };
   return {
