@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addLine, readBill, removeLine, storedBill, type Bill } from '#domain';
-import { savedIdOf } from '#web/platform/saved/history-entry.ts';
 import { runs } from '../../domain/tests/support/runs.ts';
 import { backUp, DINNER, openAccount, restore, settled, type Account } from './support/account.ts';
 import { FAULTS, HistoryDevice, type Fault } from './support/devices.ts';
@@ -86,7 +85,7 @@ it('two or three devices of one account agree in the end, and no line is lost wi
           }
           if (!entry || !bill) continue;
           if (act === 'add') {
-            standing.set(made, savedIdOf(entry));
+            standing.set(made, entry.id);
             await device.store.amend([{ entry, bill: withLine(made)(bill) }]);
           }
           if (act === 'rename') await device.store.amend([{ entry: { ...entry, name: made }, bill }]);
@@ -97,7 +96,7 @@ it('two or three devices of one account agree in the end, and no line is lost wi
           }
           if (act === 'delete') {
             undos.set(device, await device.store.remove(entry.id));
-            deleted.add(savedIdOf(entry));
+            deleted.add(entry.id);
           }
         }
         await settled(account, devices);
@@ -106,11 +105,11 @@ it('two or three devices of one account agree in the end, and no line is lost wi
         const rows = new Map((data ?? []).map(({ id, bill }) => [String(id), bill as unknown]));
         for (const { store } of devices) {
           const { bills, unsent } = store.getState();
-          expect(bills.map(({ id }) => id).sort()).toEqual([...rows.keys()].sort());
+          expect(bills.map(({ version }) => version).sort()).toEqual([...rows.keys()].sort());
           expect(unsent).toBe(0);
-          for (const { id } of bills) {
-            const bill = await store.bill(id);
-            if (typeof bill === 'object') expect(storedBill(bill)).toEqual(rows.get(id));
+          for (const { version } of bills) {
+            const bill = await store.bill(version);
+            if (typeof bill === 'object') expect(storedBill(bill)).toEqual(rows.get(version));
           }
         }
         const kept = [...rows.values()].flatMap((row) => {

@@ -194,7 +194,7 @@ describe('a saved bill that two devices change', () => {
     const [row, ...others] = await inAccount();
     expect(others).toEqual([]);
     for (const { store } of devices)
-      expect(store.getState()).toMatchObject({ bills: [{ id: row?.id }], unsent: 0 });
+      expect(store.getState()).toMatchObject({ bills: [{ version: row?.id }], unsent: 0 });
     const read = readBill(row?.bill);
     return read.ok ? marksOn(read.bill) : [];
   };
@@ -302,7 +302,7 @@ describe('a saved bill that two devices change', () => {
     const [, device] = devices;
     const { id } = await offline(devices);
     await updateSaved(device.store, { id, version: id }, mark('there')(DINNER));
-    await device.store.change([], () => ({ remove: [id] }));
+    await device.store.change([], () => ({ removeBodies: [id] }));
     await settle(devices);
     const bills = (await inAccount()).map((row) => readBill(row.bill));
     expect(bills.map((read) => (read.ok ? marksOn(read.bill).join() : '')).sort()).toEqual(['here', 'there']);
@@ -457,7 +457,7 @@ describe('changes seen by another device', () => {
     const device = new HistoryDevice(account);
     await device.open();
     await device.store.save('Lunch', emptyBill('GBP', 5));
-    const id = device.store.getState().bills[0]?.id;
+    const id = device.store.getState().bills[0]?.version;
     await db.sql(
       `insert into public.bill_history (id, user_id, name, bill, diner_count, total_amount)
        values ($1, $2, 'Theirs', '{}', 1, 1)`,
@@ -466,7 +466,7 @@ describe('changes seen by another device', () => {
     expect(await device.sync()).toBe('not_synced');
     expect(await device.sync()).toBeUndefined();
     const { data } = await client.from('bill_history').select('id,name');
-    expect(data).toEqual([{ id: device.store.getState().bills[0]?.id, name: 'Lunch' }]);
+    expect(data).toEqual([{ id: device.store.getState().bills[0]?.version, name: 'Lunch' }]);
     expect(data?.[0]?.id).not.toBe(id);
   });
 });

@@ -161,7 +161,7 @@ function memoryRecords(): Records<HistoryEntry> {
       for (const entry of change.put ?? []) entries.set(entry.id, entry);
       for (const [id, body] of change.bodies ?? []) bodies.set(id, body);
       for (const id of change.remove ?? []) entries.delete(id);
-      for (const id of [...(change.remove ?? []), ...(change.removeBodies ?? [])]) bodies.delete(id);
+      for (const id of change.removeBodies ?? []) bodies.delete(id);
       return Promise.resolve('saved');
     },
   };
@@ -209,13 +209,13 @@ export class HistoryDevice {
   }
 
   /** A bill, fetched if necessary; undefined if it cannot be. */
-  async read({ id }: HistoryEntry): Promise<Bill | undefined> {
-    if ((await this.store.bill(id)) === 'absent') {
+  async read({ version }: HistoryEntry): Promise<Bill | undefined> {
+    if ((await this.store.bill(version)) === 'absent') {
       this.#network.plan([], () => {});
-      const found = await remoteBills(this.#client, this.#owner).bills([id]);
+      const found = await remoteBills(this.#client, this.#owner).bills([version]);
       if (found.ok) await this.store.change([], () => ({ bodies: [...found.value] }));
     }
-    const bill = await this.store.bill(id);
+    const bill = await this.store.bill(version);
     return typeof bill === 'string' ? undefined : bill;
   }
 

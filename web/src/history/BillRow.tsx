@@ -5,7 +5,7 @@ import { toMinor, type BillEntry } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { factSeparator, formatMoneyAmong, listNames } from '#web/platform/format.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { isClean, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -25,10 +25,10 @@ export const totalOf = ({ totalAmount, currency }: BillEntry, currencies: Readon
   formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
 
 /** The sync state of a bill, in words; `undefined` if there is nothing to say. */
-export function noteOf({ state, refused, noRoom }: HistoryEntry): string | undefined {
-  if (state === 'synced') return undefined;
-  if (noRoom) return t('history.noRoom');
-  return refused ? t('history.refused') : t('history.notSynced');
+export function noteOf(entry: HistoryEntry): string | undefined {
+  if (isClean(entry)) return undefined;
+  if (entry.problem === 'no_room') return t('history.noRoom');
+  return t(entry.problem ? 'history.refused' : 'history.notSynced');
 }
 
 export interface BillRowProps {

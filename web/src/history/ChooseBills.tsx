@@ -3,7 +3,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { isBlank, plainText } from '#domain';
 import '#web/messages/en/several.po';
 import { t } from '#web/messages/i18n.ts';
-import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
@@ -32,7 +32,7 @@ function withThesePeople(
 ): readonly HistoryEntry[] {
   const names = new Set(
     bills
-      .filter((entry) => chosen.has(savedIdOf(entry)))
+      .filter((entry) => chosen.has(entry.id))
       .flatMap(({ diners }) => diners.map((name) => plainText(name))),
   );
   return bills.filter(
@@ -71,8 +71,8 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
         </Button>
       </div>
     );
-  const add = (more: readonly HistoryEntry[]) => onChoose(new Set([...chosen, ...more.map(savedIdOf)]));
-  const isChosen = (entry: HistoryEntry) => chosen.has(savedIdOf(entry));
+  const add = (more: readonly HistoryEntry[]) => onChoose(new Set([...chosen, ...more.map(({ id }) => id)]));
+  const isChosen = (entry: HistoryEntry) => chosen.has(entry.id);
   const areAllChosen = found.every(isChosen);
   const others = alike.filter((entry) => !isChosen(entry)).length;
   return (
@@ -101,7 +101,7 @@ interface SettleChosenProps extends ChooseProps {
 /** The buttons to settle the ticked bills, and to go back. */
 export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenProps) {
   const [isOpen, setOpen] = useState(false);
-  const entries = bills.filter((entry) => chosen.has(savedIdOf(entry)));
+  const entries = bills.filter((entry) => chosen.has(entry.id));
   const isNone = entries.length === 0;
   const dismiss = useRef<() => void>(undefined);
   useEffect(() => {

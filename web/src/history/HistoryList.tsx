@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import css from './HistoryScreen.module.css';
 
 /** The estimated height of a row; each row is measured once it has been on the screen. */
@@ -9,7 +9,7 @@ const ROW_PX = 76;
 const OVERSCAN = 20;
 
 /** An entry is known by its saved bill's id: a changed bill gets another version, and its row must stay the same one. */
-type Entry = Pick<HistoryEntry, 'id' | 'first'>;
+type Entry = Pick<HistoryEntry, 'id'>;
 
 export interface HistoryListProps<T extends Entry> {
   label: string;
@@ -38,7 +38,7 @@ export function HistoryList<T extends Entry>(props: HistoryListProps<T>) {
 
   // The focused row and its neighbours stay rendered however far the page is scrolled: Tab and Shift+Tab move the focus to the
   // neighbours, and so does deleting the row.
-  const focusedIndex = focused === null ? -1 : entries.findIndex((entry) => savedIdOf(entry) === focused);
+  const focusedIndex = focused === null ? -1 : entries.findIndex((entry) => entry.id === focused);
   const rangeExtractor = (range: Range) => {
     const near = focusedIndex < 0 ? [] : [focusedIndex - 1, focusedIndex, focusedIndex + 1];
     const wanted = new Set([...defaultRangeExtractor(range), ...near]);
@@ -52,7 +52,7 @@ export function HistoryList<T extends Entry>(props: HistoryListProps<T>) {
     estimateSize: () => ROW_PX,
     getItemKey: (index) => {
       const entry = entries[index];
-      return entry ? savedIdOf(entry) : index;
+      return entry ? entry.id : index;
     },
     overscan: OVERSCAN,
     rangeExtractor,
@@ -83,7 +83,7 @@ export function HistoryList<T extends Entry>(props: HistoryListProps<T>) {
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
-                data-entry={savedIdOf(entry)}
+                data-entry={entry.id}
                 role="listitem"
                 aria-setsize={entries.length}
                 aria-posinset={index + 1}

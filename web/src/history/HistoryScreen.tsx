@@ -5,7 +5,7 @@ import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { locale } from '#web/platform/locale.ts';
-import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
@@ -52,7 +52,7 @@ async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void
 async function removeEntry(wizard: BillStore, store: HistoryStore, entry: HistoryEntry): Promise<void> {
   const { id, name } = entry;
   const { bill: shown, savedAs } = wizard.getState();
-  const isShown = savedAs?.id === savedIdOf(entry);
+  const isShown = savedAs?.id === entry.id;
   const undo = await store.remove(id).catch(() => undefined);
   if (!undo) return toastMissing('unavailable');
   if (isShown) wizard.name(shown, null);
@@ -61,8 +61,8 @@ async function removeEntry(wizard: BillStore, store: HistoryStore, entry: Histor
     if (typeof back === 'string') return void toast({ title: t('saveBill.failed'), tone: 'bad' });
     if (!back || !isShown) return;
     // Restoring it may have given it another id.
-    const bill = await store.bill(back.id);
-    if (typeof bill === 'object') wizard.name(bill, { id: savedIdOf(back), version: back.id, name });
+    const bill = await store.bill(back.version);
+    if (typeof bill === 'object') wizard.name(bill, { id: back.id, version: back.version, name });
   };
   const action = { label: t('history.undo'), onAction: () => void takeBack() };
   toast({ title: t('history.deleted'), body: name, action });
@@ -103,8 +103,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     const tap = {};
     lastTap.current = tap;
     await autosaveNow(wizard);
-    const id = savedIdOf(shown);
-    const whole = await wholeBill(store, store.saved(id) ?? shown, () =>
+    const whole = await wholeBill(store, store.saved(shown.id) ?? shown, () =>
       toast({ title: t('history.opening', { name: shown.name }) }),
     );
     if (lastTap.current !== tap) return;
@@ -115,7 +114,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       // Opening the saved copy would undo all claims made since it was saved.
       toast({ title: t('history.atTable'), body: t('history.atTable.body') });
     else {
-      const { id: version, name } = entry;
+      const { id, version, name } = entry;
       const back = wizard.open(bill, { savedAs: { id, version, name } });
       offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }
@@ -130,8 +129,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         entry={entry}
         syncs={syncs}
         currencies={currencies}
-        isChosen={chosen.has(savedIdOf(entry))}
-        onToggle={(each) => toggle(savedIdOf(each))}
+        isChosen={chosen.has(entry.id)}
+        onToggle={(each) => toggle(each.id)}
       />
     ) : (
       <BillRow

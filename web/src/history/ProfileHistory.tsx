@@ -9,6 +9,7 @@ import layout from '#web/ui/layout.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
+import { isClean } from '#web/platform/saved/history-entry.ts';
 import { currenciesOf, noteOf, totalOf } from './BillRow.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';
@@ -49,7 +50,7 @@ export function ProfileHistory() {
                 <td className={typography.muted}>{shortDay(entry.date)}</td>
                 <td className={typography.bold}>
                   <bdi translate="no">{entry.name}</bdi>
-                  {syncs && entry.state === 'unsent' && (
+                  {syncs && !isClean(entry) && (
                     <p className={cx(typography.meta, typography.warning)}>{noteOf(entry)}</p>
                   )}
                 </td>

@@ -5,6 +5,7 @@ import '#web/messages/en/receipt-photo.po';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { fetchKeptPhotos } from '#web/platform/saved/sync/fetch-kept-photos.ts';
+import { isClean } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { SavedAs } from '#web/platform/storage/draft.ts';
 import type { ReadableBill } from '#web/platform/storage/left-bills.ts';
@@ -149,9 +150,9 @@ function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
 function toastIfFull(store: HistoryStore, id: string, name: string): void {
   const stop = store.subscribe(() => {
     const entry = store.saved(id);
-    if (entry?.state === 'unsent' && !entry.noRoom) return;
+    if (entry && !isClean(entry) && !entry.problem) return;
     stop();
-    if (entry?.noRoom)
+    if (entry?.problem === 'no_room')
       toast({
         title: t('saveBill.accountFull'),
         body: t('saveBill.accountFull.body', { name }),

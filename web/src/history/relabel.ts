@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { amendSaved } from './amend-saved.ts';
@@ -9,7 +9,7 @@ export type BillLabel = Pick<HistoryEntry, 'name' | 'date'>;
 
 /** Changes the name and the day of a saved bill, and offers to undo that (docs/product/sync.md, "Saved bills"). */
 export async function relabel(store: HistoryStore, before: HistoryEntry, label: BillLabel): Promise<void> {
-  const id = savedIdOf(before);
+  const { id } = before;
   const relabelled = ({ name, date }: BillLabel) =>
     amendSaved(store, id, ({ entry, bill }) => ({ entry: { ...entry, name, date }, bill }));
   if (!(await relabelled(label))) return;

@@ -4,7 +4,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { parseJson, readTabText, writeTabText } from '#web/platform/storage/store.ts';
 import { isOverPage, useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
 
-/** The ticked bills, by the ids of their first versions; undefined unless bills are being ticked. */
+/** The ticked bills, by their ids; undefined unless bills are being ticked. */
 export type Ticked = ReadonlySet<string> | undefined;
 
 const stored = v.array(v.string());

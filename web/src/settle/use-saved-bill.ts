@@ -1,5 +1,4 @@
 import { useStore as useZustand } from 'zustand';
-import { savedIdOf } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
@@ -11,6 +10,6 @@ export function useSavedBill() {
   const { space } = useStore();
   const savedAs = useWizard((state) => state.savedAs);
   const { status, bills } = useZustand(historyOf(space));
-  const entry = bills.find((each) => savedIdOf(each) === savedAs?.id);
+  const entry = bills.find((each) => each.id === savedAs?.id);
   return savedAs && (entry || status !== 'ready') ? { ...savedAs, entry } : undefined;
 }

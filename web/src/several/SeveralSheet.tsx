@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { wholeBill, type WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import layout from '#web/ui/layout.module.css';
@@ -76,7 +76,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
   const wizard = useStore();
   const [same, setSame] = useState<readonly OnePerson[]>([]);
   const [isTogether, setTogether] = useState(false);
-  const bills = useMemo(() => whole.map(({ entry, bill }) => ({ id: savedIdOf(entry), bill })), [whole]);
+  const bills = useMemo(() => whole.map(({ entry, bill }) => ({ id: entry.id, bill })), [whole]);
   const common = useMemo(() => commonCurrency(bills.map(({ bill }) => bill)), [bills]);
   const into = isTogether ? common : undefined;
   const settled = useMemo(() => {

@@ -10,7 +10,6 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import { savedIdOf } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import type { WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -42,7 +41,7 @@ async function changeSaved(
   rules: ReadonlyMap<string, Rule>,
 ): Promise<readonly WholeBill[] | undefined> {
   const edits = all.map(({ entry, bill }) => {
-    const rule = rules.get(savedIdOf(entry));
+    const rule = rules.get(entry.id);
     const after = rule ? rule(bill).bill : bill;
     return { entry, bill: after, rule, full: overfull(bill, after) };
   });
@@ -56,9 +55,7 @@ async function changeSaved(
   // The bill on screen comes first: a live table may refuse the edit, which bill-kit/state/table-bridge.ts reports.
   const made = rule && wizard.edit(rule);
   if (made?.isRefused) return undefined;
-  const result = await store.amend(
-    edits.filter(({ entry, rule: own }) => own && savedIdOf(entry) !== shownId),
-  );
+  const result = await store.amend(edits.filter(({ entry, rule: own }) => own && entry.id !== shownId));
   if (result !== 'saved') {
     if (made) wizard.undo(made.changes);
     const body = result === 'gone' ? t('several.changed') : whyNotSaved(result);
@@ -67,16 +64,14 @@ async function changeSaved(
   }
   // Take new entries only for bills changed here: the contents of the others still belong to their former versions.
   const after = edits.map(({ entry, bill, rule: own }) => ({
-    entry: (own && store.saved(savedIdOf(entry))) ?? entry,
+    entry: (own && store.saved(entry.id)) ?? entry,
     bill,
   }));
   if (!rule) return after;
   await autosaveNow(wizard);
   const { bill, savedAs } = wizard.getState();
   return after.map((each) =>
-    savedIdOf(each.entry) === savedAs?.id
-      ? { entry: store.entry(savedAs.version ?? savedAs.id) ?? each.entry, bill }
-      : each,
+    each.entry.id === savedAs?.id ? { entry: store.saved(savedAs.id) ?? each.entry, bill } : each,
   );
 }
 
@@ -116,7 +111,7 @@ async function takeBack(settling: Settling, ids: ReadonlySet<RepaymentId>): Prom
   const remove = settling.all
     .filter(({ bill }) => bill.repayments.some(({ id }) => ids.has(id)))
     .map(({ entry }): [string, Rule] => [
-      savedIdOf(entry),
+      entry.id,
       (bill) => [...ids].reduce(({ bill: before }, id) => removeRepayment(before, id), edited(bill)),
     ]);
   const before = await changeSaved(settling, new Map(remove));

@@ -15,7 +15,7 @@ import { now } from '#web/platform/device/clock.ts';
 import { dayRange, localDay, shortDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { formatMoney, formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';
-import { savedIdOf, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { NoBill, WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 
 /** A bill by its name and day, which tell two evenings at one place apart. */
@@ -106,7 +106,7 @@ export function saveSeveralTable(
   settled: readonly SeveralSettlement[],
   bills: readonly HistoryEntry[],
 ): void {
-  const labels = new Map(bills.map((bill) => [savedIdOf(bill), billLabel(bill)]));
+  const labels = new Map(bills.map((bill) => [bill.id, billLabel(bill)]));
   const text = severalCsv(settled, {
     bill: t('several.bills'),
     balance: (currency) => t('several.balance', { currency }),

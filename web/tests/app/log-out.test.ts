@@ -12,6 +12,7 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { billsWithPhotos, changeKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { openBills } from '#web/platform/storage/records.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
+import { confirmed } from '../support/in-account.ts';
 import { accountSession } from '../support/account-session.ts';
 
 await vi.hoisted(async () => {
@@ -40,10 +41,7 @@ async function arrive() {
   const leave = wizard.connect();
   const saved = await historyOf(SPACE).save('Dinner', DINNER);
   if (typeof saved === 'string') throw new Error(saved);
-  await historyOf(SPACE).move(saved.version, 'unsent', {
-    state: 'synced',
-    createdAt: '2026-11-21T12:00:00Z',
-  });
+  await confirmed(historyOf(SPACE), saved.id);
   wizard.open(DINNER, { savedAs: { id: saved.id, name: 'Dinner' } });
   return { wizard, leave };
 }

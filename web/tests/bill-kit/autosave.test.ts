@@ -7,6 +7,7 @@ import { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { toastLostDivisions } from '#web/history/toast-lost-divisions.ts';
 import { deletedElsewhere } from '#web/platform/saved/deleted-elsewhere.ts';
+import { isClean } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { lostInMerge } from '#web/platform/saved/lost-divisions.ts';
 import type { RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
@@ -19,6 +20,7 @@ import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
+import { changedElsewhere, confirmed } from '../support/in-account.ts';
 import { otherHistory } from '../support/other-history.ts';
 
 /** The account on the server. */
@@ -54,7 +56,7 @@ const entries = (name = 'Osteria') => history.getState().bills.filter((each) => 
 async function saved(name?: string): Promise<Bill> {
   const [entry, ...others] = entries(name);
   expect(others).toEqual([]);
-  const bill = entry && (await history.bill(entry.id));
+  const bill = entry && (await history.bill(entry.version));
   if (typeof bill !== 'object') throw new Error('It is not there.');
   return bill;
 }
@@ -79,7 +81,7 @@ async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved 
   const entry = tab.saved(savedAs.id);
   if (entry && isSaved) await tab.amend([{ entry, bill: rule(bill) }]);
   const key = spaceKeys('guest').bill;
-  const version = tab.saved(savedAs.id)?.id;
+  const version = tab.saved(savedAs.id)?.version;
   const draft = serializeDraft(rule(bill), stampAfter(loadDraft('guest').stamp), {
     ...savedAs,
     ...(version !== undefined && { version }),
@@ -118,7 +120,7 @@ test('edits of a saved bill are stored after a pause, many as one version, and u
   await vi.waitFor(async () => expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']));
   // The bill's day stays, too.
   expect(entries()).toMatchObject([{ date: first?.date }]);
-  expect(history.versions(first?.id ?? '')).toHaveLength(2);
+  expect(entries()[0]?.earlier).toHaveLength(1);
   await vi.waitFor(() => expect(store.getState().savedAs?.isChanged).toBe(false));
 
   store.undo();
@@ -241,7 +243,7 @@ test('another device’s changes are on screen, without a version of their own',
   await vi.waitFor(() => expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']));
   const [entry] = entries();
   expect(store.getState()).toMatchObject({
-    savedAs: { version: entry?.id, isChanged: false },
+    savedAs: { version: entry?.version, isChanged: false },
     canUndo: false,
   });
 });
@@ -250,18 +252,17 @@ test('opening does not wait for another device’s version, which is shown once 
   const store = await savedDinner();
   const [first] = entries();
   if (!first) throw new Error('It is not saved.');
-  const theirs = { ...first, id: 'theirs', first: first.id, state: 'synced' as const };
   let answer: (reply: Reply<ReadonlyMap<string, unknown>>) => void = () => undefined;
   const asked = vi.fn<RemoteSpace['bills']['bills']>(() => new Promise((resolve) => (answer = resolve)));
   remote = { bills: { bills: asked } } as unknown as RemoteSpace;
   signIn();
-  await history.change([], () => ({ put: [{ ...first, state: 'replaced' }, theirs] }));
+  await changedElsewhere(history, first.id);
   await autosaveNow(store);
   expect(asked).toHaveBeenCalled();
   const changed = rename('Bob', 'Rob')(store.getState().bill);
   answer({ ok: true, value: new Map([['theirs', storedBill(changed)]]) });
   await vi.waitFor(() => expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']));
-  expect(entries()).toEqual([theirs]);
+  expect(entries()).toMatchObject([{ version: 'theirs' }]);
 });
 
 test('a version that is on this device already is not fetched, so nothing is tried again', async () => {
@@ -309,7 +310,7 @@ test('a saved bill deleted elsewhere before changes of it were sent goes on as n
   store.clear();
   const [entry] = entries();
   if (!entry) throw new Error('It is not saved.');
-  await history.move(entry.id, 'unsent', { state: 'synced', createdAt: nowIso() });
+  await confirmed(history, entry.id);
   await elsewhere(rename('Bob', 'Rob'));
   const said = vi.fn<(now: unknown, before: unknown) => void>();
   const silence = deletedElsewhere.subscribe(said);
@@ -345,8 +346,8 @@ test('a bill from a file stays the saved one when the account gives it another i
   } as unknown as RemoteSpace['bills'];
   for (let round = 0; round < 2; round++) await syncBills(history, account, async () => undefined);
   await autosaveNow(store, true);
-  expect(entries()).toMatchObject([{ state: 'synced' }]);
-  expect(store.getState().savedAs).toMatchObject({ id, version: entries()[0]?.id });
+  expect(entries().map(isClean)).toEqual([true]);
+  expect(store.getState().savedAs).toMatchObject({ id, version: entries()[0]?.version });
 });
 
 test('a bill stays saved while the database cannot be opened, and its changes are stored later', async () => {
@@ -376,11 +377,13 @@ test('a bill stays saved while another device’s version of it cannot be read',
   await elsewhere(rename('Bob', 'Rob'));
   const [entry] = entries();
   const read = history.bill.bind(history);
-  vi.spyOn(history, 'bill').mockImplementation(async (id) => (id === entry?.id ? 'unreadable' : read(id)));
+  vi.spyOn(history, 'bill').mockImplementation(async (id) =>
+    id === entry?.version ? 'unreadable' : read(id),
+  );
   store.edit(rename('Cy', 'Cyrus'));
   await autosaveNow(store);
   expect(store.getState().savedAs).toMatchObject({
-    id: history.versions(entry?.first ?? '')[0]?.id,
+    id: entry?.id,
     isChanged: true,
   });
   expect(entries()).toEqual([entry]);
@@ -424,9 +427,9 @@ test('a long-edited bill keeps only its last versions on the device', async () =
     store.edit((bill) => addDiner(bill, { id: `d${count}`, name: `D${count}` }));
     await autosaveNow(store);
   }
-  const id = store.getState().savedAs?.id ?? '';
-  expect(history.versions(id)).toHaveLength(9);
-  expect(await history.bill(id)).toBe('absent');
+  const [entry] = entries();
+  expect(entry?.earlier).toHaveLength(9);
+  expect(await history.bill(entry?.id ?? '')).toBe('absent');
   expect((await saved()).diners).toHaveLength(15);
 });
 
@@ -465,7 +468,8 @@ test('going back from another device’s version to the one on screen is not und
   await elsewhere(rename('Bob', 'Rob'));
   const [entry] = entries();
   if (!entry) throw new Error('It is not there.');
-  const savedAs = { id: entry.first ?? '', version: entry.id, name: entry.name };
+  const { id, version, name } = entry;
+  const savedAs = { id, version, name };
   const back = store.open(await saved(), { savedAs });
   back?.();
   await autosaveNow(store);

@@ -13,6 +13,7 @@ import { endSession, startGuestSession, storeSession } from '#web/platform/sessi
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
+import { confirmed } from '../support/in-account.ts';
 import { accountSession } from '../support/account-session.ts';
 
 /** The account on the server; undefined: unreachable. */
@@ -183,7 +184,7 @@ it('the dialog that saves a bill says so if the account has no room: on this dev
   await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'The Lamb{Enter}');
   await waitFor(() => expect(toastStore.getState()?.title).toBe('Saved'));
   const [entry] = history.getState().bills;
-  await act(() => history.move(entry?.id ?? '', 'unsent', { noRoom: true }));
+  await act(() => history.note(entry?.id ?? '', (now) => ({ ...now, problem: 'no_room' })));
   expect(toastStore.getState()).toMatchObject({
     title: 'Your account is full',
     body: expect.stringContaining('The Lamb is kept on this device only.'),
@@ -266,7 +267,7 @@ it('keeps the focus on a bill that gets another version', async () => {
   await act(async () => {
     if (entry) await history.amend([{ entry, bill: { ...billFrom(DINNER), lines: [] } }]);
   });
-  expect(history.saved(id)?.id).not.toBe(id);
+  expect(history.saved(id)?.version).not.toBe(id);
   expect(button).toHaveFocus();
 });
 
@@ -290,14 +291,14 @@ it('links the bill on screen to its saved one again when a sent deletion is undo
   startGuestSession();
   const history = historyOf('guest');
   const id = await save(history, 'Canteen');
-  await history.move(id, 'unsent', { state: 'synced', createdAt: '2026-11-21T12:00:00.000Z' });
+  await confirmed(history, id);
   const { store, user } = showHistory();
   store.name(store.getState().bill, { id, name: 'Canteen' });
   await user.click(await screen.findByRole('button', { name: /^Delete Canteen/ }));
   await waitFor(() => expect(rows()).not.toContain('Canteen'));
   // Another bill that is opened now would lose it otherwise.
   await waitFor(() => expect(store.getState().savedAs).toBeNull());
-  await history.move(id, 'deleting', { state: 'gone' });
+  await history.note(id, (now) => ({ ...now, deletion: { at: '2026-11-21T12:00:00.000Z', state: 'done' } }));
   act(() => toastStore.getState()?.action?.onAction());
   await waitFor(() => expect(rows()).toContain('Canteen'));
   const back = history.getState().bills.find(({ name }) => name === 'Canteen');

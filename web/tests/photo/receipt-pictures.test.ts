@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, emptyBill, omit, type BillId } from '#domain';
+import { addDiner, emptyBill, type BillId } from '#domain';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { changedElsewhere } from '../support/in-account.ts';
 
 // jsdom's Blob cannot be stored in a database.
 vi.stubGlobal('Blob', NodeBlob);
@@ -21,7 +22,6 @@ const { tidyPhotos } = await import('#web/platform/saved/tidy-photos.ts');
 const { leaveBill, readLeft } = await import('#web/platform/storage/left-bills.ts');
 const { serializeDraft } = await import('#web/platform/storage/draft.ts');
 const { BillStore } = await import('#web/bill-kit/state/bill-store.ts');
-const { listed } = await import('#web/platform/saved/bill-versions.ts');
 const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
 
 const SHOWN = emptyBill('GBP', 22, 'bill-22');
@@ -120,7 +120,7 @@ describe('photos kept with a bill', () => {
       async () => {
         const entry = {
           ...(await savedEntry('a-2')),
-          state: 'of a newer version',
+          version: { of: 'a newer version' },
         } as unknown as HistoryEntry;
         await historyOf('a-2').change([], () => ({ put: [entry] }));
         await historyOf('a-2').reload();
@@ -139,13 +139,7 @@ describe('photos kept with a bill', () => {
     const saved = await historyOf('a-1').save('Enzo', emptyBill('GBP', 11, 'bill-11'));
     if (typeof saved === 'string') throw new Error(saved);
     const history = historyOf('a-1');
-    const first = history.entry(saved.version);
-    if (!first) throw new Error('not in the history');
-    const entry = { ...omit(first, 'state'), id: 'v-2', first: saved.id, earlier: [saved.id] };
-    await history.move(saved.version, 'unsent', { state: 'synced' });
-    await history.change([saved.version], (found) =>
-      listed(found, { ...entry, createdAt: '2026-11-21T12:00:00.000Z' }, [saved.version], history.now()),
-    );
+    await changedElsewhere(history, saved.id);
     await keep('a-1', 'bill-11', 'one');
     await tidyPhotos('a-1', { bill: SHOWN, left: [] });
     expect(await keptIn('a-1', 'bill-11')).toEqual(['one']);

@@ -6,6 +6,7 @@ import { asOwnBill } from '#web/platform/saved/own-bill.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { keepShare } from '#web/platform/kept-shares.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
+import { changedElsewhere } from '../support/in-account.ts';
 import { billFrom, storedTable } from '../support/stored-bills.ts';
 
 const DINNER = billFrom(storedTable(['Maya'], { id: 'dinner' }));
@@ -41,8 +42,7 @@ test('a bill whose copy was changed on another device becomes another bill, even
   await history.save('Osteria', DINNER);
   const [mine] = history.getState().bills;
   if (!mine) throw new Error('It is not saved.');
-  const theirs = { ...mine, id: 'theirs', first: mine.id, state: 'synced' } as const;
-  await history.change([], () => ({ put: [{ ...mine, state: 'replaced' }, theirs] }));
+  await changedElsewhere(history, mine.id);
   const { copy, bill } = await asOwnBill('guest', DINNER);
   expect(copy).toBeUndefined();
   expect(bill.id).not.toBe('dinner');

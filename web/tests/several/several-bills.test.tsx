@@ -36,7 +36,7 @@ async function save(name: string, bill: StoredBill): Promise<string> {
 /** "Ann>Bob 500" for each repayment of the saved bill of this name. */
 async function repaidOn(name: string): Promise<readonly string[]> {
   const entry = history.getState().bills.find((each) => each.name === name);
-  const bill = entry && (await history.bill(entry.id));
+  const bill = entry && (await history.bill(entry.version));
   if (!bill || typeof bill === 'string') throw new Error(String(bill));
   return bill.repayments.map(({ from, to, amount }) => `${from}>${to} ${amount}`);
 }

@@ -4,12 +4,12 @@ import { addDiner, claimOf } from '#domain';
 import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import '#web/messages/en/live-table.po';
-import { nowIso } from '#web/platform/device/clock.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { readableOf } from '#web/platform/storage/left-bills.ts';
 import { saveTableBill, showTableBill } from '#web/table/host/table-bill.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
+import { changedElsewhere } from '../support/in-account.ts';
 import { device, pieFor } from '../support/table-device.ts';
 
 const history = historyOf('guest');
@@ -27,8 +27,8 @@ async function otherOnScreen({ isSaved }: { isSaved: boolean }) {
 /** The saved bills, each with its name and what Bob has of its lines. */
 const saved = () =>
   Promise.all(
-    history.getState().bills.map(async ({ id, name }) => {
-      const bill = await history.bill(id);
+    history.getState().bills.map(async ({ version, name }) => {
+      const bill = await history.bill(version);
       return [name, typeof bill === 'object' && bill.lines.map((line) => claimOf(line, 'bob'))];
     }),
   );
@@ -73,27 +73,21 @@ it('before a finished table is left, the host’s changes since are kept with th
   expect(await saved()).toEqual([]);
 });
 
-/** Another device has changed the saved bill: the account has listed that version. @returns the id of the saved bill */
-async function changedElsewhere(): Promise<string> {
-  const [mine] = history.getState().bills;
-  if (!mine) throw new Error('It is not saved.');
-  const theirs = { ...mine, id: 'theirs', first: mine.id, state: 'synced', createdAt: nowIso() } as const;
-  await history.change([], () => ({ put: [{ ...mine, state: 'replaced', goneAt: nowIso() }, theirs] }));
-  return mine.id;
-}
+const savedId = () => history.getState().bills[0]?.id ?? '';
 
 it('before the table is closed, its bill goes into the saved one that another device has changed', async () => {
   const { store, table } = await otherOnScreen({ isSaved: true });
-  const id = await changedElsewhere();
+  const id = savedId();
+  await changedElsewhere(history, id);
   expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([['Dinner', [1]]]);
   // So that it is merged with theirs when it is sent.
-  expect(history.saved(id)?.base).toBe(id);
+  expect(history.saved(id)?.synced?.id).toBe(id);
 });
 
 it('before the table is closed, its bill is saved beside a version of a newer app', async () => {
   const { store, table } = await otherOnScreen({ isSaved: true });
-  await changedElsewhere();
+  await changedElsewhere(history, savedId());
   await history.storeBody('theirs', { diners: 7 });
   expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([

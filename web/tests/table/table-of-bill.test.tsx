@@ -250,7 +250,7 @@ describe('with another bill on screen', () => {
   const savedBills = async () => {
     const history = historyOf('guest');
     await history.load();
-    return Promise.all(history.getState().bills.map(({ id }) => history.bill(id)));
+    return Promise.all(history.getState().bills.map(({ version }) => history.bill(version)));
   };
   const clearHistory = async () => {
     const history = historyOf('guest');

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shell.po';
 import { formatList } from '#web/platform/format.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { isShown } from '#web/platform/saved/history-entry.ts';
+import { isShown, isUnsent } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { loadDraft, type SavedAs } from '#web/platform/storage/draft.ts';
@@ -37,7 +37,7 @@ export async function unsentOn(space: Space): Promise<readonly string[]> {
   const all = [
     ...history
       .entries()
-      .filter(({ state }) => state === 'unsent' || state === 'deleting')
+      .filter(isUnsent)
       .map((entry) => (isShown(entry) ? entry.name : t('unsent.deleted', { name: entry.name }))),
     draft.ok ? nameOf(draft.bill, draft.savedAs) : draft.text !== null && t('unsent.unreadable'),
     ...left.map((each) => (each.bill ? nameOf(each.bill, each.savedAs) : t('unsent.unreadable'))),

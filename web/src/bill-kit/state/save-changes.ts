@@ -78,9 +78,10 @@ async function update(
   const { id, version = id, isChanged } = savedAs;
   await history.load();
   // Another tab has saved this version, and this tab has not read it yet.
-  if (!history.entry(version)) await history.reload();
+  const isRead = () => history.saved(id)?.version === version;
+  if (!isRead()) await history.reload();
   // As far as the history can be read, there is nothing newer to take over.
-  const isAsKnown = history.saved(id)?.id === version || history.getState().status !== 'ready';
+  const isAsKnown = isRead() || history.getState().status !== 'ready';
   if (isAsKnown && (isTyping || !isChanged)) return undefined;
   const result = await updateSaved(history, { id, version, isChanged }, bill);
   const isRefused = result === 'full' || result === 'unavailable';

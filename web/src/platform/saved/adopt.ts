@@ -1,11 +1,13 @@
-import type { DeviceGroups } from '#domain';
+import { omit, type DeviceGroups } from '#domain';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { movePhotos } from '../storage/receipt-pictures.ts';
 import { remove, storedText, writeText } from '../storage/store.ts';
 import { forgetRemovedWays } from '../chosen-ways.ts';
 import { adoptShares } from '../kept-shares.ts';
 import { adoptWays } from './ways-to-pay.ts';
+import { joined, removed } from './bill-versions.ts';
 import { groupsOf } from './groups-of-space.ts';
+import { versionsOf } from './history-entry.ts';
 import { historyOf } from './history-of-space.ts';
 import { waysOf } from './ways-of-space.ts';
 
@@ -48,23 +50,21 @@ function adoptGroups(space: Space): boolean {
 async function adoptBills(space: Space): Promise<boolean> {
   const [guest, account] = [historyOf('guest'), historyOf(space)];
   await guest.load();
-  const entries = guest.getState().bills;
-  for (let from = 0; from < entries.length; from += BATCH) {
-    const batch = entries.slice(from, from + BATCH);
-    const ids = batch.map(({ id }) => id);
-    const bodies = await Promise.all(ids.map((id) => guest.body(id))).catch(() => undefined);
+  const all = guest.entries().map((entry) => omit(entry, 'earlier'));
+  for (let from = 0; from < all.length; from += BATCH) {
+    const batch = all.slice(from, from + BATCH);
+    const bodies = await Promise.all(
+      batch.flatMap(versionsOf).map(async ({ id }) => [id, await guest.body(id)] as const),
+    ).catch(() => undefined);
     if (!bodies) return false;
+    const ids = batch.map(({ id }) => id);
     const moved = await account.change(ids, (found) => {
-      const isNew = (_: unknown, index: number) => !found.has(ids[index] ?? '');
-      return {
-        put: batch.filter(isNew),
-        bodies: ids.map((id, index) => [id, bodies[index]] as const).filter(isNew),
-      };
+      const put = batch.filter((entry) => !found.has(entry.id));
+      const own = new Set(put.flatMap(versionsOf).map(({ id }) => id));
+      return { put, bodies: bodies.filter(([id]) => own.has(id)) };
     });
     if (moved !== 'saved') return false;
-    if ((await guest.change([], () => ({ remove: ids }))) !== 'saved') return false;
+    if ((await guest.change([], () => joined(batch.map(removed)))) !== 'saved') return false;
   }
-  // Earlier versions, and bills that were deleted.
-  const rest = guest.entries().map(({ id }) => id);
-  return (await guest.change([], () => ({ remove: rest }))) === 'saved';
+  return true;
 }

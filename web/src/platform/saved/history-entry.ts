@@ -1,29 +1,29 @@
 import * as v from 'valibot';
-import { compareIds, readInstant, type BillEntry, type BillId } from '#domain';
+import { readInstant, type BillEntry, type BillId } from '#domain';
+
+/** A version of a saved bill, with the name and the day that it has there. Its contents are stored under its id. */
+type Version = Pick<BillEntry, 'id' | 'name' | 'date'>;
 
 /**
- * One version of a saved bill as a device keeps it, without the bill itself. `unsent`: the account has not confirmed it (a guest's stay
- * so); `synced`: the account has it; `deleting`: deleted here, but the account has not been told yet; `gone`: deleted, and remembered so
- * that nothing late brings it back; `replaced`: there is a later version, and this one is kept for a while to merge what was made from it.
+ * A saved bill as a device keeps it, without its contents: clean if the account has the version that is here, else changed or deleted. Its
+ * `id` is that of its first version (docs/product/sync.md, "Versions").
  */
 export interface HistoryEntry extends BillEntry {
-  readonly state: 'unsent' | 'synced' | 'deleting' | 'gone' | 'replaced';
-  /** The id of the first version, which identifies the saved bill; absent if this is the first one. */
-  readonly first?: string;
-  /** The version that it was made from; absent if the account cannot have that one. */
-  readonly base?: string;
-  /** It came from a file, so the account may have it already: the next version names it as its base, and its deletion is sent. */
-  readonly imported?: boolean;
-  /** A request for this state has been sent at least once: its effect is unknown until a response arrives. */
-  readonly tried?: boolean;
-  /** The account has refused it for good. */
-  readonly refused?: boolean;
-  /** The account was full when it was last offered; it is offered again. */
-  readonly noRoom?: boolean;
-  /** When the account stored it; absent until the account has said so, and once it has another version. */
-  readonly createdAt?: string;
-  /** When it was deleted or replaced. */
-  readonly goneAt?: string;
+  /** The id of the version that is here. */
+  readonly version: string;
+  /** The version that the account was last known to have: what was changed here is merged with its changes on this base. */
+  readonly synced?: Version & { readonly createdAt: string };
+  /**
+   * A version that the account may have: it was sent, or read from a file, and the account has not answered yet. Nothing later is sent
+   * before. `base`: the one that it replaces there.
+   */
+  readonly sent?: Version & { readonly base?: string | undefined };
+  /** The last few versions before, the newest first, with the moment from which they were no longer needed here. */
+  readonly earlier?: readonly (Version & { readonly at: string })[];
+  /** Set once it was deleted here: whether the account knows. It is remembered, so that nothing late brings it back. */
+  readonly deletion?: { readonly at: string; readonly state: 'unsent' | 'sent' | 'done' };
+  /** Why the account does not have this version: it has refused it for good, or was full and is offered it again. */
+  readonly problem?: 'refused' | 'no_room';
   /** The id of the bill, once this device has read it: photos are stored under that id. */
   readonly billId?: BillId;
   /** The names of the photos that the account has of it, as far as this device knows; absent until it has asked or sent one. */
@@ -37,13 +37,13 @@ export interface HistoryEntry extends BillEntry {
 const finite = v.pipe(v.number(), v.finite());
 const storedEntry = v.looseObject({
   id: v.string(),
+  version: v.string(),
   name: v.string(),
   date: v.pipe(v.unknown(), v.transform(readInstant), v.string()),
   currency: v.string(),
   dinerCount: finite,
   totalAmount: finite,
   diners: v.array(v.string()),
-  state: v.picklist(['unsent', 'synced', 'deleting', 'gone', 'replaced']),
 });
 
 /** A stored entry; `undefined` if it is not one. */
@@ -52,17 +52,30 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
   return read.success ? read.output : undefined;
 }
 
-/** The id that identifies a saved bill in every version. */
-export const savedIdOf = ({ id, first = id }: Pick<HistoryEntry, 'id' | 'first'>): string => first;
-
-/** Replaced versions, newest first; those replaced at the same moment (a merge replaces several) by id, so that all devices agree. */
-export const newestFirst = (versions: readonly HistoryEntry[]): readonly HistoryEntry[] =>
-  versions.toSorted((a, b) => compareIds(b.goneAt ?? '', a.goneAt ?? '') || compareIds(a.id, b.id));
-
 /** True for entries that lists show. */
-export const isShown = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'synced';
+export const isShown = ({ deletion }: HistoryEntry): boolean => !deletion;
 
-/** True if the account has, or may have, a version that is not deleted here. */
-export const mayBeInAccount = ({ state, tried, createdAt }: HistoryEntry): boolean =>
-  state === 'synced' ||
-  ((state === 'unsent' || state === 'replaced') && (tried === true || createdAt !== undefined));
+/** True if the account has the version that is here. */
+export const isClean = ({ version, synced, sent, deletion }: HistoryEntry): boolean =>
+  version === synced?.id && !sent && !deletion;
+
+/** True for what the account has not confirmed: for a guest, all bills. */
+export const isUnsent = (entry: HistoryEntry): boolean =>
+  entry.deletion ? entry.deletion.state !== 'done' : !isClean(entry);
+
+/** True if the account had the version that is here, and is offered it again (docs/product/sync.md, "A restored server"). */
+export const isOfferedAgain = ({ sent, synced }: HistoryEntry): boolean =>
+  sent !== undefined && sent.id === synced?.id;
+
+/** Every version of a bill that is known here, the newest first. */
+export function versionsOf({ version, name, date, sent, synced, earlier = [] }: HistoryEntry) {
+  const all: readonly ((Version & { readonly at?: string }) | undefined)[] = [
+    { id: version, name, date },
+    sent,
+    synced,
+    ...earlier,
+  ];
+  return [
+    ...new Map(all.toReversed().flatMap((each) => (each ? [[each.id, each]] : []))).values(),
+  ].toReversed();
+}

@@ -5,10 +5,10 @@ import { daysAfter } from '../moments.ts';
 import type { Space } from '../storage/keys.ts';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
-import { deletionOf, joined, nextVersion, restored, surplus, tidied, type Amended } from './bill-versions.ts';
-import { isShown, mayBeInAccount, readEntry, savedIdOf, type HistoryEntry } from './history-entry.ts';
+import { joined, nextVersion, removed, restored, tidied, type Amended } from './bill-versions.ts';
+import { isShown, isUnsent, readEntry, versionsOf, type HistoryEntry } from './history-entry.ts';
 
-/** How long past versions are kept: longer than any request can be under way. */
+/** How long past versions and deletions are remembered: longer than any request can be under way. */
 const REMEMBERED_DAYS = 30;
 
 export interface HistoryOptions {
@@ -34,18 +34,12 @@ export interface HistoryState {
   readonly unreadable: number;
 }
 
-/** A saved bill as it is now. */
-export interface SavedVersion {
-  /** The id of the saved bill. */
-  readonly id: string;
-  /** The id of the version. */
-  readonly version: string;
+/** A saved bill as it is now: the ids of the bill and of the version. */
+export interface SavedVersion extends Pick<HistoryEntry, 'id' | 'version'> {
   readonly bill: Bill;
 }
 
-const isUnsent = ({ state }: HistoryEntry): boolean => state === 'unsent' || state === 'deleting';
-
-/** The bill history of one space: saved bills, each in one version after the other (docs/product/sync.md, "Versions"). */
+/** The bill history of one space (docs/product/sync.md, "Versions"). */
 export class HistoryStore {
   readonly #options: HistoryOptions;
   readonly #store = createStore<HistoryState>(() => ({
@@ -97,24 +91,20 @@ export class HistoryStore {
     this.#publish({ status: 'ready', unreadable: entries.filter((entry) => !entry).length });
   }
 
-  /** Every entry, including deleted and replaced ones. For the synchronisation. */
+  /** Every entry, including deleted ones. For the synchronisation. */
   entries(): readonly HistoryEntry[] {
     return [...this.#entries.values()];
   }
 
-  /** An entry by the id of its version. */
-  entry(version: string | undefined): HistoryEntry | undefined {
-    return version === undefined ? undefined : this.#entries.get(version);
+  /** The entry of a saved bill, even of a deleted one. */
+  entry(id: string): HistoryEntry | undefined {
+    return this.#entries.get(id);
   }
 
-  /** Every version of a saved bill that is here, including deleted and replaced ones. */
-  versions(id: string): readonly HistoryEntry[] {
-    return this.entries().filter((entry) => savedIdOf(entry) === id);
-  }
-
-  /** The present version of a saved bill; undefined if it was deleted. @param id the id of the saved bill */
+  /** The same; undefined if it was deleted. */
   saved(id: string): HistoryEntry | undefined {
-    return this.getState().bills.find((entry) => savedIdOf(entry) === id);
+    const entry = this.entry(id);
+    return entry && isShown(entry) ? entry : undefined;
   }
 
   /** Saves a bill under a name, as a new saved bill. */
@@ -125,7 +115,7 @@ export class HistoryStore {
   }
 
   /**
-   * Makes the next versions of saved bills, all or none, each under the entry's name and day. `gone` if one of them was deleted or replaced
+   * Makes the next versions of saved bills, all or none, each under the entry's name and day. `gone` if one of them was deleted or changed
    * meanwhile.
    */
   async amend(
@@ -135,30 +125,29 @@ export class HistoryStore {
     const result = await this.change(
       amended.map(({ entry }) => entry.id),
       (found) => {
-        areHere = amended.every(({ entry: { id } }) => {
-          const known = found.get(id);
-          return known !== undefined && isShown(known);
+        const changes = amended.flatMap(({ entry, bill, base }) => {
+          const now = found.get(entry.id);
+          if (!now || !isShown(now) || now.version !== entry.version) return [];
+          return nextVersion(now, entry, bill, { id: this.newId(), at: this.now() }, base);
         });
-        if (!areHere) return {};
-        return joined(
-          amended.flatMap(({ entry, bill, base }) => {
-            const made = { id: this.newId(), at: this.now() };
-            const next = nextVersion({ ...entry, ...found.get(entry.id) }, entry, bill, made, base);
-            return [next, surplus(this.versions(savedIdOf(entry)), base)];
-          }),
-        );
+        areHere = changes.length === amended.length;
+        return areHere ? joined(changes) : {};
       },
     );
     if (areHere || result !== 'saved') return result;
-    // Another tab has removed a bill meanwhile.
+    // Another tab has changed a bill meanwhile.
     await this.reload();
     return 'gone';
   }
 
-  /** Adds bills as they are, all or none. */
-  async add(bills: readonly SavedBill[], origin: Pick<HistoryEntry, 'imported'> = {}): Promise<WriteResult> {
+  /** Adds bills as they are, all or none. @param isFromFile the account may have them already */
+  async add(bills: readonly SavedBill[], isFromFile = false): Promise<WriteResult> {
     return this.change([], () => ({
-      put: bills.map(({ entry, bill }) => ({ ...entry, ...origin, state: 'unsent', billId: bill.id })),
+      put: bills.map(({ entry: { first, ...entry }, bill }) => {
+        const { id, name, date } = entry;
+        const sent = isFromFile && { sent: { id, name, date } };
+        return { ...entry, id: first ?? id, version: id, billId: bill.id, ...sent };
+      }),
       bodies: bills.map(({ entry, bill }) => [entry.id, storedBill(bill)]),
     }));
   }
@@ -166,88 +155,86 @@ export class HistoryStore {
   /** Adds the bills of a file that are not here already, all or none; returns how many, or why not. */
   async import(bills: readonly SavedBill[]): Promise<number | Exclude<WriteResult, 'saved'>> {
     await this.load();
-    const known = new Set(this.getState().bills.flatMap((entry) => [entry.id, billKey(entry)]));
+    const known = new Set(this.getState().bills.flatMap((entry) => [entry.version, billKey(entry)]));
     const billIds = new Set(this.entries().map(({ billId }) => billId));
-    const used = new Set(this.entries().flatMap((entry) => [entry.id, savedIdOf(entry)]));
+    const used = new Set(
+      this.entries().flatMap((entry) => [entry, ...versionsOf(entry)].map(({ id }) => id)),
+    );
     const fresh: SavedBill[] = [];
     for (const saved of bills) {
       const { entry } = saved;
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
       // An id that was deleted here stays deleted, and a saved bill has only one present version: this one gets a new id.
-      const isUsed = used.has(entry.id) || used.has(savedIdOf(entry));
-      const own = isUsed ? { ...omit(entry, 'first'), id: this.newId() } : entry;
+      const isUsed = used.has(entry.id) || used.has(entry.first ?? entry.id);
+      const own: SavedBill['entry'] = isUsed ? { ...omit(entry, 'first'), id: this.newId() } : entry;
       // The bill that is here is a different one by now: undo must not lead from one to the other, nor what a table said about it to this.
       const isTaken = billIds.has(saved.bill.id) || keptShare(this.space, saved.bill.id);
       const bill = isTaken ? { ...saved.bill, id: this.newId() } : saved.bill;
       fresh.push({ entry: own, bill });
       known.add(billKey(entry));
-      used.add(own.id).add(savedIdOf(own));
+      used.add(own.id).add(own.first ?? own.id);
       billIds.add(bill.id);
     }
-    const result = await this.add(fresh, { imported: true });
+    const result = await this.add(fresh, true);
     return result === 'saved' ? fresh.length : result;
   }
 
-  /** The bill of an entry, if this device has it. Rejects if the database cannot be read. */
-  async bill(id: string): Promise<Bill | 'absent' | 'unreadable'> {
-    const body = await this.#options.records.body(id);
+  /** The bill of a version, if this device has it. Rejects if the database cannot be read. */
+  async bill(version: string): Promise<Bill | 'absent' | 'unreadable'> {
+    const body = await this.body(version);
     if (body === undefined) return 'absent';
     const read = readBill(body);
     return read.ok ? read.bill : 'unreadable';
   }
 
   /** The same, as it is stored. */
-  body(id: string): Promise<unknown> {
-    return this.#options.records.body(id);
+  body(version: string): Promise<unknown> {
+    return this.#options.records.body(version);
   }
 
-  async storeBody(id: string, body: unknown): Promise<WriteResult> {
-    return this.change([], () => ({ bodies: [[id, body]] }));
+  async storeBody(version: string, body: unknown): Promise<WriteResult> {
+    return this.change([], () => ({ bodies: [[version, body]] }));
   }
 
   /**
-   * Deletes a saved bill with all its versions. Returns a function that restores it and returns the restored version: that of a new saved
-   * bill if the account was told of the deletion; undefined if the bill is no longer available. Rejects if nothing was deleted.
-   * @param id the id of its present version
+   * Deletes a saved bill. Returns a function that restores it and returns its entry: that of a new saved bill if the account was told of
+   * the deletion; undefined if the bill is no longer available. Rejects if nothing was deleted.
    */
   async remove(id: string): Promise<() => Promise<HistoryEntry | undefined | Exclude<WriteResult, 'saved'>>> {
-    const body = await this.#options.records.body(id);
-    const present = this.#entries.get(id);
-    if (!present) return () => Promise.resolve(undefined);
-    const versions = this.versions(savedIdOf(present)).map((entry) => entry.id);
-    // A guest's bills are sent nowhere.
-    const isTold = (entry: HistoryEntry) =>
-      mayBeInAccount(entry) || (!!entry.imported && this.space !== 'guest');
-    let before: readonly HistoryEntry[] = [];
-    const result = await this.change(versions, (found) => {
-      before = [...found.values()].filter((entry) => isShown(entry) || isTold(entry));
-      return deletionOf(before, this.now(), isTold);
+    const entry = this.saved(id);
+    if (!entry) return () => Promise.resolve(undefined);
+    let before = entry;
+    const body = await this.body(before.version);
+    const result = await this.change([id], (found) => {
+      before = found.get(id) ?? before;
+      // A guest's bills are sent nowhere.
+      const isTold = (before.synced ?? before.sent) !== undefined && this.space !== 'guest';
+      return isTold
+        ? { put: [{ ...before, deletion: { at: this.now(), state: 'unsent' } }] }
+        : removed(before);
     });
     if (result !== 'saved') throw new Error(`A deletion could not be stored: ${result}`);
     return async () => {
       // The sync fetches a missing body before it deletes the bill.
-      const known = body ?? (await this.#options.records.body(id));
+      const known = body ?? (await this.body(before.version));
       let back: HistoryEntry | undefined;
-      const result = await this.change(
-        before.map((entry) => entry.id),
-        (found) => {
-          const change = restored(found, before, present, known, this.newId);
-          back = change.put?.find(isShown);
-          return change;
-        },
-      );
+      const result = await this.change([id], (found) => {
+        const change = restored(found.get(id), before, known, this.newId());
+        back = change.put?.[0];
+        return change;
+      });
       return result === 'saved' ? back : result;
     };
   }
 
   /**
-   * Removes the versions that were deleted or replaced before this moment, and the contents of bills deleted later: after a reload nobody
-   * can undo a deletion.
+   * Forgets what was deleted or replaced before this moment, and the contents of bills deleted later: after a reload nobody can undo a
+   * deletion.
    * @param before ISO 8601
    */
   async tidy(before: string): Promise<void> {
     const change = tidied(this.entries(), before);
-    if (change) await this.change([], () => change);
+    if (Object.values(change).some((list) => list.length > 0)) await this.change([], () => change);
   }
 
   /** Changes records in one transaction on what is stored at that moment. */
@@ -272,24 +259,12 @@ export class HistoryStore {
     return result;
   }
 
-  /** Changes an entry, if it is still in this state. */
-  async move(id: string, from: HistoryEntry['state'], change: Partial<HistoryEntry>): Promise<WriteResult> {
+  /** Changes an entry. @param decide undefined: it stays as it is */
+  async note(id: string, decide: (entry: HistoryEntry) => HistoryEntry | undefined): Promise<WriteResult> {
     return this.change([id], (found) => {
       const entry = found.get(id);
-      return entry?.state === from ? { put: [{ ...entry, ...change }] } : {};
-    });
-  }
-
-  /** Gives an unsent bill a version with another id: the present id is taken in the account. */
-  async renew(id: string): Promise<WriteResult> {
-    const body = await this.#options.records.body(id);
-    const next = this.newId();
-    return this.change([id], (found) => {
-      const entry = found.get(id);
-      if (entry?.state !== 'unsent') return {};
-      const before = { ...omit(entry, 'tried'), state: 'replaced', goneAt: this.now() } as const;
-      const renewed = { ...entry, id: next, first: savedIdOf(entry), tried: false };
-      return { put: [before, renewed], bodies: [[next, body]] };
+      const next = entry && decide(entry);
+      return next ? { put: [next] } : {};
     });
   }
 

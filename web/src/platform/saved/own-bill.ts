@@ -61,7 +61,7 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
  */
 export async function savedCopies(space: Space, id: BillId): Promise<readonly SavedCopy[]> {
   try {
-    const [{ historyOf }, { newestFirst, savedIdOf }] = await Promise.all([
+    const [{ historyOf }, { versionsOf }] = await Promise.all([
       import('./history-of-space.ts'),
       import('./history-entry.ts'),
     ]);
@@ -69,13 +69,11 @@ export async function savedCopies(space: Space, id: BillId): Promise<readonly Sa
     await history.load();
     const copies: SavedCopy[] = [];
     for (const present of history.getState().bills.filter(({ billId }) => billId === id)) {
-      const savedId = savedIdOf(present);
-      const earlier = history.versions(savedId).filter(({ state }) => state === 'replaced');
-      for (const { id: version } of [present, ...newestFirst(earlier)]) {
+      for (const { id: version } of versionsOf(present)) {
         const bill = await history.bill(version);
         if (bill === 'absent') continue;
-        const entry = { id: savedId, version, name: present.name };
-        if (bill !== 'unreadable') copies.push({ bill, entry, isPresent: version === present.id });
+        const entry = { id: present.id, version, name: present.name };
+        if (bill !== 'unreadable') copies.push({ bill, entry, isPresent: version === present.version });
         break;
       }
     }

@@ -1,4 +1,5 @@
 import { changesBetween, mergeBills, type Bill } from '#domain';
+import { versionsOf } from './history-entry.ts';
 import type { Amended } from './bill-versions.ts';
 import type { HistoryStore, SavedVersion } from './history-store.ts';
 import { tellLost } from './lost-divisions.ts';
@@ -18,8 +19,8 @@ export async function updateSaved(
   await store.load();
   if (store.getState().status !== 'ready') return 'unavailable';
   const entry = store.saved(from.id);
-  if (!entry || !store.entry(from.version)) return 'gone';
-  const merged = await withTheirs(store, bill, from, entry.id).catch(() => 'unavailable' as const);
+  if (!entry || !versionsOf(entry).some(({ id }) => id === from.version)) return 'gone';
+  const merged = await withTheirs(store, bill, from, entry.version).catch(() => 'unavailable' as const);
   if (merged === 'unavailable') return merged;
   if (!merged) return 'waiting';
   const { versions } = merged;
@@ -29,8 +30,8 @@ export async function updateSaved(
   if (result === 'saved' && versions)
     tellLost({ space: store.space, id: from.id, name: entry.name }, ...versions);
   // If it is as theirs was: not the present version, that may be a later one by now.
-  if (isAsTheirs) return { id: from.id, version: entry.id, bill: merged.bill };
-  const version = store.saved(from.id)?.id ?? entry.id;
+  if (isAsTheirs) return { id: from.id, version: entry.version, bill: merged.bill };
+  const version = store.saved(from.id)?.version ?? entry.version;
   return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
 }
 

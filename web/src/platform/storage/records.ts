@@ -38,7 +38,7 @@ const write = <T extends { readonly id: string }>(
       ...put.map(async (record) => entries.put(record)),
       ...added.map(async ([id, body]) => bodies.put(body, id)),
       ...remove.map(async (id) => entries.delete(id)),
-      ...[...remove, ...removeBodies].map(async (id) => bodies.delete(id)),
+      ...removeBodies.map(async (id) => bodies.delete(id)),
     ]);
   });
 

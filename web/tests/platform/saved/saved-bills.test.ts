@@ -6,8 +6,9 @@ import { adoptSaved } from '#web/platform/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { keepShare, keptShare } from '#web/platform/kept-shares.ts';
 import { historyCounts } from '#web/platform/saved/counts.ts';
-import { newestFirst, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { listed } from '#web/platform/saved/bill-versions.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import type { RemoteBills } from '#web/platform/saved/remote.ts';
@@ -15,6 +16,7 @@ import { syncBills } from '#web/platform/saved/sync/sync-bills.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { allWholeBills, wholeBill } from '#web/platform/saved/sync/whole-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
+import { confirmed } from '../../support/in-account.ts';
 import { accountSession } from '../../support/account-session.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
 
@@ -64,7 +66,7 @@ describe('saved bills on the device', () => {
     });
     const next = await open();
     const [entry] = next.getState().bills;
-    expect(entry).toMatchObject({ name: 'Lunch', dinerCount: 1, diners: ['Ann'], state: 'unsent' });
+    expect(entry).toMatchObject({ name: 'Lunch', dinerCount: 1, diners: ['Ann'] });
     expect(await next.bill(entry?.id ?? '')).toEqual(DINNER);
     expect(await next.bill('nobody')).toBe('absent');
   });
@@ -113,13 +115,12 @@ describe('saved bills on the device', () => {
     if (typeof second === 'string') throw new Error(second);
     expect(second).toEqual({ id: first.id, version: expect.any(String), bill: party });
     const next = await open();
-    expect(next.getState().bills).toMatchObject([{ id: second.version, name: 'Lunch', state: 'unsent' }]);
-    expect(next.saved(first.id)).not.toHaveProperty('base');
+    expect(next.getState().bills).toMatchObject([{ id: first.id, version: second.version, name: 'Lunch' }]);
     expect(await next.bill(second.version)).toEqual(party);
 
-    await store.move(second.version, 'unsent', { state: 'synced' });
+    await confirmed(store, first.id);
     await updateSaved(store, second, DINNER);
-    expect(store.getState().bills).toMatchObject([{ base: second.version, state: 'unsent' }]);
+    expect(store.getState().bills).toMatchObject([{ synced: { id: second.version } }]);
     expect(names(store)).toEqual(['Lunch']);
   });
 
@@ -127,11 +128,10 @@ describe('saved bills on the device', () => {
     const store = await open();
     const first = await store.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
-    await store.move(first.version, 'unsent', { noRoom: true, refused: true });
+    await store.note(first.id, (now) => ({ ...now, problem: 'refused' }));
     await updateSaved(store, first, DINNER);
     const [entry] = store.getState().bills;
-    expect(entry).not.toHaveProperty('noRoom');
-    expect(entry).not.toHaveProperty('refused');
+    expect(entry).not.toHaveProperty('problem');
   });
 
   it('are merged when two screens that were opened from one version are saved', async () => {
@@ -182,7 +182,7 @@ describe('saved bills on the device', () => {
     const first = await tab.save('Lunch', DINNER);
     if (typeof first === 'string') throw new Error(first);
     const at = '2026-11-21T12:00:00.000Z';
-    await tab.move(first.version, 'unsent', { state: 'synced', createdAt: at });
+    await confirmed(tab, first.id);
     await updateSaved(await open(), first, DINNER);
     const there = billEntry(DINNER, { id: 'v-2', name: 'Lunch', date: at });
     const remote: Partial<RemoteBills> = {
@@ -193,7 +193,7 @@ describe('saved bills on the device', () => {
       after: async () => ({ ok: true, value: [] }),
     };
     await syncBills(tab, remote as RemoteBills, async () => undefined);
-    expect((await open()).getState().bills).toMatchObject([{ state: 'unsent' }]);
+    expect((await open()).getState().bills).toMatchObject([{ synced: { id: first.id } }]);
   });
 
   it('stay when another device replaces them while the pages of the account’s list are read', async () => {
@@ -204,7 +204,7 @@ describe('saved bills on the device', () => {
       earlier: first === undefined ? [] : [first],
       ...(first !== undefined && { first }),
     });
-    await store.change([], () => ({ put: [{ ...there('v-5'), state: 'synced' }] }));
+    await store.change([], () => listed(undefined, there('v-5'), store.now()));
     const newest = vi
       .fn<RemoteBills['newest']>()
       .mockResolvedValueOnce({ ok: true, value: { entries: [there('v-8')], total: 3 } })
@@ -215,7 +215,7 @@ describe('saved bills on the device', () => {
       .mockResolvedValueOnce({ ok: true, value: [there('v-3')] })
       .mockResolvedValue({ ok: true, value: [] });
     await syncBills(store, { newest, after } as unknown as RemoteBills, async () => undefined);
-    expect(store.saved('v-5')).toMatchObject({ id: 'v-1' });
+    expect(store.saved('v-5')).toMatchObject({ version: 'v-1' });
   });
 
   it('lose their earlier versions when they are read 30 days later', async () => {
@@ -247,11 +247,11 @@ describe('saved bills on the device', () => {
     const store = await open();
     const later = { ...billEntry(DINNER, { id: 'v-2', name: 'Lunch', date: '2026-11-21' }), first: 'v-1' };
     await store.import([{ entry: later, bill: DINNER }]);
-    expect(store.saved('v-1')).toMatchObject({ id: 'v-2' });
+    expect(store.saved('v-1')).toMatchObject({ version: 'v-2' });
     await store.import([{ entry: { ...later, id: 'v-3', name: 'Brunch' }, bill: DINNER }]);
     const [lunch, brunch] = store.getState().bills;
-    expect([lunch, brunch]).toMatchObject([{ id: 'v-2' }, { name: 'Brunch' }]);
-    expect(brunch).not.toHaveProperty('first');
+    expect([lunch, brunch]).toMatchObject([{ version: 'v-2' }, { name: 'Brunch' }]);
+    expect(brunch?.id).toBe(brunch?.version);
   });
 
   it('of a file that are edited before the first sync replace those in the account', async () => {
@@ -269,8 +269,8 @@ describe('saved bills on the device', () => {
     }
     // The account has it from the device that made the file.
     const there = { ...entry, createdAt: at, bill: storedBill(DINNER), earlier: [] };
-    const save = vi.fn<RemoteBills['save']>((_entry, _bill, { base }) =>
-      Promise.resolve({ ok: true, value: base === 'v-1' ? { createdAt: at } : there }),
+    const save = vi.fn<RemoteBills['save']>(({ id }, _bill, { base }) =>
+      Promise.resolve({ ok: true, value: id === 'v-1' || base === 'v-1' ? { createdAt: at } : there }),
     );
     const remote: Partial<RemoteBills> = {
       save,
@@ -278,9 +278,10 @@ describe('saved bills on the device', () => {
     };
     await syncBills(store, remote as RemoteBills, () => Promise.resolve(undefined));
     expect(save.mock.calls).toMatchObject([
-      [{ id: saved.version, dinerCount: 10 }, {}, { base: 'v-1', isNew: true }],
+      [{ id: 'v-1', dinerCount: 1 }, {}, { isNew: true }],
+      [{ id: saved.version, dinerCount: 10 }, {}, { base: 'v-1', isNew: false }],
     ]);
-    expect(store.getState().bills).toMatchObject([{ id: saved.version, state: 'synced' }]);
+    expect(store.getState().bills).toMatchObject([{ synced: { id: saved.version } }]);
   });
 
   it('stay in place if they are invalid, and are counted', async () => {
@@ -325,8 +326,8 @@ describe('saved bills on the device', () => {
     await store.save('Lunch', DINNER);
     readNoBills();
     await expect(syncBills(store, {} as RemoteBills, async () => undefined)).rejects.toThrow('no');
-    expect(store.getState().bills).toMatchObject([{ state: 'unsent' }]);
-    expect(store.getState().bills[0]).not.toHaveProperty('refused');
+    expect(store.getState().unsent).toBe(1);
+    expect(store.getState().bills[0]).not.toHaveProperty('problem');
   });
 
   it('are reported as unreadable for now, and get no next version meanwhile', async () => {
@@ -353,17 +354,6 @@ describe('saved bills on the device', () => {
   });
 });
 
-it('orders versions that a merge replaced at one moment by id, however they are read', () => {
-  const entry = (id: string, goneAt: string): HistoryEntry => ({
-    ...billEntry(DINNER, { id, name: 'Lunch', date: '2026-11-21T12:00:00.000Z' }),
-    state: 'replaced',
-    goneAt,
-  });
-  const versions = [entry('b', '2026-11-22'), entry('c', '2026-11-21'), entry('a', '2026-11-22')];
-  for (const read of [versions, versions.toReversed()])
-    expect(newestFirst(read).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-});
-
 describe('a guest’s saved bills', () => {
   it('are counted, offered to the account, and moved there', async () => {
     startGuestSession();
@@ -380,7 +370,7 @@ describe('a guest’s saved bills', () => {
     expect(await adoptGuestData()).toBe(true);
     expect(guestLeftovers()).toBeNull();
     const [entry] = historyOf(`a-${id}`).getState().bills;
-    expect(entry).toMatchObject({ name: 'Lunch', state: 'unsent' });
+    expect(entry).toMatchObject({ name: 'Lunch' });
     expect(await historyOf(`a-${id}`).bill(entry?.id ?? '')).toEqual(DINNER);
     expect(groupsOf(`a-${id}`).getState().groups).toMatchObject([{ name: 'Us', state: 'new' }]);
     expect(await historyOf('guest').bill(entry?.id ?? '')).toBe('absent');

@@ -6,6 +6,7 @@ import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
 import type { Problem, RemoteBills, RemotePhotos } from '#web/platform/saved/remote.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { runs } from '../../../../domain/tests/support/runs.ts';
+import { confirmed } from '../../support/in-account.ts';
 
 // jsdom's Blob cannot be stored in a database.
 vi.stubGlobal('Blob', NodeBlob);
@@ -77,7 +78,7 @@ const namesThere = () => [...account.stored.keys()].map((key) => key.split('/')[
 async function savedBill(where: Space = space): Promise<string> {
   const saved = await historyOf(where).save('Lunch', DINNER);
   if (typeof saved === 'string') throw new Error(saved);
-  await historyOf(where).move(saved.id, 'unsent', { state: 'synced', createdAt: '2026-11-21T12:00:00Z' });
+  await confirmed(historyOf(where), saved.id);
   return saved.id;
 }
 const sync = (where: Space = space) => syncPhotos(where, historyOf(where), account);
@@ -143,9 +144,9 @@ describe('photos of saved bills', () => {
         value: { ...listed, bill: storedBill(theirs), earlier: [] },
       });
     await syncBills(history, { ...bills, save }, () => Promise.resolve(undefined));
-    expect(history.saved('v-1')).toMatchObject({ id: 'v-9', diners: ['Ann', 'Bob'] });
-    const own = history.getState().bills.find(({ id }) => id !== 'v-9');
-    const copy = await history.bill(own?.id ?? '');
+    expect(history.saved('v-1')).toMatchObject({ version: 'v-9', diners: ['Ann', 'Bob'] });
+    const own = history.getState().bills.find(({ id }) => id !== 'v-1');
+    const copy = await history.bill(own?.version ?? '');
     if (typeof copy === 'string') throw new Error(copy);
     expect(copy).toEqual({ ...DINNER, id: own?.billId });
     expect(copy.id).not.toBe(BILL);
@@ -261,7 +262,7 @@ describe('photos of saved bills', () => {
     const undo = await history.remove(id);
     await syncBills(history, bills, (gone) => fetchBeforeDeletion(other, history, account, gone));
     await undo();
-    await history.move(history.getState().bills[0]?.id ?? '', 'unsent', { state: 'synced' });
+    await confirmed(history, history.getState().bills[0]?.id ?? '');
     await sync(other);
     const back = history.getState().bills[0]?.id ?? '';
     expect([...account.stored.keys()]).toEqual([`${back}/one.jpg`]);

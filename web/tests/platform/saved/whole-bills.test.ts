@@ -33,7 +33,9 @@ vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: (space
 async function listedBefore(id: string) {
   storeSession(accountSession(id));
   const history = historyOf(`a-${id}`);
-  const entry = { ...versionOf('v-1'), state: 'synced' as const, createdAt: AT };
+  const { name, date } = versionOf('v-1');
+  const synced = { id: 'v-1', name, date, createdAt: AT };
+  const entry = { ...versionOf('v-1'), version: 'v-1', synced };
   await history.change([], () => ({ put: [entry] }));
   return { history, entry };
 }
@@ -41,7 +43,7 @@ async function listedBefore(id: string) {
 test('a saved bill replaced by another device is fetched in its current version', async () => {
   bodies.set('v-2', storedBill(DINNER));
   const one = await listedBefore('00000000-0000-4000-8000-000000000001');
-  expect(await wholeBill(one.history, one.entry)).toMatchObject({ entry: { id: 'v-2' }, bill: DINNER });
+  expect(await wholeBill(one.history, one.entry)).toMatchObject({ entry: { version: 'v-2' }, bill: DINNER });
   const { history } = await listedBefore('00000000-0000-4000-8000-000000000002');
   expect(await allWholeBills(history)).toMatchObject([{ entry: { id: 'v-2' }, bill: DINNER }]);
 });

@@ -74,14 +74,14 @@ export async function savedBy(space: Space): Promise<SavedData> {
   await history.load();
   const bills = history
     .getState()
-    .bills.map(async ({ id, name, date, dinerCount, totalAmount, currency }) => ({
+    .bills.map(async ({ id, version, name, date, dinerCount, totalAmount, currency }) => ({
       id,
       name,
       date,
       dinerCount,
       totalAmount,
       currency,
-      bill: await history.body(id),
+      bill: await history.body(version),
     }));
   const groups = groupsOf(space)
     .getState()

@@ -2,6 +2,7 @@ import type { BillId } from '#domain';
 import type { Space } from '../../storage/keys.ts';
 import { remoteOf } from './connect.ts';
 import { historyOf } from '../history-of-space.ts';
+import { isClean } from '../history-entry.ts';
 import { fetchPhotos } from './sync-photos.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function fetchKeptPhotos(space: Space, id: string, billId: BillId):
     const history = historyOf(space);
     await history.load();
     const entry = history.saved(id);
-    if (entry?.state === 'synced') await fetchPhotos(space, history, remote.photos, entry.id, billId);
+    if (entry && isClean(entry)) await fetchPhotos(space, history, remote.photos, entry.id, billId);
   } catch {
     // The client's code cannot be fetched.
   }

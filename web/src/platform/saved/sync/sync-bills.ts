@@ -1,37 +1,28 @@
-import { omit, readBill, storedBill } from '#domain';
+import { billEntry, omit, readBill, storedBill } from '#domain';
 import { copyPhotos } from '../../storage/receipt-pictures.ts';
-import { joined, lineOf, listed, merged, offeredAgain, stored } from '../bill-versions.ts';
-import { isShown, savedIdOf, type HistoryEntry } from '../history-entry.ts';
+import { joined, lineOf, listed, merged, offeredAgain, removed, renewed, stored } from '../bill-versions.ts';
+import { isClean, isOfferedAgain, isUnsent, versionsOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import { tellLost } from '../lost-divisions.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from '../remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 
-const inState = (store: HistoryStore, state: HistoryEntry['state']): readonly HistoryEntry[] =>
-  store.entries().filter((entry) => entry.state === state);
-
-/** A version that the account has refused is not offered again. */
-const unsent = (store: HistoryStore) => inState(store, 'unsent').filter(({ refused }) => !refused);
+/** What waits to be sent; but a version that the account has refused is not offered again. */
+const unsent = (store: HistoryStore): readonly HistoryEntry[] =>
+  store.entries().filter((entry) => isUnsent(entry) && (entry.deletion ?? entry.problem) !== 'refused');
 
 /** Ids of the versions that the account is known to have. */
 const confirmed = (store: HistoryStore): ReadonlySet<string> =>
   new Set(
     store
       .entries()
-      .filter(({ state, createdAt }) => createdAt && state !== 'gone' && state !== 'unsent')
-      .map(({ id }) => id),
+      .filter(({ deletion }) => deletion?.state !== 'done')
+      .flatMap((entry) => (isOfferedAgain(entry) ? entry.sent?.base : entry.synced?.id) ?? []),
   );
 
-/** A version and those that it was made from, one after the other. */
-function chainOf(store: HistoryStore, { base }: HistoryEntry): readonly HistoryEntry[] {
-  const before = store.entry(base);
-  return before ? [before, ...chainOf(store, before)] : [];
-}
-
 /** True if something waits to be sent. */
-export const hasUnsentBills = (store: HistoryStore): boolean =>
-  unsent(store).length + inState(store, 'deleting').length > 0;
+export const hasUnsentBills = (store: HistoryStore): boolean => unsent(store).length > 0;
 
 /**
  * Syncs the history of a device with the account's; returns what went wrong, if anything. Each request is recorded before it is sent and
@@ -47,19 +38,20 @@ export async function syncBills(
 ): Promise<SyncProblem | undefined> {
   await store.load();
   const known = confirmed(store);
-  const deleting = await sendEach(inState(store, 'deleting'), (entry) =>
-    sendDeletion(store, remote, entry, beforeDeletion),
+  const deleting = await sendEach(
+    unsent(store).filter(({ deletion }) => deletion),
+    (entry) => sendDeletion(store, remote, entry, beforeDeletion),
   );
   if (stopsSync(deleting)) return deleting;
-  const send = (entry: HistoryEntry) => sendBill(store, remote, entry);
-  const saving = await sendEach(unsent(store), send);
+  const send = ({ id }: HistoryEntry) => sendBill(store, remote, id);
+  const saving = await sendEach(
+    unsent(store).filter(({ deletion }) => !deletion),
+    send,
+  );
   if (stopsSync(saving)) return saving;
   const fetching = await fetchBills(store, remote, known);
   if (fetching) return fetching;
-  const again = await sendEach(
-    unsent(store).filter(({ createdAt }) => createdAt !== undefined),
-    send,
-  );
+  const again = await sendEach(unsent(store).filter(isOfferedAgain), send);
   if (stopsSync(again)) return again;
   return [saving, again].includes('limit') ? 'limit' : (deleting ?? saving ?? again) && 'not_synced';
 }
@@ -67,127 +59,150 @@ export async function syncBills(
 async function sendDeletion(
   store: HistoryStore,
   remote: RemoteBills,
-  { id }: HistoryEntry,
+  { id, version }: HistoryEntry,
   beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
 ): Promise<SyncProblem | undefined> {
   // Fetched now, so that the deletion can still be undone once the account has made it.
-  if ((await store.bill(id)) === 'absent') {
-    const found = await remote.bills([id]);
+  if ((await store.bill(version)) === 'absent') {
+    const found = await remote.bills([version]);
     if (!found.ok) return found.problem;
-    const body = found.value.get(id);
-    const unkept = body === undefined ? undefined : writeProblem(await store.storeBody(id, body));
+    const body = found.value.get(version);
+    const unkept = body === undefined ? undefined : writeProblem(await store.storeBody(version, body));
     if (unkept) return unkept;
   }
   const unsaved = await beforeDeletion(id);
   if (unsaved) return unsaved;
-  const unwritten = writeProblem(await store.move(id, 'deleting', { tried: true }));
+  const note = async (state: 'sent' | 'done') =>
+    writeProblem(
+      await store.note(id, (now) => now.deletion && { ...now, deletion: { ...now.deletion, state } }),
+    );
+  const unwritten = await note('sent');
   if (unwritten) return unwritten;
+  const entry = store.entry(id);
   // Undone meanwhile.
-  if (!inState(store, 'deleting').some((entry) => entry.id === id)) return undefined;
-  const removed = await remote.remove(id);
-  if (!removed.ok) return removed.problem;
-  return writeProblem(await store.move(id, 'deleting', { state: 'gone' }));
+  if (!entry?.deletion) return undefined;
+  for (const there of [entry.sent, entry.synced]) {
+    const gone = there && (await remote.remove(there.id));
+    if (gone && !gone.ok) return gone.problem;
+  }
+  return note('done');
 }
 
 async function sendBill(
   store: HistoryStore,
   remote: RemoteBills,
-  { id }: HistoryEntry,
+  id: string,
 ): Promise<SyncProblem | undefined> {
-  // From here on a change made here is a version of its own.
-  const unwritten = writeProblem(await store.move(id, 'unsent', { tried: true }));
+  // Nothing later is sent until the account has answered about this version.
+  const unwritten = writeProblem(
+    await store.note(id, (now) => {
+      const { version, name, date, synced, sent, deletion } = now;
+      return sent || deletion ? undefined : { ...now, sent: { id: version, name, date, base: synced?.id } };
+    }),
+  );
   if (unwritten) return unwritten;
   const entry = store.entry(id);
-  // Deleted or replaced meanwhile.
-  if (entry?.state !== 'unsent') return undefined;
-  const bill = await store.bill(id);
+  // Deleted meanwhile.
+  if (!entry?.sent || entry.deletion) return undefined;
+  const { sent, synced } = entry;
+  const bill = await store.bill(sent.id);
   if (typeof bill === 'string') return refuse(store, id);
-  // The account is not known to have, or to have had, any version of it.
-  const isNew = [entry, ...chainOf(store, entry)].every(({ createdAt }) => createdAt === undefined);
-  return sendRow(remote.save(entry, storedBill(bill), { base: entry.base, isNew }), {
-    taken: (there) => noteSent(store, entry, there),
+  const version = { ...billEntry(bill, sent), ...(sent.id !== id && { first: id }) };
+  return sendRow(remote.save(version, storedBill(bill), { base: sent.base, isNew: !synced }), {
+    taken: (there) => noteSent(store, remote, entry, sent.id, there),
     refused: () => refuse(store, id),
-    full: async () => writeProblem(await store.move(id, 'unsent', { noRoom: true })) ?? 'limit',
+    full: async () => (await note(store, id, 'no_room')) ?? 'limit',
   });
 }
 
-/** A version that the account does not accept stays on the device, and is not offered again. */
-const refuse = async (store: HistoryStore, id: string): Promise<SyncProblem | undefined> =>
-  writeProblem(await store.move(id, 'unsent', { refused: true }));
+const note = async (
+  store: HistoryStore,
+  id: string,
+  problem: Required<HistoryEntry>['problem'],
+): Promise<SyncProblem | undefined> =>
+  writeProblem(await store.note(id, (now) => (now.deletion ? undefined : { ...now, problem })));
 
-/** Records what the account has after a version was sent. */
+/** A version that the account does not accept stays on the device, and is not offered again. */
+const refuse = (store: HistoryStore, id: string): Promise<SyncProblem | undefined> =>
+  note(store, id, 'refused');
+
+/** Records what the account has after a version was sent, and sends the next one. */
 async function noteSent(
   store: HistoryStore,
+  remote: RemoteBills,
   entry: HistoryEntry,
+  sent: string,
   there: SaveOutcome,
 ): Promise<SyncProblem | undefined> {
   const { id } = entry;
-  if (there === 'taken') return writeProblem(await store.renew(id)) ?? 'later';
+  if (there === 'taken') {
+    const body = await store.body(sent);
+    const made = { id: store.newId(), at: store.now() };
+    return (
+      writeProblem(await store.change([id], (found) => renewed(found.get(id), sent, body, made))) ?? 'later'
+    );
+  }
   if (there === 'deleted') return forget(store, entry);
-  if ('bill' in there) return mergeInto(store, there, entry);
-  const others = chainOf(store, entry).map((each) => each.id);
+  if ('bill' in there) return mergeInto(store, there, id);
   // It had lost this version, so the server was restored from a backup, and may have lost photos, too: they are sent again.
-  const isRestored = entry.createdAt !== undefined && entry.createdAt !== there.createdAt;
+  const isRestored = isOfferedAgain(entry) && entry.synced?.createdAt !== there.createdAt;
   const withPhotos = isRestored ? store.entries().filter(({ photos }) => photos !== undefined) : [];
-  return writeProblem(
-    await store.change([id, ...others, ...withPhotos.map((each) => each.id)], (found) => {
-      const change = stored(found, id, others, there.createdAt, store.now());
+  const unkept = writeProblem(
+    await store.change([id, ...withPhotos.map((each) => each.id)], (found) => {
+      const change = stored(found.get(id), sent, there.createdAt, store.now());
       return joined([{ put: withPhotos.map((each) => omit(found.get(each.id) ?? each, 'photos')) }, change]);
+    }),
+  );
+  const now = store.entry(id);
+  return unkept ?? (now && !now.deletion && now.version !== sent ? sendBill(store, remote, id) : undefined);
+}
+
+/** Removes a saved bill that was deleted on another device. With what was changed here, if anything, it goes on as one that is not saved. */
+async function forget(
+  store: HistoryStore,
+  { id, version, name, synced }: HistoryEntry,
+): Promise<SyncProblem | undefined> {
+  const bill = version === synced?.id ? 'absent' : await store.bill(version);
+  const unkept = typeof bill === 'object' && writeProblem(store.keepUnsaved(name, bill));
+  if (unkept) return unkept;
+  return writeProblem(
+    await store.change([id], (found) => {
+      const now = found.get(id);
+      // If it was changed meanwhile, the next sync does this again.
+      return now && !now.deletion && now.version === version ? removed(now) : {};
     }),
   );
 }
 
-/** Removes a saved bill that was deleted on another device. With what was changed here, if anything, it goes on as one that is not saved. */
-async function forget(store: HistoryStore, entry: HistoryEntry): Promise<SyncProblem | undefined> {
-  const remove = store.versions(savedIdOf(entry)).map(({ id }) => id);
-  const mine = store.saved(savedIdOf(entry));
-  const isChanged = mine !== undefined && mine.createdAt === undefined;
-  const bill = isChanged ? await store.bill(mine.id) : 'absent';
-  const unkept = mine && typeof bill === 'object' && writeProblem(store.keepUnsaved(mine.name, bill));
-  if (unkept) return unkept;
-  // If it was changed meanwhile, the next sync does this again.
-  return writeProblem(
-    await store.change(remove, (found) => (mine && !isShown(found.get(mine.id) ?? mine) ? {} : { remove })),
-  );
-}
-
-/** Merges what was changed here into another device's version. @param sent the version that the account did not accept */
+/** Merges what was changed here into another device's version. */
 async function mergeInto(
   store: HistoryStore,
-  theirs: RemoteVersion,
-  sent: HistoryEntry,
+  row: RemoteVersion,
+  id: string,
 ): Promise<SyncProblem | undefined> {
-  const mine = store
-    .versions(savedIdOf(sent))
-    .find((each) => isShown(each) && [each, ...chainOf(store, each)].some(({ id }) => id === sent.id));
+  const mine = store.saved(id);
   if (!mine) return undefined;
-  const chain = chainOf(store, mine);
-  const line = lineOf(theirs);
-  // The account names the last few versions that theirs was made from. If none of them is here, that was the last one it is known to have had.
-  const base =
-    [mine, ...chain].find(({ id }) => line.includes(id)) ??
-    [mine, ...chain].find(({ createdAt }) => createdAt !== undefined) ??
-    chain.at(-1);
-  const [here, before] = [await store.bill(mine.id), base ? await store.bill(base.id) : 'absent'];
-  const there = readBill(theirs.bill);
+  const line = lineOf(row);
+  // The account names the last few versions that theirs was made from. If none of them is here, that was the last one it is known to have
+  // had; but after a restore theirs may be older than any that is remembered here.
+  const latest = [mine.synced, mine.sent].find((each) => each && each.id !== mine.version);
+  const base = versionsOf(mine).find((each) => line.includes(each.id)) ?? latest;
+  const [here, before] = [await store.bill(mine.version), base ? await store.bill(base.id) : 'absent'];
+  const there = readBill(row.bill);
   // Made by a newer version of the app: this one can neither show nor change it.
-  if (typeof here === 'string' || !there.ok) return refuse(store, sent.id);
+  if (typeof here === 'string' || !there.ok) return refuse(store, id);
   const merging = {
-    base: { entry: base, bill: typeof before === 'string' ? undefined : before },
+    base: { label: base, bill: typeof before === 'string' ? undefined : before },
     mine: { entry: mine, bill: here },
-    theirs: { entry: theirs, bill: there.bill },
+    theirs: { row, bill: there.bill },
   };
-  const id = store.newId();
-  const kept = await store.change(
-    store.versions(savedIdOf(sent)).map((entry) => entry.id),
-    (found) => merged(found, merging, { id, at: store.now() }),
-  );
-  if (kept === 'saved' && typeof before === 'object' && store.entry(theirs.id))
-    tellLost({ space: store.space, id: savedIdOf(mine), name: mine.name }, before, here, there.bill);
-  const isAnother = store.entry(id)?.billId === id;
-  if (kept !== 'saved' || !isAnother) return writeProblem(kept);
+  const made = { id: store.newId(), at: store.now() };
+  const kept = await store.change([id], (found) => merged(found.get(id), merging, made));
+  if (kept === 'saved' && typeof before === 'object' && store.entry(id)?.synced?.id === row.id)
+    tellLost({ space: store.space, id, name: mine.name }, before, here, there.bill);
+  if (kept !== 'saved' || !store.entry(made.id)) return writeProblem(kept);
   // Where the database of photos is unavailable, there are none to copy.
-  return (await copyPhotos(store.space, here.id, id)) === 'full' ? writeProblem('full') : undefined;
+  return (await copyPhotos(store.space, here.id, made.id)) === 'full' ? writeProblem('full') : undefined;
 }
 
 /**
@@ -201,7 +216,12 @@ export async function fetchBills(
   remote: RemoteBills,
   known = confirmed(store),
 ): Promise<SyncProblem | undefined> {
-  const before = new Set(inState(store, 'synced').map(({ id }) => id));
+  const before = new Set(
+    store
+      .entries()
+      .filter(isClean)
+      .map(({ version }) => version),
+  );
   const newest = await remote.newest();
   if (!newest.ok) return newest.problem;
   const { entries, total } = newest.value;
@@ -222,36 +242,36 @@ export async function fetchBills(
     for (const { id } of page.value) seen.add(id);
     after = page.value.at(-1)?.id ?? null;
   }
-  const vanished = [...before].filter((id) => !seen.has(id));
-  if (vanished.length === 0) return undefined;
+  const vanished = () =>
+    store
+      .entries()
+      .filter((entry) => isClean(entry) && before.has(entry.version) && !seen.has(entry.version));
+  if (vanished().length === 0) return undefined;
   // One may have been replaced rather than deleted: the new version's id may sort before the page that was being read.
   const latest = await remote.newest();
   if (!latest.ok) return latest.problem;
   const untaken = await take(store, latest.value.entries);
   if (untaken) return untaken;
   const here = new Set<string>();
-  for (const id of vanished) if (typeof (await store.bill(id)) !== 'string') here.add(id);
-  const changed = await store.change(vanished, (found) => {
-    const gone = [...found.values()].filter(({ state }) => state === 'synced');
-    return {
-      put: gone.filter(({ id }) => here.has(id)).map((entry) => offeredAgain(entry)),
-      remove: gone.flatMap(({ id }) => (here.has(id) ? [] : [id])),
-    };
-  });
+  const gone = vanished();
+  for (const { version } of gone) if (typeof (await store.bill(version)) !== 'string') here.add(version);
+  const changed = await store.change(
+    gone.map(({ id }) => id),
+    (found) => {
+      const clean = [...found.values()].filter((entry) => isClean(entry) && before.has(entry.version));
+      return joined(
+        clean.map((entry) => (here.has(entry.version) ? { put: [offeredAgain(entry)] } : removed(entry))),
+      );
+    },
+  );
   return writeProblem(changed);
 }
 
 /** Takes over what the account has listed. */
-async function take(store: HistoryStore, entries: readonly RemoteEntry[]): Promise<SyncProblem | undefined> {
-  const versions = new Map<string, string[]>();
-  for (const entry of store.entries()) {
-    const id = savedIdOf(entry);
-    versions.set(id, [...(versions.get(id) ?? []), entry.id]);
-  }
-  const others = (entry: RemoteEntry) => versions.get(savedIdOf(entry)) ?? [];
-  const kept = await store.change(
-    entries.flatMap((entry) => [entry.id, ...others(entry)]),
-    (found) => joined(entries.map((entry) => listed(found, entry, others(entry), store.now()))),
+async function take(store: HistoryStore, rows: readonly RemoteEntry[]): Promise<SyncProblem | undefined> {
+  const idOf = ({ id, first = id }: RemoteEntry) => first;
+  const kept = await store.change(rows.map(idOf), (found) =>
+    joined(rows.map((row) => listed(found.get(idOf(row)), row, store.now()))),
   );
   return writeProblem(kept);
 }

@@ -7,7 +7,7 @@ import {
   withPhotos,
   type KeptPhoto,
 } from '../../storage/receipt-pictures.ts';
-import { savedIdOf, type HistoryEntry } from '../history-entry.ts';
+import { isClean, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import type { RemotePhotos } from '../remote.ts';
 import { sendRow } from './send-each.ts';
@@ -22,17 +22,10 @@ type WithBillId = HistoryEntry & { readonly billId: BillId };
 
 const note = async (
   history: HistoryStore,
-  entry: HistoryEntry,
+  { id }: HistoryEntry,
   change: (entry: HistoryEntry) => Partial<HistoryEntry>,
-): Promise<SyncProblem | undefined> => {
-  // A later version may be there by now.
-  const { id } = history.saved(savedIdOf(entry)) ?? entry;
-  const noted = await history.change([id], (found) => {
-    const now = found.get(id);
-    return now ? { put: [{ ...now, ...change(now) }] } : {};
-  });
-  return writeProblem(noted);
-};
+): Promise<SyncProblem | undefined> =>
+  writeProblem(await history.note(id, (now) => ({ ...now, ...change(now) })));
 
 const without = (names: readonly string[] = [], gone: readonly string[]): readonly string[] =>
   names.filter((name) => !gone.includes(name));
@@ -51,7 +44,7 @@ export async function syncPhotos(
     .entries()
     .filter(
       (entry): entry is WithBillId =>
-        entry.state === 'synced' &&
+        isClean(entry) &&
         entry.billId !== undefined &&
         (kept.has(entry.billId) || (entry.photos ?? []).length > 0),
     );
@@ -83,7 +76,7 @@ function sendRemoval(
   gone: readonly string[],
 ): Promise<SyncProblem | undefined> {
   const isSaid = () => note(history, entry, ({ photos }) => ({ photos: without(photos, gone) }));
-  return sendRow(remote.remove(savedIdOf(entry), gone), { taken: isSaid, refused: isSaid });
+  return sendRow(remote.remove(entry.id, gone), { taken: isSaid, refused: isSaid });
 }
 
 const sendPhoto = (
@@ -93,7 +86,7 @@ const sendPhoto = (
   photo: KeptPhoto,
 ): Promise<SyncProblem | undefined> => {
   const { name } = photo;
-  return sendRow(remote.put(savedIdOf(entry), photo), {
+  return sendRow(remote.put(entry.id, photo), {
     taken: () =>
       note(history, entry, ({ photos }) => ({
         photos: [...without(photos, [name]), name],
@@ -110,7 +103,7 @@ const sendPhoto = (
 /**
  * Takes over what the account has of a bill's photos: missing ones are fetched, and those removed on another device are removed here, too.
  * Returns what went wrong, if anything.
- * @param id of a version of the bill; its history has been loaded
+ * @param id of the saved bill; its history has been loaded
  */
 export async function fetchPhotos(
   space: Space,
@@ -122,14 +115,13 @@ export async function fetchPhotos(
   const entry = history.entry(id);
   if (!entry) return undefined;
   const { photos: known = [] } = entry;
-  const bill = savedIdOf(entry);
-  const listed = await remote.list(bill);
+  const listed = await remote.list(id);
   if (!listed.ok) return listed.problem;
   const here = (await keptPhotos(space, billId)).map(({ name }) => name);
   const fetched: KeptPhoto[] = [];
   // A known photo that is not here was removed here, and the account has not been told yet: it is not fetched.
   for (const name of without(listed.value, [...here, ...known])) {
-    const photo = await remote.get(bill, name);
+    const photo = await remote.get(id, name);
     if (!photo.ok) return photo.problem;
     if (photo.value) fetched.push({ name, photo: photo.value });
   }
@@ -160,8 +152,9 @@ export async function fetchBeforeDeletion(
   id: string,
 ): Promise<SyncProblem | undefined> {
   const entry = history.entry(id);
-  const bill = await history.bill(id);
-  if (!entry || entry.photos || typeof bill === 'string') return undefined;
+  if (!entry || entry.photos) return undefined;
+  const bill = await history.bill(entry.version);
+  if (typeof bill === 'string') return undefined;
   const problem = await fetchPhotos(space, history, remote, id, bill.id);
   return stopsSync(problem) ? problem : undefined;
 }

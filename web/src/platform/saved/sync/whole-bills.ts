@@ -1,6 +1,6 @@
 import { readBill, type Bill, type SavedBill } from '#domain';
 import { remoteOf } from './connect.ts';
-import { savedIdOf, type HistoryEntry } from '../history-entry.ts';
+import type { HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import { fetchBills } from './sync-bills.ts';
 
@@ -27,7 +27,8 @@ export interface WholeBill {
  * Fetches the contents of these bills that this device does not have, and stores them. If the account does not have one of these versions,
  * reads its list again: another device may have replaced it. Returns whether the account has answered.
  */
-async function fetchMissing(store: HistoryStore, ids: readonly string[]): Promise<boolean> {
+async function fetchMissing(store: HistoryStore, entries: readonly HistoryEntry[]): Promise<boolean> {
+  const ids = entries.map(({ version }) => version);
   const found = new Set<string>();
   try {
     const remote = await remoteOf(store.space);
@@ -69,47 +70,45 @@ async function findBill(
   fetching?: () => void,
 ): Promise<WholeBill | NoBill> {
   const read = async (): Promise<WholeBill | NoBill> => {
-    const bill = await store.bill(entry.id);
+    const bill = await store.bill(entry.version);
     return typeof bill === 'string' ? bill : { entry, bill };
   };
   const here = await read();
   if (here !== 'absent') return here;
   fetching?.();
-  const answered = await fetchMissing(store, [entry.id]);
+  const answered = await fetchMissing(store, [entry]);
   const fetched = await read();
   if (fetched !== 'absent') return fetched;
-  const present = store.saved(savedIdOf(entry));
-  if (present && present.id !== entry.id) return findBill(store, present);
+  const present = store.saved(entry.id);
+  if (present && present.version !== entry.version) return findBill(store, present);
   return answered ? 'absent' : 'offline';
 }
 
 /** Every bill of the history, with its content; `undefined` if some are not available now. Bills of an unknown version are left out. */
 export async function allWholeBills(store: HistoryStore): Promise<readonly SavedBill[] | undefined> {
   await store.load();
-  let entries = store.getState().bills;
   const bodies = new Map<string, unknown>();
-  const readAll = async (ids: readonly string[]): Promise<string[]> => {
-    const missing: string[] = [];
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const batch = ids.slice(from, from + BATCH);
-      const found = await Promise.all(batch.map((id) => store.body(id)));
-      batch.forEach((id, index) => {
-        if (found[index] === undefined) missing.push(id);
-        else bodies.set(id, found[index]);
-      });
-    }
-    return missing;
+  const missing = async (): Promise<readonly HistoryEntry[]> => {
+    const { bills } = store.getState();
+    for (let from = 0; from < bills.length; from += BATCH)
+      await Promise.all(
+        bills.slice(from, from + BATCH).map(async ({ version }) => {
+          const body = bodies.get(version) ?? (await store.body(version));
+          if (body !== undefined) bodies.set(version, body);
+        }),
+      );
+    return bills.filter(({ version }) => !bodies.has(version));
   };
-  let missing = await readAll(entries.map(({ id }) => id));
   // The second round is for versions that have replaced some of the first.
-  for (let round = 0; round < 2 && missing.length > 0; round++) {
-    if (!(await fetchMissing(store, missing))) return undefined;
-    entries = store.getState().bills;
-    missing = await readAll(entries.map(({ id }) => id).filter((id) => !bodies.has(id)));
+  for (let round = 0; round < 3; round++) {
+    const absent = await missing();
+    if (absent.length === 0)
+      return store.getState().bills.flatMap(({ version, ...entry }) => {
+        const read = readBill(bodies.get(version));
+        const ids = version === entry.id ? {} : { id: version, first: entry.id };
+        return read.ok ? [{ entry: { ...entry, ...ids }, bill: read.bill }] : [];
+      });
+    if (round === 2 || !(await fetchMissing(store, absent))) return undefined;
   }
-  if (missing.length > 0) return undefined;
-  return entries.flatMap((entry) => {
-    const read = readBill(bodies.get(entry.id));
-    return read.ok ? [{ entry, bill: read.bill }] : [];
-  });
+  return undefined;
 }
