@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: inProject('./web'),
   plugins: [
     react(),
-    cataloguesPlugin({ cwd: inProject('.'), failOnMissing: true, failOnCompileError: true }),
+    cataloguesPlugin({ cwd: inProject('.'), failOnCompileError: true }),
     receiptModelsPlugin(),
     pwaPlugin(),
     scriptsAfterPaint,

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm run messages` brings the files of all languages in step with the English catalogues (adds new texts untranslated, removes
-// deleted ones, marks those that changed in English as "fuzzy") and generates the types of all texts and the templates of the
+// deleted ones, marks those that changed in English as "fuzzy" until `--reviewed` names their language) and generates the types of all texts and the templates of the
 // emails. `npm run check:messages` writes nothing. Both name every text that is missing, superfluous, unused,
 // malformed or stale, and fail if there is one.
 import './lib/check-node.mjs';
@@ -12,18 +12,19 @@ import { inRoot, ROOT } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 
 const {
-  values: { check: isCheck },
+  values: { check: isCheck, reviewed },
 } = readArguments(
   `npm run messages: brings all languages in step with the English texts, and names what is left to translate
-  --check  writes nothing (npm run check:messages)`,
-  { options: { check: { type: 'boolean' } } },
+  --check          writes nothing (npm run check:messages)
+  --reviewed=<tag> the stale translations into this language, or "all", have been read beside the English texts`,
+  { options: { check: { type: 'boolean' }, reviewed: { type: 'string' } } },
 );
 await makeInstalled('what reads the texts', 'npm run messages');
 // Imported here and not above, because a fresh clone installs their packages first.
 const { getCatalogs } = await import('@lingui/cli/api');
 const { getConfig } = await import('@lingui/conf');
 const { runnerImport } = await import('vite');
-const { flagsOf, isStale, translatedFrom } = await import('./lib/catalogues.mjs');
+const { flagsOf, isStale, markStale, translatedFrom } = await import('./lib/catalogues.mjs');
 const { TYPE_FILE, writeMessageTypes } = await import('./lib/message-types.mjs');
 const { findProblems, findUnused } = await import('./lib/messages.mjs');
 
@@ -83,9 +84,9 @@ async function bringInStep(catalogue) {
     const messages = (after && after[tag]) || {};
     for (const [id, message] of Object.entries(messages)) {
       const earlier = translatedFrom(before[tag]?.[id]);
-      // The English text has changed since the translation, which has to be reviewed.
-      if (earlier === undefined || earlier === translatedFrom(message) || !message.translation) continue;
-      message.extra = { ...message.extra, flags: [...new Set([...flagsOf(message), 'fuzzy'])] };
+      if (reviewed === tag || reviewed === 'all')
+        message.extra = { ...message.extra, flags: flagsOf(message).filter((flag) => flag !== 'fuzzy') };
+      else if (earlier !== undefined && earlier !== translatedFrom(message)) markStale(message, earlier);
     }
     await catalogue.write(tag, messages);
   }
@@ -149,6 +150,10 @@ const projectFile = 'supabase/config.toml';
 make(projectFile, withMailSubjects(readFileSync(inRoot(projectFile), 'utf8'), mailLanguages));
 
 for (const problem of problems) console.log(problem);
+for (const tag of translated) {
+  const left = problems.filter((problem) => problem.startsWith(`${tag} `)).length;
+  if (left > 0) console.log(`${tag}: ${left} left`);
+}
 if (!isCheck || problems.length > 0)
   console.log(
     `${texts.size + mailTexts.size} texts, ${translated.length + 1} languages, ${problems.length} problems`,
@@ -156,7 +161,7 @@ if (!isCheck || problems.length > 0)
 if (problems.length > 0)
   console.log(
     isCheck
-      ? 'npm run messages adds missing entries and marks stale translations as fuzzy; then follow docs/translating.md.'
-      : 'Translate the entries above in web/src/messages (#, fuzzy: review, then delete the mark), as docs/translating.md says.',
+      ? 'npm run messages adds missing entries and marks stale translations; then follow docs/translating.md.'
+      : 'Translate the entries above in web/src/messages; after a review of the stale ones, npm run messages -- --reviewed=<tag> (docs/translating.md).',
   );
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -2,8 +2,20 @@
 // The texts' files, as Lingui's tools and `npm run messages` read them.
 import { formatter } from '@lingui/format-po';
 
-/** One message an id, with the id written out; the lines of code that show a text are found by its id. */
-export const PO_FORMAT = formatter({ explicitIdAsDefault: true, origins: false });
+const format = formatter({ explicitIdAsDefault: true, origins: false });
+
+/**
+ * One message an id, with the id written out; the lines of code that show a text are found by its id. What is not translated yet is left
+ * out, so that the app shows the English text.
+ * @type {import('@lingui/conf').CatalogFormatter}
+ */
+export const PO_FORMAT = {
+  ...format,
+  parse: async (content, context) => {
+    const messages = await format.parse(content, context);
+    return Object.fromEntries(Object.entries(messages).filter(([, { translation }]) => translation));
+  },
+};
 
 /** The prefix of the comment with the English text, in the other languages' files. */
 const ENGLISH_COMMENT = 'English: ';
@@ -28,8 +40,20 @@ export const translatedFrom = (message) =>
 export const flagsOf = (message) => (Array.isArray(message?.extra?.flags) ? message.extra.flags : []);
 
 /**
- * True if a translation was made from another English text than the present one: `npm run messages` has marked it "fuzzy", or has not yet
- * run.
+ * Marks a translation "fuzzy", for translators' tools, and has its comment say which English text it was made from. Without the mark it
+ * is still stale: only `npm run messages -- --reviewed=<language>` brings the comment up to date.
+ * @param {import('@lingui/conf').MessageType} message
+ * @param {string} earlier the line with the English text that it was made from
+ */
+export function markStale(message, earlier) {
+  message.comments = (message.comments ?? [])
+    .flatMap((comment) => comment.split('\n'))
+    .flatMap((line) => (line.startsWith(ENGLISH_COMMENT) ? [earlier, `Now ${line}`] : line));
+  message.extra = { ...message.extra, flags: [...new Set([...flagsOf(message), 'fuzzy'])] };
+}
+
+/**
+ * True if a translation was made from another English text than the present one, or a translator has marked it "fuzzy".
  * @param {{ comments?: readonly string[], extra?: Record<string, unknown> } | undefined} message
  * @param {string} english
  */

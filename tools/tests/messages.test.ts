@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStale } from '../lib/catalogues.mjs';
+import { isStale, markStale } from '../lib/catalogues.mjs';
 import { argumentsOf, messageTypes } from '../lib/message-types.mjs';
 import { findProblems, findUnused } from '../lib/messages.mjs';
 
@@ -48,6 +48,12 @@ describe('a translation is stale', () => {
 
   test('if it is marked fuzzy', () => {
     expect(isStale({ ...made, extra: { flags: ['fuzzy'] } }, 'Log in')).toBe(true);
+  });
+
+  test('also after its mark was deleted, which is no review', () => {
+    const message = { comments: ['English: Sign in\nButton.'], translation: 'Anmelden' };
+    markStale(message, 'English: Log in');
+    expect(isStale({ comments: message.comments }, 'Sign in')).toBe(true);
   });
 });
 
