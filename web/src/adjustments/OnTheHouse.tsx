@@ -3,13 +3,14 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
+import layout from '#web/ui/layout.module.css';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { isOnTheHouse } from '#web/bill-kit/state/on-the-house.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 
-/** Takes all of a line off the bill; the line stays on it. */
+/** In the form of a line that is on the bill: puts all of it on the house. The line stays on the bill. */
 export function OnTheHouse({ lineId }: { lineId: LineId }) {
   const store = useStore();
   const { adjustments, lines } = useBill();
@@ -34,11 +35,13 @@ export function OnTheHouse({ lineId }: { lineId: LineId }) {
     offerUndo(store, { title: t(on ? 'adjust.isOnTheHouse' : 'adjust.notOnTheHouse', { name }), tone: 'ok' });
   };
   return (
-    <Switch
-      label={t('adjust.onTheHouse')}
-      description={t('adjust.onTheHouseHelp')}
-      checked={own !== undefined}
-      onChange={set}
-    />
+    <div className={layout.smallGapAbove}>
+      <Switch
+        label={t('adjust.onTheHouse')}
+        description={t('adjust.onTheHouseHelp')}
+        checked={own !== undefined}
+        onChange={set}
+      />
+    </div>
   );
 }

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
 import layout from '#web/ui/layout.module.css';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
 import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
+import { SaveGroupDialog } from '#web/groups/SaveGroupDialog.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { sampleBill } from './sample-bill.ts';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
@@ -23,10 +23,6 @@ import { BillCurrency } from './BillCurrency.tsx';
 import { DinerList } from './DinerList.tsx';
 import { PayingTogether } from './PayingTogether.tsx';
 import styles from './DinerStep.module.css';
-
-const SaveGroupDialog = lazyDialog(() =>
-  import('#web/groups/SaveGroupDialog.tsx').then((module) => module.SaveGroupDialog),
-);
 
 /** The diners at the table, the currency, and the groups that pay together (docs/product/bill.md, "Diners step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {

@@ -6,7 +6,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -15,8 +15,9 @@ import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import type { Ticked } from './use-ticked.ts';
 import { cx } from '#web/ui/cx.ts';
 
-const SeveralSheet = lazyDialog(() =>
-  import('#web/several/SeveralSheet.tsx').then((module) => module.SeveralSheet),
+const SeveralSheet = lazyPart(
+  () => import('#web/several/SeveralSheet.tsx').then((module) => module.SeveralSheet),
+  NotOpened,
 );
 
 interface ChooseProps {

@@ -9,7 +9,7 @@ import { readableOf, type ReadableBill } from '#web/platform/storage/left-bills.
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import surface from '#web/ui/surface.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
@@ -18,8 +18,9 @@ import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { BillButton } from './BillRow.tsx';
 import css from './BillRow.module.css';
 
-const SaveLeftDialog = lazyDialog(() =>
-  import('./SaveBillDialog.tsx').then((module) => module.SaveLeftDialog),
+const SaveLeftDialog = lazyPart(
+  () => import('./SaveBillDialog.tsx').then((module) => module.SaveLeftDialog),
+  NotOpened,
 );
 
 /** The list entry of an unsaved bill; it has a name if it was saved before it was changed. */

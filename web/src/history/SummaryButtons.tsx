@@ -10,15 +10,18 @@ import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 
 const loadDialogs = () => import('./SaveBillDialog.tsx');
 const loadHistory = () => import('./HistoryScreen.tsx');
-const SaveBillDialog = lazyDialog(() => loadDialogs().then((module) => module.SaveBillDialog));
-const RelabelDialog = lazyDialog(() => import('./RelabelDialog.tsx').then((module) => module.RelabelDialog));
-const SaveCopyDialog = lazyDialog(() => loadDialogs().then((module) => module.SaveCopyDialog));
+const SaveBillDialog = lazyPart(() => loadDialogs().then((module) => module.SaveBillDialog), NotOpened);
+const RelabelDialog = lazyPart(
+  () => import('./RelabelDialog.tsx').then((module) => module.RelabelDialog),
+  NotOpened,
+);
+const SaveCopyDialog = lazyPart(() => loadDialogs().then((module) => module.SaveCopyDialog), NotOpened);
 
 /**
  * Save Bill (or Save a copy, if changes go to a saved bill automatically) and Bill History, among the buttons of the summary

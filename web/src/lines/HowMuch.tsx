@@ -3,16 +3,14 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { memo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { divideBy } from './line-actions.ts';
 import { DIVISION_KINDS, type DivisionKind } from './line-draft.ts';
+import { Quantity } from './Quantity.tsx';
+import { UnevenShares } from './UnevenShares.tsx';
 import type { PartProps } from './use-line-form.ts';
 import styles from './LineForm.module.css';
-
-const UnevenShares = lazyPart(() => import('./UnevenShares.tsx').then((module) => module.UnevenShares));
-const Quantity = lazyPart(() => import('./Quantity.tsx').then((module) => module.Quantity));
 
 /** How a shared line is divided, each way one tap away; and its quantity, which most lines do not need. */
 export function HowMuch(props: PartProps) {

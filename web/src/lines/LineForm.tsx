@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { onEscape } from '#web/ui/fields/typing.ts';
 import typography from '#web/ui/typography.module.css';
-import { OnTheHouseSwitch } from '#web/adjustments/OnTheHouseSwitch.tsx';
+import { OnTheHouse } from '#web/adjustments/OnTheHouse.tsx';
 import { formId } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
@@ -72,7 +72,7 @@ export function LineForm({ kind, onDone }: LineFormProps) {
       ) : (
         <RoundUnits entry={entry} />
       )}
-      {edited && <OnTheHouseSwitch lineId={edited.id} />}
+      {edited && <OnTheHouse lineId={edited.id} />}
       <LineButtons entry={entry} onDone={onDone} />
     </form>
   );

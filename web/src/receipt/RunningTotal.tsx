@@ -13,7 +13,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
@@ -23,7 +23,10 @@ import { BillCode } from './BillCode.tsx';
 import css from './RunningTotal.module.css';
 
 /** Fetched once the total has been shown. */
-const ReceiptSheet = lazyDialog(() => import('./ReceiptSheet.tsx').then((module) => module.ReceiptSheet));
+const ReceiptSheet = lazyPart(
+  () => import('./ReceiptSheet.tsx').then((module) => module.ReceiptSheet),
+  NotOpened,
+);
 
 /**
  * The total so far, as the torn top of the receipt above the tab bar on phones and tablets. The whole bar opens the receipt. The summary

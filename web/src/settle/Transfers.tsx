@@ -16,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import typography from '#web/ui/typography.module.css';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
@@ -28,7 +28,7 @@ import { roundingText } from './rounding-text.ts';
 
 const loadRequestSheet = () =>
   import('./PaymentRequestSheet.tsx').then((module) => module.PaymentRequestSheet);
-const PaymentRequestSheet = lazyDialog(loadRequestSheet);
+const PaymentRequestSheet = lazyPart(loadRequestSheet, NotOpened);
 
 export interface TransfersProps extends RoundedSettlement<Party> {
   /** True if the payments equal the bill exactly. */

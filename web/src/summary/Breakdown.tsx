@@ -5,10 +5,10 @@ import { formatMoney, isolate } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { ShareSwatch, type SharePart } from '#web/ui/paper/ShareBar.tsx';
 import typography from '#web/ui/typography.module.css';
+import { BirthdayButton } from '#web/adjustments/BirthdayButton.tsx';
 import { chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
@@ -16,12 +16,6 @@ import { shareNote } from '#web/bill-kit/words/share-note.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import type { Person } from '#web/receipt/people.ts';
 import css from './Breakdown.module.css';
-
-// If it cannot be fetched, the strip is complete without it.
-const BirthdayButton = lazyPart(
-  () => import('#web/adjustments/BirthdayButton.tsx').then((module) => module.BirthdayButton),
-  () => null,
-);
 
 interface BreakdownProps {
   readonly share: DinerSummary;

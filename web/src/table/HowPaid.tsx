@@ -9,11 +9,11 @@ import { EnteredBy } from '#web/settle/EnteredBy.tsx';
 import { wayText } from '#web/settle/way-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import layout from '#web/ui/layout.module.css';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { OwnActions } from './own-actions.ts';
 
-const WaySheet = lazyDialog(() => import('./WaySheet.tsx').then((module) => module.WaySheet));
+const WaySheet = lazyPart(() => import('./WaySheet.tsx').then((module) => module.WaySheet), NotOpened);
 
 export interface HowPaidProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'role' | 'ways' | 'me' | 'phase'>;

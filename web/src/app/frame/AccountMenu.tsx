@@ -4,10 +4,10 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shell.po';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 
 const loadDialog = () => import('./AccountMenuDialog.tsx').then((module) => module.AccountMenuDialog);
-const AccountMenuDialog = lazyDialog(loadDialog);
+const AccountMenuDialog = lazyPart(loadDialog, NotOpened);
 
 /** The button of the account menu, whose dialog is fetched when it is first opened. */
 export default function AccountMenu() {

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import ImageIcon from 'lucide-react/icons/image';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
 
-const KeptPhotosSheet = lazyDialog(() =>
-  import('./KeptPhotosSheet.tsx').then((module) => module.KeptPhotosSheet),
+const KeptPhotosSheet = lazyPart(
+  () => import('./KeptPhotosSheet.tsx').then((module) => module.KeptPhotosSheet),
+  NotOpened,
 );
 
 /** Shows the photos that are kept with the bill, if there are any. */

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import Link from 'lucide-react/icons/link';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 
-const LinkSheet = lazyDialog(() => import('./LinkSheet.tsx').then((module) => module.LinkSheet));
+const LinkSheet = lazyPart(() => import('./LinkSheet.tsx').then((module) => module.LinkSheet), NotOpened);
 
 /** Offers the split as a link. */
 export function LinkButton() {

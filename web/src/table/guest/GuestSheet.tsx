@@ -1,7 +1,7 @@
 import type { BillSummary, DinerId, LineId } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
 
 const loadPortion = withNetwork(() =>
@@ -12,9 +12,9 @@ const loadMyShare = withNetwork(() => import('./MyShareSheet.tsx').then((module)
 /** Fetches the sheets while the guest is online, so that they work offline even without a service worker. */
 export const loadSheets = () => Promise.all([loadPortion(), loadAddLine(), loadMyShare()]);
 
-const PortionSheet = lazyDialog(loadPortion);
-const AddLineDialog = lazyDialog(loadAddLine);
-const MyShareSheet = lazyDialog(loadMyShare);
+const PortionSheet = lazyPart(loadPortion, NotOpened);
+const AddLineDialog = lazyPart(loadAddLine, NotOpened);
+const MyShareSheet = lazyPart(loadMyShare, NotOpened);
 
 /** The sheet over a guest's bill. */
 export type Opened =

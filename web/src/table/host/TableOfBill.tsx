@@ -3,7 +3,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { onOtherTab } from '#web/platform/storage/store.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
-import { lazyDialog } from '#web/ui/overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import {
   closeTableSheet,
   startTableSheetState,
@@ -14,7 +14,7 @@ import {
 /** Fetches the code that opens a live table and talks to the server about it. */
 export const loadHostTable = withNetwork(() => import('./HostTable.tsx').then((module) => module.HostTable));
 
-const HostTable = lazyDialog(loadHostTable);
+const HostTable = lazyPart(loadHostTable, NotOpened);
 
 /** The live table of the bill on screen, on every step. Its code is fetched only once there is a table, or somebody wants one. */
 export function TableOfBill({ space }: { space: Space }) {

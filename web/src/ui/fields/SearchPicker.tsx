@@ -4,12 +4,12 @@ import { cx } from '../cx.ts';
 import field from './Field.module.css';
 import layout from '../layout.module.css';
 import type { PickerProps } from './PickerSheet.tsx';
-import { lazyDialog } from '../overlays/lazy-part.tsx';
+import { lazyPart, NotOpened } from '../overlays/lazy-part.tsx';
 import css from './SearchPicker.module.css';
 import typography from '../typography.module.css';
 
 const loadSheet = () => import('./PickerSheet.tsx').then((module) => module.PickerSheet);
-const PickerSheet = lazyDialog(loadSheet);
+const PickerSheet = lazyPart(loadSheet, NotOpened);
 
 export interface SearchPickerProps extends PickerProps {
   className?: string | undefined;

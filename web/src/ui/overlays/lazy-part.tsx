@@ -39,78 +39,52 @@ export function lazyPage<Props extends object>(
   return Object.assign(Page, { load: loadPage });
 }
 
+/** Says that a part could not be fetched. */
+export const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
+
+/** Says that a dialog could not be fetched, and closes it. */
+export function NotOpened({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
+    close();
+  }, []);
+  return null;
+}
+
 /**
- * Fetches a part when it is first shown. After a failure it is fetched again when the component is next mounted, or with another `attempt`.
- * `onMissing` is called on failure.
+ * A part of a page or a dialog, fetched when it is first rendered; its place is empty until then. `Suspense` would leave it empty for 300 ms
+ * at least. If it cannot be fetched, `Missing` replaces it, and the page stays as it is. The next time it is shown or, with `open`, opened,
+ * it is fetched again.
  */
-function fetchedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<NoInfer<Props>> = NotFetched,
+): ComponentType<Props> {
   let known: ComponentType<Props> | undefined;
-  return function useFetched(attempt: unknown, onMissing: () => void): ComponentType<Props> | undefined {
+  return function LazyPart(props) {
+    const isOpen = !('open' in props) || props.open === true;
     const [part, setPart] = useState(() => known);
+    const [missedAs, setMissedAs] = useState<'open' | 'closed'>();
     const isThere = part !== undefined;
-    const missed = useEffectEvent(onMissing);
     useEffect(() => {
       if (isThere) return undefined;
       let isGone = false;
       const fetchIt = async () => {
         try {
-          const fetched = await load();
-          known = fetched;
+          const fetched = (known = await load());
           if (!isGone) setPart(() => fetched);
         } catch {
-          if (!isGone) missed();
+          if (!isGone) setMissedAs(isOpen ? 'open' : 'closed');
         }
       };
       void fetchIt();
       return () => {
         isGone = true;
+        setMissedAs(undefined);
       };
-    }, [attempt, isThere]);
-    return part;
-  };
-}
-
-/** Says that a part could not be fetched. */
-export const NotFetched = () => <p role="alert">{t('ui.notFetched')}</p>;
-
-/**
- * A part of a page, fetched when a person opens it; its place is empty until then. If it cannot be fetched, `Missing` replaces it (by
- * default a sentence that says so), and the page stays as it is. The next time it is shown, it is fetched again.
- */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<Props> = NotFetched,
-): ComponentType<Props> {
-  const useFetched = fetchedOnce(load);
-  return function LazyPart(props) {
-    const [isMissing, setMissing] = useState(false);
-    const Part = useFetched(undefined, () => setMissing(true));
-    if (Part) return <Part {...props} />;
-    return isMissing && <Missing {...props} />;
-  };
-}
-
-interface OpenedProps {
-  /** If absent, the dialog is open while it is rendered. */
-  open?: boolean;
-  onClose: () => void;
-}
-
-/**
- * A dialog or sheet, fetched when it is first shown. If it cannot be fetched, a notice says so, nothing opens, and the next opening fetches
- * it again.
- */
-export function lazyDialog<Props extends OpenedProps>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const useFetched = fetchedOnce(load);
-  return function LazyDialog(props) {
-    const { open = true, onClose } = props;
-    const Dialog = useFetched(open, () => {
-      if (!open) return;
-      toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
-      onClose();
-    });
-    return Dialog && <Dialog {...props} />;
+    }, [isOpen, isThere]);
+    const Shown = part ?? (isOpen && missedAs === 'open' ? Missing : undefined);
+    return Shown && <Shown {...props} />;
   };
 }
