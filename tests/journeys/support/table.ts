@@ -93,10 +93,6 @@ export const choice = (page: Page, group: string, name: string): Locator =>
 export const toast = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true }).filter({ has: button(page, 'Dismiss') });
 
-/** A button by the step's heading: 'Undo' or 'Redo'. */
-export const tool = (page: Page, name: 'Undo' | 'Redo'): Locator =>
-  page.getByRole('main').locator('h1').locator('xpath=../..').getByRole('button', { name, exact: true });
-
 /** The form of a new or an edited item. */
 export const itemForm = (page: Page): Locator => page.getByRole('form', { name: 'Items' });
 /** The form of a new or an edited round. */

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { billOf, button, field, itemFor, sit, toast } from '../support/table.ts';
+import { expect, GATE_OFF, test } from '../support/fixtures.ts';
+import { billOf, button, itemFor, sit, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -40,53 +39,14 @@ test('bills to tick are in view on a small phone', async ({ page }) => {
   await expect.poll(() => bottomOf(page.getByRole('listitem').nth(1))).toBeLessThan(buttons - 48);
 });
 
-test('several dinners are settled at once, partly repaid, and undone', { tag: '@wide' }, async ({ page }) => {
+test('ticked bills stay ticked after a reload, and Back ends ticking, not the history', async ({ page }) => {
   await sit(page, { bill: billOf(['Zoe', 'Kim'], { items: [itemFor([1], 'Tea', 3)] }), step: 'summary' });
-  await importBills(page, [
-    dinner(1, ['Ann', 'Bob', 'Dan']),
-    dinner(2, ['Bob', 'Ann', 'Dan']),
-    dinner(3, ['Ann', 'Daniel']),
-  ]);
+  await importBills(page, [dinner(1, ['Ann', 'Bob']), dinner(2, ['Bob', 'Ann'])]);
   await button(page, 'Settle several bills').click();
-  await button(page, 'Tick all 3 bills').click();
-  await axe(page);
-  // A reload goes on with what is ticked, and Back ends ticking, not the history.
+  await button(page, 'Tick both bills').click();
   await page.reload();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await page.goBack();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Bill History' })).toBeVisible();
-  await button(page, 'Settle several bills').click();
-  await button(page, 'Tick all 3 bills').click();
-  await button(page, 'Who pays whom').click();
-  const sheet = page.getByRole('dialog', { name: 'Who pays whom' });
-  await expect(sheet.getByText('Are Dan and Daniel the same person?')).toBeVisible();
-  await button(sheet, 'Same person').click();
-  await button(sheet, 'Undo').click();
-  await button(sheet, 'Same person').click();
-  // Ann and Bob paid for each other as much.
-  await expect(sheet.getByText('Daniel pays Ann £20.00')).toBeVisible();
-  await expect(sheet.getByText('Daniel pays Bob £10.00')).toBeVisible();
-  await axe(page);
-
-  await button(sheet, 'Mark as settled: Daniel pays Ann £20.00').click();
-  const amount = field(sheet, 'How much Daniel gave Ann');
-  await amount.fill('21');
-  await sheet.getByRole('button', { name: 'Mark as settled', exact: true }).click();
-  await expect(sheet.getByText('Daniel owes Ann only £20.00. Enter £20.00 or less.')).toBeVisible();
-  await axe(page);
-  await amount.fill('15');
-  await amount.press('Enter');
-  await expect(sheet.getByText('Daniel pays Ann £5.00')).toBeVisible();
-  await expect(toast(page, 'Marked as settled')).toContainText('Daniel gave Ann £15.00');
-  const download = page.waitForEvent('download');
-  await button(sheet, 'Save as CSV').click();
-  const table = await readFile(await (await download).path(), 'utf8');
-  expect(table).toContain('"Daniel","Ann",5.00');
-  await button(toast(page, 'Marked as settled'), 'Undo').click();
-  await expect(sheet.getByText('Daniel pays Ann £20.00')).toBeVisible();
-
-  await page.reload();
-  await button(page, 'Who pays whom').click();
-  await expect(sheet.getByText('Dan pays Ann £20.00')).toBeVisible();
 });

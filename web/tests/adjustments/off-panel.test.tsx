@@ -141,6 +141,18 @@ it('each payer’s part of a treat is named in the summary', async () => {
   expect(strip.closest('li')).toHaveTextContent('Leaving do (Priya)£4.50');
 });
 
+it('everybody else pays for a birthday by one button in the strip, which also takes that back', async () => {
+  const { user, store } = showSummary(BILL);
+  const strip = screen.getByRole('button', { name: /^Maya/ });
+  await user.click(strip);
+  await user.click(press('Birthday: the others pay for Maya'));
+  expect(toastStore.getState()?.title).toBe('Birthday added');
+  expect(screen.getAllByText('Birthday: the others share £12.00')[0]).toBeVisible();
+  expect(strip.closest('li')).toHaveTextContent('treated by 2 others');
+  await user.click(press('Maya pays their own share again'));
+  expect(store.getState().bill.treats).toEqual([]);
+});
+
 it('an equal discount that takes somebody below zero is reported, and divided in proportion by its button', async () => {
   const { user, store, totalOf } = showPanel({
     items: [

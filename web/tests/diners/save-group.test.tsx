@@ -29,6 +29,8 @@ it('three groups are the limit, which is shown before and after the attempt', as
     await user.type(within(dialog).getByRole('textbox', { name: 'Group name' }), `${name}{Enter}`);
     return dialog;
   };
+  expect(await save('')).toHaveTextContent('Please enter a name for this group');
+  await user.keyboard('{Escape}');
   for (const name of ['One', 'Two', 'Three']) {
     await save(name);
     expect(screen.getByRole('button', { name: `Load ${name}` })).toBeVisible();

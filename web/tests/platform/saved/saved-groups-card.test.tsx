@@ -4,7 +4,7 @@ import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
 import '#web/messages/en/groups.po';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { storedItem as item, storedTable } from '../../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith } from '../../support/summary-support.tsx';
+import { inToast, loadTestConfig, show, storeWith } from '../../support/summary-support.tsx';
 
 beforeEach(() => loadTestConfig());
 
@@ -52,4 +52,12 @@ it('loading a group into an empty bill only replaces its diners', async () => {
   expect(names()).toEqual(['Ann', 'Eve']);
   expect(said()).toBe('Friends loaded');
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['Undo', '']);
+});
+
+it('a deleted group can be restored', async () => {
+  const { user } = await load([]);
+  await user.click(screen.getByRole('button', { name: 'Delete Friends' }));
+  expect(screen.queryByRole('region', { name: 'Saved Groups' })).toBeNull();
+  await user.click(await inToast('Deleted', 'Undo'));
+  expect(screen.getByRole('region', { name: 'Saved Groups' })).toHaveTextContent('Friends');
 });
