@@ -261,6 +261,8 @@ const EACH = new RegExp(
 /** Words before a price per unit. "a", "po" and "at" may be words of a name, so they count only after a quantity. */
 const BEFORE =
   /(?:^|\s)(?:(?:at|for)?\s?each|at|(?:zu )?je|à|a|cada(?: un[oa])?(?: a)?|ciascun[oa](?: a)?|chacune?(?: à)?|po|tanesi|tane fiyatı|بسعر|ل?كل واحدة?|للواحدة?|سعر الواحدة?)$/u;
+/** Words before a price that has a word for "each" after it ("voor 4,50 per stuk"); without one it may be for all. */
+const FOR = / (?:for|für|zu|pour|por|per|voor|tegen|za|مقابل)$/iu;
 const BEFORE_GLUED = /\s?(?:各|每[\p{Script=Han}]{0,2}|单价|單價|単価|[一１1][个個份瓶杯本枚])$/u;
 /** Counted things in Japanese and Chinese: "ビール3杯", "啤酒 3瓶". */
 const COUNTED =
@@ -287,7 +289,7 @@ function withSignForEach(text: string, currency: string): string {
   const figure = lastFigure((before ?? text).split(' '), currency);
   if (!figure) return text;
   const rest = figure.rest.join(' ');
-  const bare = withoutEach(rest) ?? (before === undefined ? undefined : rest);
+  const bare = withoutEach(rest) ?? (before === undefined ? undefined : rest.replace(FOR, ''));
   return bare === undefined ? text : `${`${withoutCounter(bare)} @`.trim()} ${figure.price}${count}`;
 }
 
