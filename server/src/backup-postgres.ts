@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { SettingsError } from './settings/settings.ts';
 
-/**
- * PostgreSQL's own programs read the address from the environment: arguments could be seen by everybody on the machine.
- */
+/** PostgreSQL's own programs read the address from the environment: arguments could be seen by everybody on the machine. */
 function environmentOf(address: string): NodeJS.ProcessEnv {
   const url = new URL(address);
   const sslmode = url.searchParams.get('sslmode') ?? '';

@@ -67,10 +67,7 @@ const requestClass = (realtime: Realtime | undefined) =>
     }
   };
 
-/**
- * Takes the port and answers with `app`; `realtime` takes over connections that ask to become its WebSockets. Throws
- * `ListenError`.
- */
+/** Takes the port and answers with `app`; `realtime` takes over connections that ask to become its WebSockets. Throws `ListenError`. */
 export async function listen(
   app: Hono,
   settings: Settings,

@@ -13,9 +13,7 @@ export const roundsOf = (bill: Pick<Bill, 'lines'>): Round[] => bill.lines.filte
 export const lineTotal = (line: Line): number =>
   line.kind === 'item' ? line.price : line.price * line.quantity;
 
-/**
- * The sum of all lines, assigned or not, in integer minor units (docs/product/money.md, "Subtotal and grand total").
- */
+/** The sum of all lines, assigned or not, in integer minor units (docs/product/money.md, "Subtotal and grand total"). */
 export function billSubtotal(bill: Pick<Bill, 'lines'>): number {
   let subtotal = 0;
   for (const line of bill.lines) subtotal += lineTotal(line);

@@ -87,9 +87,7 @@ export function requiredWeight(
   return sharing.by === 'amounts' ? exactPrice(line, currency) : undefined;
 }
 
-/**
- * Shares of diners at the table in table order. Repeated entries of a diner are added up, and weights of 0 are dropped.
- */
+/** Shares of diners at the table in table order. Repeated entries of a diner are added up, and weights of 0 are dropped. */
 function seatedShares(shares: readonly Share[], diners: readonly Diner[], most = MAX_WEIGHT): Share[] {
   const weights = new Map<DinerId, number>();
   for (const { dinerId, weight } of shares)

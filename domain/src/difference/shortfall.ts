@@ -14,10 +14,7 @@ export interface Shortfall {
   readonly missing: number;
   /** How far the total falls per minor unit of a discount on the whole bill; `discounted` is the bill with `amount` off. */
   readonly lossBy: (discounted: Bill, amount: number) => number;
-  /**
-   * How far the total rises per minor unit added to a line's price; undefined: an unassigned line. Do not call it for an emptied
-   * round.
-   */
+  /** How far the total rises per minor unit added to a line's price; undefined: an unassigned line. Do not call it for an emptied round. */
   readonly gainOf: (line: Line | undefined) => number;
 }
 

@@ -19,9 +19,7 @@ export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; reado
   );
 }
 
-/**
- * Adds several at once, as `addDiner` does one by one; those who join whole-table items are named together in one effect.
- */
+/** Adds several at once, as `addDiner` does one by one; those who join whole-table items are named together in one effect. */
 export function addDiners(
   bill: Bill,
   newcomers: readonly { readonly id: DinerId; readonly name: string }[],

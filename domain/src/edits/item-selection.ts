@@ -48,10 +48,7 @@ export function selectionForCategory(bill: Bill, category: Category): Selection 
   return selection.dinerIds.length > 0 ? selection : firstDiner(bill);
 }
 
-/**
- * Turns Shared on (with fewer than two selected: everyone) or off (with several selected: only the first in table
- * order).
- */
+/** Turns Shared on (with fewer than two selected: everyone) or off (with several selected: only the first in table order). */
 export function setShared({ dinerIds }: Selection, isShared: boolean, bill: Bill): Selection {
   if (isShared) return { dinerIds: dinerIds.length < 2 ? idsOf(bill) : dinerIds, isShared };
   if (dinerIds.length < 2) return { dinerIds, isShared };

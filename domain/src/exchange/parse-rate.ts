@@ -10,10 +10,7 @@ const MOST_DECIMALS = 6;
 
 const fail = (error: NumberError): ParsedNumber => ({ ok: false, error });
 
-/**
- * An exchange rate as people type it: comma or point, at least `MIN_CUSTOM_RATE`, no grouping ("1,234" could be either).
- * Never throws.
- */
+/** An exchange rate as people type it: comma or point, at least `MIN_CUSTOM_RATE`, no grouping ("1,234" could be either). Never throws. */
 export function parseRate(text: string): ParsedNumber {
   const typed = foldTyped(text);
   if (typed === '') return fail('empty');
@@ -32,10 +29,7 @@ export function parseRate(text: string): ParsedNumber {
  */
 const FAR = 50;
 
-/**
- * True if a typed rate is so far from the published one that a digit or decimal separator is probably misplaced. Both
- * above 0.
- */
+/** True if a typed rate is so far from the published one that a digit or decimal separator is probably misplaced. Both above 0. */
 export const isFarRate = (typed: number, published: number): boolean =>
   typed / published >= FAR || published / typed >= FAR;
 

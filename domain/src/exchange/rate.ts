@@ -55,10 +55,7 @@ export function rateOfCharge(total: number, from: string, charged: number, to: s
   );
 }
 
-/**
- * Decimals to show a rate with: at least four, and as many as its first four digits need (docs/product/money.md,
- * "Conversion").
- */
+/** Decimals to show a rate with: at least four, and as many as its first four digits need (docs/product/money.md, "Conversion"). */
 export function rateDecimals(rate: number): number {
   return Math.max(4, 3 - exponentOf(toDecimal(rate)));
 }

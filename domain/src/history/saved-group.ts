@@ -18,10 +18,7 @@ export const namesOf = (diners: readonly string[]): string[] =>
 
 export type SaveGroupError = 'incomplete' | 'name' | 'empty' | 'limit';
 
-/**
- * The reason why a group cannot be saved, if any; `count` groups are saved already (docs/product/sync.md, "Saved
- * groups").
- */
+/** The reason why a group cannot be saved, if any; `count` groups are saved already (docs/product/sync.md, "Saved groups"). */
 export function saveGroupError(
   name: string,
   diners: readonly string[],

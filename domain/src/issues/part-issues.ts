@@ -7,10 +7,7 @@ import { circularTreats } from '../bill/treats.ts';
 const isOnSummary = (code: StrandedCode): boolean =>
   code === 'payment_without_payer' || code === 'repayment_of_nobody';
 
-/**
- * The diners whom an equal split takes below 0: their part of the discount exceeds their share, even if somebody treats
- * them.
- */
+/** The diners whom an equal split takes below 0: their part of the discount exceeds their share, even if somebody treats them. */
 function belowZero(
   { adjustment, split, shares }: DividedAdjustment,
   { lines, exact }: DividedBill,

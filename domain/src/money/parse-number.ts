@@ -24,10 +24,7 @@ function parse(typed: string, pattern: RegExp, max: number): ParsedNumber {
 /** A per cent sign after the figure or, as in Turkish, before it, including the direction marks that Arabic adds. */
 export const PERCENT_SIGN = /^[\s\p{Cf}]*[%٪％][\s\p{Cf}]*|[%٪％][\s\p{Cf}]*$/u;
 
-/**
- * A percentage from 0 to 100 with comma or point and at most three decimals; a per cent sign may be on either side.
- * Never throws.
- */
+/** A percentage from 0 to 100 with comma or point and at most three decimals; a per cent sign may be on either side. Never throws. */
 export function parsePercent(text: string): ParsedNumber {
   return parse(foldTyped(text).replace(PERCENT_SIGN, '').trim(), DECIMAL, 100);
 }

@@ -102,10 +102,7 @@ export interface BillAmounts extends ChargeAmounts {
   readonly total: number;
 }
 
-/**
- * Calculates a bill's amounts before vouchers; nothing is divided for it unless there are discounts, or charges for
- * some lines.
- */
+/** Calculates a bill's amounts before vouchers; nothing is divided for it unless there are discounts, or charges for some lines. */
 export function billAmounts(bill: Bill): BillAmounts {
   const { discounted, amounts, withService } = subtotals(
     bill,

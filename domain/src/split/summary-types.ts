@@ -161,9 +161,7 @@ export interface BillSummary extends TakenOff {
   /** The diners' totals together ÷ diners, rounded half away from zero; 0 without diners. Savings are relative to it. */
   readonly equalShare: number;
   readonly equalShareIsExact: boolean;
-  /**
-   * Diners who pay at least one minor unit less than an equal split of the assigned amount; the largest saving first.
-   */
+  /** Diners who pay at least one minor unit less than an equal split of the assigned amount; the largest saving first. */
   readonly savings: readonly Saving[];
   /** Each charge that is not 0, in the order of the bill. */
   readonly charges: readonly ChargeSummary[];

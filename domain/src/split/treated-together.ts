@@ -10,9 +10,7 @@ export interface TreatedTogether {
   readonly treats: readonly Treat[];
   /** In table order. */
   readonly dinerIds: readonly DinerId[];
-  /**
-   * The diners who pay some of it, in table order: somebody who is treated in turn passes it on and is left out.
-   */
+  /** The diners who pay some of it, in table order: somebody who is treated in turn passes it on and is left out. */
   readonly payerIds: readonly DinerId[];
   /** The amount paid for them, in minor units. */
   readonly amount: number;

@@ -118,10 +118,7 @@ function withColors<D extends { readonly color: number | undefined }>(
 type Table = Pick<Bill, 'diners' | 'currency'>;
 type StoredItemValue = StoredValues['items'][number];
 
-/**
- * The sharers of an item, from the three fields of the first version and the shares that later versions write beside
- * them.
- */
+/** The sharers of an item, from the three fields of the first version and the shares that later versions write beside them. */
 function sharingOf(
   { shares, sharesBy = 'parts', restOf, ...item }: StoredItemValue,
   diners: readonly Diner[],

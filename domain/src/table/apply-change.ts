@@ -16,10 +16,7 @@ const dividedBy = (line: unknown): string | undefined =>
 const wayThere = (key: string, entries: Entries): string | undefined =>
   dividedBy(entries.get(lineKeyOf(key) ?? '')?.value);
 
-/**
- * The way of dividing that a change is made for: the change's own, the line's own, or that of its line in these
- * entries.
- */
+/** The way of dividing that a change is made for: the change's own, the line's own, or that of its line in these entries. */
 export const wayOf = ({ key, value, by }: KeyedValue, entries: Entries): string | undefined =>
   by ?? (key === lineKeyOf(key) ? dividedBy(value) : undefined) ?? wayThere(key, entries);
 

@@ -1,8 +1,6 @@
 import { foldTyped } from '../money/typed-text.ts';
 
-/**
- * Marks that any letter may have, Hebrew's points and Arabic's vowels. In other scripts a mark is part of the letter ("が").
- */
+/** Marks that any letter may have, Hebrew's points and Arabic's vowels. In other scripts a mark is part of the letter ("が"). */
 const ACCENTS =
   /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0483-\u0489\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]/g;
 /** Letters that Unicode decomposition does not reduce to plain ones. */

@@ -229,9 +229,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
-  /**
-   * A reset link confirms the address and so the password of a stranger who signed up with it: that ends, even if no new one is set.
-   */
+  /** A reset link confirms the address and so the password of a stranger who signed up with it: that ends, even if no new one is set. */
   async function openReset(body: AuthBody, answer: Answer): Promise<Response> {
     const { token_hash: link } = body;
     const isNamed =

@@ -5,10 +5,7 @@ import commonPasswords from './common-passwords.txt?raw';
 
 /** bcrypt ignores what follows: two passwords that differ only there would open the same account. */
 const LONGEST_PASSWORD = 72;
-/**
- * The limit of an account's metadata, in bytes; it is in every token of hosted Supabase. The database holds the same
- * bound.
- */
+/** The limit of an account's metadata, in bytes; it is in every token of hosted Supabase. The database holds the same bound. */
 export const LARGEST_METADATA = 8192;
 
 /** In lower case: "Password" is guessed as early as "password". */

@@ -1,6 +1,4 @@
-/**
- * The queries that the app sends for a table (web/src/platform): everything else in PostgREST's language is refused.
- */
+/** The queries that the app sends for a table (web/src/platform): everything else in PostgREST's language is refused. */
 interface Table {
   readonly columns: readonly string[];
   /** Columns with a whole bill, which make an answer large. */

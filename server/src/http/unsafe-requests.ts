@@ -1,10 +1,7 @@
 /** Deeper than any bill, which has six levels, and shallow enough for recursive code. */
 const DEEPEST = 64;
 
-/**
- * True if JSON is nested more deeply than the app's. Brackets within its texts do not count; invalid JSON is refused
- * elsewhere.
- */
+/** True if JSON is nested more deeply than the app's. Brackets within its texts do not count; invalid JSON is refused elsewhere. */
 export function isTooDeepJson(text: string): boolean {
   let depth = 0;
   let isText = false;

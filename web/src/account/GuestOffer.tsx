@@ -15,11 +15,6 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { AccountCard } from './AccountCard.tsx';
 
-export interface GuestOfferProps {
-  email: string;
-  onAnswered: () => void;
-}
-
 /** Names them. */
 export const listOfGuestData = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
   formatList([
@@ -36,7 +31,7 @@ export async function moveGuestData(): Promise<void> {
 }
 
 /** Between logging in and the app: offers the guest's data on this device to the account. */
-export function GuestOffer({ email, onAnswered }: GuestOfferProps) {
+export function GuestOffer({ email, onAnswered }: { email: string; onAnswered: () => void }) {
   const [found] = useState(guestLeftovers);
   const [isMoving, setMoving] = useState(() => guestDataState() === 'moving');
   const isOpen = found !== null && !isMoving;

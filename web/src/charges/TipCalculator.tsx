@@ -34,10 +34,7 @@ const stepped = (percentage: number, direction: 1 | -1): number => {
   return Math.min(Math.max(next, 0), 100);
 };
 
-/**
- * The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (docs/product/bill.md,
- * "Service step").
- */
+/** The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (docs/product/bill.md, "Service step"). */
 export function TipCalculator() {
   const store = useStore();
   const tip = chargeOn(useBill(), 'tip');

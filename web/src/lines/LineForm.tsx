@@ -28,16 +28,11 @@ import styles from './LineForm.module.css';
 /** Prices from the shortest to the longest width in figures: typing within it causes no layout, and the name keeps its room. */
 const FIGURES = { least: 6, most: 11 };
 
-interface LineFormProps {
-  readonly kind: LineKind;
-  readonly onDone: () => void;
-}
-
 /**
  * Adds a line, or changes the one that was tapped in the list (docs/product/bill.md, "Items step" and "Rounds step"). An item has more
  * about its sharers, a round about its units.
  */
-export function LineForm({ kind, onDone }: LineFormProps) {
+export function LineForm({ kind, onDone }: { readonly kind: LineKind; readonly onDone: () => void }) {
   const entry = useLineForm(kind);
   const { line, question } = entry;
   const { form, edited, lineId } = line;

@@ -49,10 +49,7 @@ const GAP = 32;
 const text = (size: number, bold = false): Type => ({ face: 'text', size, bold });
 const display = (size: number): Type => ({ face: 'display', size });
 
-/**
- * Lays the receipt out from top to bottom (docs/product/interface.md, "Picture and paper"); the sheet grows with its
- * rows.
- */
+/** Lays the receipt out from top to bottom (docs/product/interface.md, "Picture and paper"); the sheet grows with its rows. */
 export function layoutBill(bill: PictureBill, measure: Measure): Layout {
   const ops: Op[] = [
     { kind: 'text', text: bill.title, x: MIDDLE, y: START, type: display(76), ink: 'ink', align: 'center' },

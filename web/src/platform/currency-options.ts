@@ -11,10 +11,7 @@ export interface CurrencyOption {
 
 const known = new Map<string, readonly CurrencyOption[]>();
 
-/**
- * Every current ISO 4217 currency in the product's order, named in the person's language (docs/product/currency.md,
- * "The list").
- */
+/** Every current ISO 4217 currency in the product's order, named in the person's language (docs/product/currency.md, "The list"). */
 export function currencyOptions(): readonly CurrencyOption[] {
   let options = known.get(locale());
   if (!options) {

@@ -46,9 +46,7 @@ export interface PaymentRequestSheetProps {
   readonly onClose: () => void;
 }
 
-/**
- * The message that asks for a transfer, with the payee's way to be paid (docs/product/settling.md, "Asking for it").
- */
+/** The message that asks for a transfer, with the payee's way to be paid (docs/product/settling.md, "Asking for it"). */
 export function PaymentRequestSheet({ transfer, onClose }: PaymentRequestSheetProps) {
   const space = useSpace();
   const bill = useBill();

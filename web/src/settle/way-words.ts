@@ -1,10 +1,7 @@
 import { spacedIban, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 
-/**
- * The detail that distinguishes two ways of the same kind: the name at a service, the account, the first line of a
- * text.
- */
+/** The detail that distinguishes two ways of the same kind: the name at a service, the account, the first line of a text. */
 function detailOf(way: WayToPay): string {
   switch (way.kind) {
     case 'upi':

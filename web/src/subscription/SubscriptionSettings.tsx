@@ -57,10 +57,6 @@ function Active({ plan, renews }: ActiveProps) {
   );
 }
 
-export interface SubscriptionSettingsProps {
-  profile: Profile;
-}
-
 /** The content for accounts without a running subscription. */
 function Rest({ subscription }: { subscription: SubscriptionState }) {
   if (subscription.kind === 'ending') return <Ending until={subscription.until} />;
@@ -76,7 +72,7 @@ function Rest({ subscription }: { subscription: SubscriptionState }) {
 }
 
 /** The account's subscription, and how to cancel it (docs/product/subscription.md, "Subscription settings"). */
-export function SubscriptionSettings({ profile }: SubscriptionSettingsProps) {
+export function SubscriptionSettings({ profile }: { profile: Profile }) {
   const subscription = subscriptionState(profile, useServerNow());
   return (
     <div className={css.page}>

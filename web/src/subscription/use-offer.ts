@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadOffer, type PlanOffer } from '#web/platform/checkout/checkout.ts';
 
-/**
- * The price of the yearly plan (docs/product/subscription.md, "Plan page"). The monthly one is shown when the backend
- * names its price.
- */
+/** The price of the yearly plan (docs/product/subscription.md, "Plan page"). The monthly one is shown when the backend names its price. */
 const YEARLY: PlanOffer = { plan: 'yearly', price: '99.99' };
 
 /** The plans to show. */

@@ -34,10 +34,7 @@ const SERVICE_LINKS: Readonly<Record<PaymentService, ServiceLink>> = {
   cash_app: { link: cashAppLink, carriesAmount: true, carriesNote: false },
 };
 
-/**
- * Currencies of the services without a public link: Swish, MobilePay in Denmark and Finland, Bizum and Interac
- * e-Transfer.
- */
+/** Currencies of the services without a public link: Swish, MobilePay in Denmark and Finland, Bizum and Interac e-Transfer. */
 const ACCOUNT_CURRENCIES: Readonly<Record<'swish' | 'mobilepay' | 'bizum' | 'interac', readonly string[]>> = {
   swish: ['SEK'],
   mobilepay: ['DKK', 'EUR'],

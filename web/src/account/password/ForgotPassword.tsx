@@ -14,12 +14,8 @@ import { useRequest } from '../use-request.ts';
 import { emailError } from '../validate.ts';
 import css from '../account.module.css';
 
-export interface ForgotPasswordProps {
-  onSent: () => void;
-}
-
 /** /password-reset (docs/product/accounts.md, "Password reset"). */
-export function ForgotPassword({ onSent }: ForgotPasswordProps) {
+export function ForgotPassword({ onSent }: { onSent: () => void }) {
   const loginPath = useAccountPath('login');
   const [email, setEmail] = useTypedEmail();
   const request = useRequest();

@@ -31,10 +31,7 @@ export interface ProfilePageProps {
   foot: ReactNode;
 }
 
-/**
- * 'Your Profile' (docs/product/accounts.md, "Profile page"). The device's copy is shown at once; the rest comes into
- * its place.
- */
+/** 'Your Profile' (docs/product/accounts.md, "Profile page"). The device's copy is shown at once; the rest comes into its place. */
 export function ProfilePage({
   session,
   logOut,

@@ -25,13 +25,8 @@ function MenuBadge() {
   return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;
 }
 
-export interface AccountMenuDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The account, its links, and the theme. */
-export function AccountMenuDialog({ open, onClose }: AccountMenuDialogProps) {
+export function AccountMenuDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { isLeaving, logOut, question } = useLogOut(onClose);
   const current = useSession();
   const theme = useTheme();

@@ -207,10 +207,7 @@ function togetherText(together: TreatedTogether, bill: Bill): string {
   return t('off.treatBy', { ...values, count: payerIds.length, payers: namesOf(payerIds, bill) });
 }
 
-/**
- * The amounts that treats move, in one sentence for all people treated by the same payers; the amounts add up to all
- * that is moved.
- */
+/** The amounts that treats move, in one sentence for all people treated by the same payers; the amounts add up to all that is moved. */
 export const treatTexts = (bill: Bill, summary: BillSummary): string[] =>
   treatedTogether(bill, summary).map((together) => togetherText(together, bill));
 

@@ -145,10 +145,7 @@ function describeLines({ lines }: Sorted, bill: Bill): Described | undefined {
   };
 }
 
-/**
- * The fields of a bill that are neither people nor lines, and where each is set. The first one that changed is
- * reported.
- */
+/** The fields of a bill that are neither people nor lines, and where each is set. The first one that changed is reported. */
 const FIELDS: readonly (readonly [field: string, text: PlainMessageId, step: Step])[] = [
   ['usesHomeCurrency', 'change.homeCurrency', 'diner-setup'],
   ['extrasSplit', 'change.extrasSplit', 'service-charge'],

@@ -6,9 +6,7 @@ import { chargeLabel } from './charge-name.ts';
 import { lineName } from './line-name.ts';
 import { adjustmentName, namesOf, treatName } from './adjustment-words.ts';
 
-/**
- * The issues in the words of the step that can fix them (docs/product/bill.md, "What is wrong with a bill").
- */
+/** The issues in the words of the step that can fix them (docs/product/bill.md, "What is wrong with a bill"). */
 export const ISSUE_TEXTS = {
   no_diners: 'diners.tooFew',
   too_few_diners: 'diners.tooFew',

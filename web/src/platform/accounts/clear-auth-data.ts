@@ -3,9 +3,7 @@ import { KEYS } from '../storage/keys.ts';
 import { allKeys, remove } from '../storage/store.ts';
 import { accounts } from './index.ts';
 
-/**
- * "Clear auth data" erases stored keys whose name contains one of these (docs/product/access.md, "Clear auth data").
- */
+/** "Clear auth data" erases stored keys whose name contains one of these (docs/product/access.md, "Clear auth data"). */
 const IS_AUTH = /supabase|auth|user/i;
 /** The keys of a log-in in progress. */
 const OF_LOG_IN: readonly string[] = [KEYS.pendingEmail, KEYS.headedFor];

@@ -1,9 +1,7 @@
 import type { AppError, Outcome } from '../backend/outcome.ts';
 import type { LoginProvider } from '../config.ts';
 
-/**
- * The profile of an account (docs/product/accounts.md, "Profile page"). Times are ISO 8601; missing values are `null`.
- */
+/** The profile of an account (docs/product/accounts.md, "Profile page"). Times are ISO 8601; missing values are `null`. */
 export interface Profile {
   readonly id: string;
   readonly email: string;

@@ -59,9 +59,7 @@ export interface ReceiptReader {
    * with the signal's reason; aborting ends the work at once.
    */
   read(file: Blob, options: ReadOptions): Promise<readonly ReadPicture[]>;
-  /**
-   * Joins the pictures of one receipt (docs/product/receipt.md), in the order in which they were taken. Rejects like `read`.
-   */
+  /** Joins the pictures of one receipt (docs/product/receipt.md), in the order in which they were taken. Rejects like `read`. */
   draft(pictures: readonly ReadPicture[], options: DraftOptions): Promise<ReceiptDraft>;
 }
 

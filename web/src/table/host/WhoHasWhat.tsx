@@ -14,13 +14,8 @@ import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
 import css from './WhoHasWhat.module.css';
 
-export interface WhoHasWhatProps {
-  readonly table: LiveTable;
-  readonly actions: HostActions;
-}
-
 /** Obstacles to finishing on top, then unclaimed lines, then everybody's claims. */
-export function WhoHasWhat({ table, actions }: WhoHasWhatProps) {
+export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; readonly actions: HostActions }) {
   const { bill, proposals } = table;
   return (
     <>

@@ -5,10 +5,7 @@ import css from './Figure.module.css';
 const FITS = 9;
 const SMALLEST = 0.69;
 
-/**
- * The characters in the display font (tools/fonts/make-besley.py). A currency sign outside it is set in the system
- * font.
- */
+/** The characters in the display font (tools/fonts/make-besley.py). A currency sign outside it is set in the system font. */
 export const FOREIGN =
   /([^\u0020-\u007e\u00a0-\u017f\u200e\u200f\u2013\u2014\u2018-\u201e\u2026\u2066-\u2069\u20ac\u2212]+)/u;
 /** Direction marks take no room. */

@@ -38,14 +38,8 @@ export function DashedRule({ className }: { className?: string | undefined }) {
   return <div className={cx(css.rule, className)} aria-hidden />;
 }
 
-export interface LeaderProps {
-  label: ReactNode;
-  note?: ReactNode;
-  amount: string;
-}
-
 /** A line of the bill: name, dotted leader, amount. */
-export function Leader({ label, note, amount }: LeaderProps) {
+export function Leader({ label, note, amount }: { label: ReactNode; note?: ReactNode; amount: string }) {
   return (
     <div className={cx(layout.row, css.leader)}>
       <span className={css.label}>
