@@ -75,11 +75,17 @@ function amountInTotal(
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
-/** True if it came too late for a table that has been reopened, and would still change something there. */
+/** True if it came too late for a table that has been reopened, or from a host who is back, and would still change something. */
 const isOfferedAgain = (
   { reason, key, value }: LiveTable['refused'][number],
-  { status, bill }: Pick<LiveTable, 'status' | 'bill'>,
-): boolean => reason === 'locked' && status !== 'finished' && !isClaimAsWanted(key, value, bill);
+  { status, bill, seats }: RefusedChangeProps['table'],
+): boolean =>
+  (reason === 'locked' ||
+    (reason === 'forbidden' &&
+      /^(?:line|claim)/.test(key) &&
+      seats.some(({ isMe, isHost }) => isMe && isHost))) &&
+  status !== 'finished' &&
+  !isClaimAsWanted(key, value, bill);
 
 /** True if a claim already is as wanted, or cannot be made because of how the host divides its line. */
 function isClaimAsWanted(key: string, value: unknown, bill: Bill): boolean {
@@ -92,14 +98,16 @@ function isClaimAsWanted(key: string, value: unknown, bill: Bill): boolean {
 
 /** Asks whether late changes should still count. */
 function againText(late: LiveTable['refused'], bill: Bill): string {
-  const subjects = new Set(late.map((change) => subjectOf(change, bill).what || t('live.bill.lines')));
-  return t('live.refused.again', { what: formatList([...subjects]) });
+  const subjects = new Set(late.map((change) => subjectOf(change, bill).what).filter((what) => what !== ''));
+  const what = subjects.size > 0 ? formatList([...subjects]) : t('live.bill.lines');
+  return late.some(({ reason }) => reason === 'locked') ? t('live.refused.again', { what }) : what;
 }
 
 /**
  * Changes made here that the table has refused. If somebody else was faster, the change is a question, and only the first is asked. All
  * others need no decision and are reported together, since there may be many after the end. That includes claims on a line that is divided
- * differently by now, where the same weight would mean something else. Changes that came too late for a reopened table are one question.
+ * differently by now, where the same weight would mean something else. Changes that can be made now, at a reopened table or by a host who
+ * is back, are one question.
  */
 export function RefusedChange({ table, actions }: RefusedChangeProps) {
   const { refused } = table;

@@ -1,7 +1,12 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
 import { addDiner, addLine, emptyBill, type Item } from '#domain';
 import { describe, expect, it } from 'vitest';
 import '#web/messages/en/live-table.po';
-import { refusalText } from '#web/table/RefusedChange.tsx';
+import '#web/messages/en/live-table-bill.po';
+import { RefusedChange, refusalText } from '#web/table/RefusedChange.tsx';
 
 const pie: Item = {
   kind: 'item',
@@ -84,5 +89,37 @@ describe('a change that came too late', () => {
 
   it('that adds a line says that it is not in my total', () => {
     expect(whyLate('line/soup', { name: 'Soup' })).toMatch(/^Too late for .?Soup.*It isn’t in your total/);
+  });
+});
+
+describe('what a host added who was away, and somebody else was the host', () => {
+  const value = { kind: 'item', name: 'Flan', price: 5, quantity: 1, by: 'parts', position: 2, timestamp: 0 };
+  const refused = [
+    { number: 1, key: 'line/flan', value, theirs: null, seq: 0, reason: 'forbidden' },
+    { number: 2, key: 'claim/flan/ann', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
+  ] as const;
+
+  it.each([
+    ['is only told meanwhile', false, ['OK'], []],
+    [
+      'is offered once more when they are the host again',
+      true,
+      ['Change it now', 'Leave it as it is'],
+      [1, 2],
+    ],
+  ] as const)('%s', async (_, isHost, buttons, applied) => {
+    const done: number[] = [];
+    const actions = {
+      reapplyRefused: (number: number) => void done.push(number),
+      dismissRefused: () => undefined,
+    };
+    const table = { bill, status: 'open', refused, seats: [{ ...own, isOpener: true, isHost }] } as const;
+    const { unmount } = render(createElement(RefusedChange, { table, actions }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Flan');
+    const shown = screen.getAllByRole('button');
+    expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
+    if (isHost) await userEvent.click(shown[0] as HTMLElement);
+    expect(done).toEqual(applied);
+    unmount();
   });
 });

@@ -179,12 +179,10 @@ export class TableSync {
     if (seat?.phase !== 'ended') return this.act(action);
     const answer = await this.#link.call('change_table', { ...credentials(seat), action, argument: null });
     if (this.memory.seat?.seatId !== seat.seatId) return false;
+    if (answer.ok)
+      this.memory.learn(afterReply(this.memory.replica, answer.reply, 0).next ?? this.memory.replica);
     this.fail(answer.ok ? undefined : answer.error);
-    if (!answer.ok) return false;
-    const { next } = afterReply(this.memory.replica, answer.reply, 0);
-    if (next) this.memory.learn(next);
-    this.memory.keepEntries();
-    return true;
+    return answer.ok;
   }
 
   /** Leaves, even if the server cannot be told; but not while changes made here have not arrived. */
