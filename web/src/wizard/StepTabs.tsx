@@ -71,44 +71,45 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
         className={cx(hidden.inPrint, place === 'bar' ? styles.bar : styles.header)}
         aria-label={t('wizard.steps')}
       >
-        {STEPS.map((step) => {
-          const Icon = ICONS[step];
-          const lack = access[step] ? missing[step] : undefined;
-          const lackId = `${place}-${step}`;
-          const tab = (
-            <button
-              type="button"
-              className={styles.tab}
-              aria-current={step === current ? 'step' : undefined}
-              aria-disabled={access[step] ? undefined : true}
-              aria-describedby={lack && lackId}
-              title={lack?.text}
-              onClick={() => open(step)}
-            >
-              <span className={styles.icon}>
-                <Icon size={22} aria-hidden />
-                {lack && (
-                  <span className={styles.count} aria-hidden>
-                    {lack.count}
+        <div className={styles.tabs}>
+          {STEPS.map((step) => {
+            const Icon = ICONS[step];
+            const lack = access[step] ? missing[step] : undefined;
+            const lackId = `${place}-${step}`;
+            const tab = (
+              <button
+                key={step}
+                type="button"
+                className={styles.tab}
+                aria-current={step === current ? 'step' : undefined}
+                aria-disabled={access[step] ? undefined : true}
+                aria-describedby={lack && lackId}
+                title={lack?.text}
+                onClick={() => open(step)}
+              >
+                <span className={styles.icon}>
+                  <Icon size={22} aria-hidden />
+                  {lack && (
+                    <span className={styles.count} aria-hidden>
+                      {lack.count}
+                    </span>
+                  )}
+                  <span id={lackId} hidden>
+                    {lack?.text}
                   </span>
-                )}
-              </span>
-              <span className={typography.centered}>{t(`tab.${step}`)}</span>
-            </button>
-          );
-          return access[step] ? (
-            <Fragment key={step}>
-              {tab}
-              <span id={lackId} hidden>
-                {lack?.text}
-              </span>
-            </Fragment>
-          ) : (
-            <Tooltip key={step} text={t('wizard.notYet')}>
-              {tab}
-            </Tooltip>
-          );
-        })}
+                </span>
+                <span className={typography.centered}>{t(`tab.${step}`)}</span>
+              </button>
+            );
+            return access[step] ? (
+              tab
+            ) : (
+              <Tooltip key={step} text={t('wizard.notYet')}>
+                {tab}
+              </Tooltip>
+            );
+          })}
+        </div>
       </nav>
     </>
   );
