@@ -51,7 +51,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
                 <DinerList />
               </Part>
             )}
-            {isBlank(bill) && <TrySample />}
+            {isBlank(bill) && <TrySample onTaken={() => onStep('summary')} />}
           </div>
         </section>
         <div className={styles.side}>
@@ -91,8 +91,8 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
   );
 }
 
-/** For newcomers: a bill to play with in one tap. Never offered over a bill that somebody has begun. */
-function TrySample() {
+/** For newcomers: a bill to play with in one tap, seen from its end. Never offered over a bill that somebody has begun. */
+function TrySample({ onTaken }: { onTaken: () => void }) {
   const replace = useReplace();
   const layOnTheTable = () => {
     // Another tab may have begun a bill meanwhile.
@@ -100,8 +100,7 @@ function TrySample() {
       bill: isBlank(bill) ? sampleBill(bill, now()) : bill,
       effects: [],
     }));
-    // The button that was pressed is gone.
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    onTaken();
   };
   return (
     <EmptyCard
