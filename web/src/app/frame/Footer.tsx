@@ -34,7 +34,12 @@ export function Footer() {
             <Link href={PATHS.profile} aria-describedby={hasAccount ? undefined : 'profile-needs'}>
               {t('footer.profile')}
             </Link>
-            {!hasAccount && <span id="profile-needs">{t('footer.profileNeeds')}</span>}
+            {!hasAccount && (
+              // The link's description says it.
+              <span id="profile-needs" aria-hidden>
+                {t('footer.profileNeeds')}
+              </span>
+            )}
           </span>
         )}
       </nav>

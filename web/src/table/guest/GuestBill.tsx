@@ -181,7 +181,8 @@ function Code({ people, summary, open }: { people: People; summary: BillSummary;
     .map(({ name, weight }) =>
       t('live.bill.codeShare', { name: isolate(name), amount: formatMoney(weight, currency) }),
     );
-  const label =
-    shares.length > 0 ? t('live.bill.code', { shares: formatParts(shares) }) : t('live.line.nobody');
+  const label = t('live.bill.code', {
+    shares: shares.length > 0 ? formatParts(shares) : t('live.line.nobody'),
+  });
   return <TabCode parts={parts} size={34} label={label} unassigned={open} />;
 }

@@ -78,7 +78,8 @@ export function ShareLegend({ className }: { className?: string | undefined }) {
     extras: t('ui.share.extras'),
   };
   return (
-    <ul className={cx(layout.wrappingRow, typography.meta, className)}>
+    // Each bar's own text names its parts.
+    <ul className={cx(layout.wrappingRow, typography.meta, className)} aria-hidden>
       {PARTS.map((part) => (
         <li key={part} className={css.entry}>
           <ShareSwatch part={part} />
