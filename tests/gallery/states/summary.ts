@@ -47,6 +47,14 @@ export const SUMMARY: Screen = {
       open: at('summary', { bill: fullBill() }),
       views: [...EVERY, ...EXTREMES, ...PRINTED],
     },
+    {
+      name: 'what is rarely used',
+      open: at('summary', { bill: fullBill() }, async ({ page }) => {
+        await button(page, 'More').click();
+        await expect(conversionCard(page)).toBeVisible();
+      }),
+      views: BRIEF,
+    },
     { name: 'nothing on the bill', open: at('summary', { bill: TRIO }) },
     {
       name: 'a strip torn off',

@@ -8,6 +8,7 @@ const AT_SUMMARY = { bill: sampleBill(), step: 'summary' } as const;
 const receipt = (page: Page) => page.getByRole('region', { name: 'The bill', exact: true });
 
 async function onPaper(page: Page): Promise<void> {
+  await button(page, 'More').click();
   await expect(button(page, 'Print / PDF')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
 }

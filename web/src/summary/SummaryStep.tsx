@@ -1,20 +1,25 @@
+import { useId, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/summary.po';
+import { useHomeCurrency } from '#web/platform/session.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import typography from '#web/ui/typography.module.css';
 import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { KeptPhotosButton } from '#web/photo/kept/KeptPhotosButton.tsx';
-import { KeepButtons } from '#web/picture/KeepButtons.tsx';
+import { PictureButton } from '#web/picture/PictureButton.tsx';
+import { PrintButton } from '#web/picture/PrintButton.tsx';
 import { peopleOf } from '#web/receipt/people.ts';
 import { Receipt } from '#web/receipt/Receipt.tsx';
 import { TableButton } from '#web/settle/TableButton.tsx';
@@ -42,7 +47,8 @@ const MyPart = lazyPart(() => import('#web/settle/MyPart.tsx').then((module) => 
 export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const isWide = useWide();
   const isPrinting = usePrinting();
-  const hasDiners = useBill().diners.length > 0;
+  const { diners } = useBill();
+  const isForeign = useIsForeign();
   const { paid: reportedPaid } = useTableSheetState();
   const head = (
     <>
@@ -93,17 +99,24 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       <Part>
         <GroupPayments />
       </Part>
-      <Part>
-        <ConvertedBill />
-      </Part>
+      {isForeign && (
+        <Part>
+          <ConvertedBill />
+        </Part>
+      )}
     </div>
   );
-  const clear = (
+  const end = (
     <Part>
-      <ClearBill onStep={onStep} />
+      <div className={cx(layout.buttons, layout.byLength, hidden.inPrint, css.actions)}>
+        <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
+          {t('go.service')}
+        </Button>
+        <ClearBill onStep={onStep} />
+      </div>
     </Part>
   );
-  if (!hasDiners) return <OfNobody onStep={onStep} />;
+  if (diners.length === 0) return <OfNobody onStep={onStep} />;
   if (!isWide) {
     return (
       <div className={css.narrow}>
@@ -112,7 +125,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         {results}
         {cards}
         {actions}
-        {clear}
+        {end}
       </div>
     );
   }
@@ -126,7 +139,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         {billTotal}
         {actions}
         {cards}
-        {clear}
+        {end}
       </div>
     </div>
   );
@@ -155,25 +168,54 @@ function KeptPart() {
   );
 }
 
-/** The actions on the bill, and the button back. */
+/** What can be done with the bill, by purpose; what is rarely used is folded away. */
 function Actions({ onStep }: { onStep: StepState['go'] }) {
   const bill = useBill();
-  const summary = useSummary();
+  const isForeign = useIsForeign();
+  const source = { bill, summary: useSummary(), people: [...peopleOf(bill.diners).values()] };
   return (
-    <div className={cx(layout.buttons, hidden.inPrint, css.actions)}>
-      <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
-        {t('go.service')}
-      </Button>
-      <ShareButton />
-      <LinkButton />
-      <SplitTogether />
-      <KeepButtons bill={bill} summary={summary} people={[...peopleOf(bill.diners).values()]} />
-      <KeptPhotosButton />
-      <TableButton bill={bill} />
-      <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
+    <div className={cx(layout.stack, hidden.inPrint)}>
+      <ActionGroup title={t('summary.sharing')}>
+        <ShareButton />
+        <LinkButton />
+        <PictureButton source={source} variant="secondary" />
+        <SplitTogether />
+      </ActionGroup>
+      <ActionGroup title={t('summary.saving')}>
+        <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
+        <KeptPhotosButton />
+      </ActionGroup>
+      <Disclosure title={<span className={typography.heading}>{t('summary.more')}</span>}>
+        <div className={layout.stack}>
+          <div className={cx(layout.buttons, css.actions)}>
+            <PrintButton />
+            <TableButton bill={bill} />
+          </div>
+          {!isForeign && (
+            <Part>
+              <ConvertedBill />
+            </Part>
+          )}
+        </div>
+      </Disclosure>
     </div>
   );
 }
+
+function ActionGroup({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={layout.gapBelow}>
+        {title}
+      </h2>
+      <div className={cx(layout.buttons, css.actions)}>{children}</div>
+    </section>
+  );
+}
+
+/** True if there is something to convert. */
+const useIsForeign = (): boolean => useBill().currency !== useHomeCurrency();
 
 /** The bill in the home currency. */
 function ConvertedBill() {

@@ -7,7 +7,7 @@ import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { emptyStored } from '../support/stored-bills.ts';
-import { loadTestConfig, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
 
 /** A part breaks when it asks for this text. */
 const broken = vi.hoisted(() => ({ id: '' }));
@@ -41,7 +41,6 @@ beforeEach(async () => {
   broken.id = '';
   await loadTestConfig();
   await loadMiddleSteps();
-  stubSizes();
 });
 
 /** For each part of each step, the id of a text that no other part has. */
@@ -75,8 +74,8 @@ const PARTS: Readonly<Record<Step, Readonly<Record<string, string>>>> = {
     'running.show': 'Show the bill:',
   },
   summary: {
-    'receipt.totalIs': 'Total £10.00',
-    'summary.unassignedTitle': '£4.00 unassigned',
+    'receipt.totalIs': 'Total €10.00',
+    'summary.unassignedTitle': '€4.00 unassigned',
     'summary.billTotal': 'Bill Total',
     'summary.showPercent': 'Show %',
     'summary.whoPaid': 'Who paid?',
@@ -94,7 +93,9 @@ function openWizard(step: Step, { wide = false } = {}) {
     Object.assign(new EventTarget(), { matches: wide && query === '(min-width: 1024px)' }),
   );
   const keys = spaceKeys('guest');
-  localStorage.setItem(keys.bill, JSON.stringify({ version: 1, bill: BILL }));
+  // Only what is in another currency has the conversion among its cards.
+  const bill = step === 'summary' ? { ...BILL, currency: 'EUR', usesHomeCurrency: false } : BILL;
+  localStorage.setItem(keys.bill, JSON.stringify({ version: 1, bill }));
   localStorage.setItem(keys.groups, JSON.stringify([{ id: 'us', name: 'Us', diners: ['Maya', 'Tom'] }]));
   localStorage.setItem(keys.forms, JSON.stringify({ step }));
   window.history.replaceState(null, '', `?step=${step}`);

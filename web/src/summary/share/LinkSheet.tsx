@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import Image from 'lucide-react/icons/image';
 import Share from 'lucide-react/icons/share';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/bill-link.po';
@@ -12,7 +11,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { preparePicture, usePicture } from '#web/picture/use-picture.ts';
+import { PictureButton } from '#web/picture/PictureButton.tsx';
 import { peopleOf } from '#web/receipt/people.ts';
 
 /** Says what a link of the bill holds, and sends it (docs/product/settling.md, "The split as a link"). */
@@ -57,22 +56,12 @@ function Instead({ why }: { why: Extract<MadeLink, string> }) {
   const bill = useBill();
   const summary = useSummary();
   const people = [...peopleOf(bill.diners).values()];
-  const { isBusy, share } = usePicture((pictures) => pictures.shareBill({ bill, summary, people }));
   return (
     <div className={layout.stack}>
       <Banner tone="warn" title={t(`link.${why}`)}>
         {t(`link.${why}.body`)}
       </Banner>
-      <Button
-        icon={Image}
-        busy={isBusy}
-        busyLabel={t('picture.busy')}
-        onPointerEnter={preparePicture}
-        onClick={share}
-        block
-      >
-        {t('picture.share')}
-      </Button>
+      <PictureButton source={{ bill, summary, people }} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { usePicture } from '#web/picture/use-picture.ts';
@@ -79,13 +79,15 @@ it('Print / PDF opens the print dialog once the whole receipt and every strip ar
   const { items, drinkRounds, diners } = sampleBill();
   const { user } = showSummary(sampleBill());
   const receipt = () => document.querySelector('[aria-labelledby="receipt-title"]');
-  const strips = () => screen.getAllByRole('button', { expanded: true });
+  const strips = () =>
+    within(screen.getByRole('region', { name: 'The Results' })).getAllByRole('button', { expanded: true });
   expect(receipt()).toBeNull();
   const printed: unknown[] = [];
   vi.stubGlobal('print', () => {
     printed.push([receipt()?.querySelectorAll('li').length, strips().length]);
     act(() => void window.dispatchEvent(new Event('afterprint')));
   });
+  await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Print / PDF' }));
   await waitFor(() => expect(printed).toEqual([[items.length + drinkRounds.length, diners.length]]));
   expect(receipt()).toBeNull();
