@@ -1,8 +1,27 @@
+import type { Page } from '@playwright/test';
 import { axeFindings, expect } from '../journeys/support/fixtures.ts';
 import { setView } from './set-view.ts';
 import { SCREENS } from './states/index.ts';
 import { test } from './fixtures.ts';
 import { BRIEF, viewName, type View } from './views.ts';
+
+/** What can have the focus, but has no role or no name by which a screen reader could say where it is. */
+async function unnamedStops(page: Page): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+  const unnamed = nodes.filter(({ ignored, role, name, properties = [] }) => {
+    const isStop = properties.some((each) => each.name === 'focusable' && each.value.value === true);
+    const isSaid = Boolean(name?.value) && !['generic', 'none'].includes(role?.value);
+    return isStop && !ignored && role?.value !== 'RootWebArea' && !isSaid;
+  });
+  const found: string[] = [];
+  for (const { backendDOMNodeId } of unnamed) {
+    const { outerHTML } = await devTools.send('DOM.getOuterHTML', { backendNodeId: backendDOMNodeId });
+    found.push(`can have the focus, but has no name: ${outerHTML.slice(0, 160)}`);
+  }
+  await devTools.detach();
+  return found;
+}
 
 /** A state that is on narrow screens only is not looked at on a wide one. */
 const isSeenAt = (views: readonly View[] | undefined, { width }: View): boolean =>
@@ -18,7 +37,8 @@ for (const screen of SCREENS)
       const found: string[] = [];
       for (const view of BRIEF.filter((one) => isSeenAt(state.views, one))) {
         await setView(page, view);
-        for (const finding of await axeFindings(page)) found.push(`${viewName(view)}: ${finding}`);
+        const findings = [...(await axeFindings(page)), ...(await unnamedStops(page))];
+        for (const finding of findings) found.push(`${viewName(view)}: ${finding}`);
       }
       expect(found).toEqual([]);
     });

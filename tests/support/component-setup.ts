@@ -22,3 +22,10 @@ HTMLDialogElement.prototype.close = function close() {
 
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB'));
 afterEach(cleanup);
+
+// jsdom lays nothing out: no size ever changes.
+globalThis.ResizeObserver = class {
+  readonly observe = () => undefined;
+  readonly unobserve = () => undefined;
+  readonly disconnect = () => undefined;
+};

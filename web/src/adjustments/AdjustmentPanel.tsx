@@ -25,7 +25,7 @@ export function AdjustmentPanel() {
   };
   const hasAny = bill.adjustments.length + bill.treats.length > 0;
   return (
-    <div ref={panel} className={styles.panel} tabIndex={-1}>
+    <div ref={panel} className={styles.panel} tabIndex={-1} role="group" aria-label={t('service.off')}>
       {hasAny ? (
         <AdjustmentRows editing={edit?.id} onEdit={(id) => openEdit(store, REDUCTION, id)} />
       ) : (

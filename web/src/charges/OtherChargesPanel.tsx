@@ -26,7 +26,7 @@ export function OtherChargesPanel() {
     panel.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={panel} className={styles.panel} tabIndex={-1}>
+    <div ref={panel} className={styles.panel} tabIndex={-1} role="group" aria-label={t('charge.list')}>
       <Rows editing={edit?.id} />
       {form.isOpen && (
         <OtherChargeForm

@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react';
+import { useRef } from 'react';
 import {
   areAmounts,
   equalShareOf,
@@ -44,17 +44,17 @@ export function UnevenShares({ entry }: PartProps) {
   const sharers = bill.diners.filter(({ id }) => line.selection.dinerIds.includes(id));
   const typed = sharers.map(({ id }) => made.division?.typed[id] ?? '');
   const figures = Math.max(...[made.price, ...typed].map((text) => text.trim().length));
-  const status = useRef<HTMLSpanElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const onGive = (dinerIds: readonly DinerId[]) => {
     giveLeft(store, dinerIds, division.left ?? 0);
     // The button that was pressed is gone.
-    status.current?.focus({ preventScroll: true });
+    list.current?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.panel}>
-      <Left entry={entry} sharers={sharers} status={status} onGive={onGive} />
+      <Left entry={entry} sharers={sharers} onGive={onGive} />
       <EvenRest entry={entry} />
-      <ul className={layout.ruledRows} aria-label={t('items.divide')}>
+      <ul ref={list} tabIndex={-1} className={layout.ruledRows} aria-label={t('items.divide')}>
         {sharers.map((diner) => (
           <Sharer
             key={diner.id}
@@ -77,12 +77,11 @@ export function UnevenShares({ entry }: PartProps) {
 
 interface LeftProps extends PartProps {
   readonly sharers: readonly Diner[];
-  readonly status: Ref<HTMLSpanElement>;
   readonly onGive: (dinerIds: readonly DinerId[]) => void;
 }
 
 /** How much of the line is left to divide, or over-divided, while shares are typed; a button gives the rest to all. */
-function Left({ entry, sharers, status, onGive }: LeftProps) {
+function Left({ entry, sharers, onGive }: LeftProps) {
   const { currency } = useBill();
   const { left, shareErrors } = entry.division;
   if (left === undefined) return null;
@@ -91,12 +90,7 @@ function Left({ entry, sharers, status, onGive }: LeftProps) {
   const isWrong = left < 0 || (entry.shown.tried && left > 0);
   return (
     <div className={cx(layout.wrappingSpreadRow, styles.left)}>
-      <span
-        role="status"
-        ref={status}
-        tabIndex={-1}
-        className={cx(typography.bold, isWrong && typography.warning)}
-      >
+      <span role="status" className={cx(typography.bold, isWrong && typography.warning)}>
         {left === 0
           ? shareErrors.size === 0 && t('items.divide.allGiven')
           : t(left > 0 ? 'items.divide.left' : 'items.divide.tooMuch', { amount })}

@@ -105,7 +105,7 @@ function StageArea({ kind, children }: { kind: PhotoView['kind']; children: Reac
     before.current = kind;
   }, [kind]);
   return (
-    <div ref={area} tabIndex={-1} className={css.stage}>
+    <div ref={area} tabIndex={-1} role="group" aria-label={t('photo.title')} className={css.stage}>
       {children}
     </div>
   );

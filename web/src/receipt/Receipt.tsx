@@ -37,7 +37,7 @@ export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?:
         </p>
       </header>
       <DashedRule />
-      <div ref={lines} className={css.lines}>
+      <div ref={lines} className={css.lines} role="group" aria-labelledby="receipt-title">
         <ReceiptLines room={room} />
       </div>
       <DashedRule />

@@ -25,7 +25,7 @@ export interface WaysEditorProps extends WayFormProps {
 export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft, isAtTable }: WaysEditorProps) {
   useHistoryEntry(true, onDone);
   const help = useSyncs() ? 'ways.helpSynced' : 'ways.help';
-  const start = useRef<HTMLParagraphElement>(null);
+  const start = useRef<HTMLDivElement>(null);
   const remove = (way: WayToPay) => {
     focusNeighbour();
     const at = ways.indexOf(way);
@@ -39,10 +39,8 @@ export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft, isAt
     start.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={layout.stack}>
-      <p ref={start} tabIndex={-1} className={typography.secondary}>
-        {t(isAtTable ? 'ways.helpAtTable' : help)}
-      </p>
+    <div ref={start} tabIndex={-1} role="group" aria-label={t('ways.title')} className={layout.stack}>
+      <p className={typography.secondary}>{t(isAtTable ? 'ways.helpAtTable' : help)}</p>
       {ways.length > 0 && (
         <ul className={layout.ruledRows} aria-label={t('ways.list')}>
           {ways.map((way) => (

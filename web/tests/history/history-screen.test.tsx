@@ -12,7 +12,7 @@ import { startSync } from '#web/platform/saved/sync/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 import { confirmed } from '../support/in-account.ts';
 import { accountSession } from '../support/account-session.ts';
 
@@ -47,7 +47,6 @@ const row = (name: string) => screen.getByText(name, { selector: 'bdi' }).closes
 
 beforeEach(async () => {
   act(dismissToast);
-  stubSizes();
   vi.stubGlobal('scrollTo', () => undefined);
   await loadTestConfig();
   remote = undefined;

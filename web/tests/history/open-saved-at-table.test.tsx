@@ -5,14 +5,13 @@ import { removeLine, type Changes } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { startGuestSession } from '#web/platform/session.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 import { otherHistory } from '../support/other-history.ts';
 
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann']), item('Tea', 3, ['Bob'])] });
 const dinner = storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] });
 
 beforeEach(async () => {
-  stubSizes();
   await loadTestConfig();
   startGuestSession();
   const saved = otherHistory('guest');

@@ -231,7 +231,8 @@ describe('the item form', () => {
     const rows = within(screen.getByRole('list', { name: 'Split it' })).getAllByRole('listitem');
     await user.click(within(rows[3] ?? document.body).getByRole('button', { name: 'The rest' }));
     expect(screen.getByRole('textbox', { name: 'Percentage for Wei' })).toHaveValue('25');
-    expect(screen.getByText('All assigned'), 'the button that had it is gone').toHaveFocus();
+    expect(screen.getByText('All assigned')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Split it' }), 'the button that had it is gone').toHaveFocus();
     await tap('Add item');
     expect(added()).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
-import { inToast, loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
+import { inToast, loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 const history = historyOf('guest');
 
@@ -60,7 +60,6 @@ const transfers = (sheet: HTMLElement) =>
 
 beforeEach(async () => {
   act(dismissToast);
-  stubSizes();
   vi.stubGlobal('scrollTo', () => undefined);
   await loadTestConfig();
   startGuestSession();

@@ -14,18 +14,6 @@ import { loadConfig } from '#web/platform/config.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { billFrom } from './stored-bills.ts';
 
-/** jsdom lays nothing out: no size ever changes. */
-export function stubSizes(): void {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe = () => undefined;
-      readonly unobserve = () => undefined;
-      readonly disconnect = () => undefined;
-    },
-  );
-}
-
 /** The configuration as it stands once a page is shown. */
 export async function loadTestConfig(part: object = {}): Promise<void> {
   const config = { version: 1, mode: 'embedded', gate: { digest: null }, ...part };

@@ -14,13 +14,12 @@ import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { GuestBill } from '#web/table/guest/GuestBill.tsx';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 registerMessages(lineMessages);
 registerMessages(tableMessages);
 beforeEach(async () => {
   localStorage.clear();
-  stubSizes();
   await loadTestConfig();
 });
 

@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
-  stubSizes();
   await loadTestConfig();
 });
 

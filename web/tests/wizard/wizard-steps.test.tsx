@@ -12,7 +12,7 @@ import { showAtTable, startTableSheetState, useTableSheetState } from '#web/tabl
 import { loadMiddleSteps } from '#web/wizard/lazy-views.tsx';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith, stubSizes } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
   localStorage.clear();
@@ -178,7 +178,6 @@ describe('a step’s missing entries', () => {
 
 describe('the wizard', () => {
   const showWizard = (...device: Parameters<typeof visit>) => {
-    stubSizes();
     const store = visit(...device);
     const onStepShown = vi.fn<(title: string, step: string) => void>();
     const wizard = <WizardPage space="guest" frame={(_, page) => page} onStepShown={onStepShown} />;

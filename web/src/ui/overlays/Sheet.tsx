@@ -1,4 +1,4 @@
-import { useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
@@ -50,14 +50,39 @@ export function Sheet({ open, onClose, title, subtitle, children, footer, wide }
             <IconButton label={t('ui.close')} icon={X} className={css.close} onClick={onClose} />
             <DashedRule className={layout.wholeLine} />
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-          <div className={css.body} tabIndex={0}>
-            {children}
-          </div>
+          <Body titleId={titleId}>{children}</Body>
           {footer && <div className={css.footer}>{footer}</div>}
         </div>
       )}
     </dialog>
+  );
+}
+
+/** A stop for the keyboard only while it scrolls. */
+function Body({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const { current } = body;
+    if (!current?.firstElementChild) return undefined;
+    // In large text the whole panel scrolls (Sheet.module.css).
+    const observer = new ResizeObserver(() =>
+      setScrolls(
+        [current, current.parentElement].some((area) => area && area.scrollHeight > area.clientHeight),
+      ),
+    );
+    observer.observe(current);
+    observer.observe(current.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={body}
+      className={css.body}
+      {...(scrolls && { role: 'group', 'aria-labelledby': titleId, tabIndex: 0 })}
+    >
+      <div>{children}</div>
+    </div>
   );
 }
 
