@@ -1,5 +1,5 @@
 import type { Bill, Charge, DinerId, ExtrasSplit, GroupId } from '../bill/bill.ts';
-import type { BillSummary } from './summary-types.ts';
+import { AWARD_KINDS, type AwardKind, type BillSummary } from './summary-types.ts';
 
 /** The words and formats of the share text; the message catalogue implements them. Amounts arrive already formatted. */
 export interface ShareWords {
@@ -32,8 +32,7 @@ export interface ShareWords {
   readonly group: (line: { id: GroupId; name: string; members: readonly string[]; amount: string }) => string;
   readonly savings: string;
   readonly saving: (line: { name: string; amount: string }) => string;
-  readonly mostExpensive: (names: readonly string[]) => string;
-  readonly cheapest: (names: readonly string[]) => string;
+  readonly award: (kind: AwardKind, names: readonly string[]) => string;
 }
 
 /**
@@ -81,9 +80,10 @@ export function shareText(bill: Bill, summary: BillSummary, words: ShareWords): 
   );
   if (saved.length > 0) saved.unshift(words.savings);
 
-  const awarded: string[] = [];
-  if (awards.mostExpensive.length > 0) awarded.push(words.mostExpensive(awards.mostExpensive.map(nameOf)));
-  if (awards.cheapest.length > 0) awarded.push(words.cheapest(awards.cheapest.map(nameOf)));
+  const awarded = AWARD_KINDS.flatMap((kind) => {
+    const { dinerIds } = awards[kind];
+    return dinerIds.length > 0 ? words.award(kind, dinerIds.map(nameOf)) : [];
+  });
 
   return [[words.title], diners, totals, groups, words.whoPaysWhom, saved, awarded]
     .filter((block) => block.length > 0)

@@ -116,15 +116,15 @@ export interface GroupSummary extends TakenOff {
   readonly total: number;
 }
 
-/** Ids in table order; empty if there is no award. */
-export interface Awards {
-  readonly mostExpensive: readonly DinerId[];
-  readonly cheapest: readonly DinerId[];
-  /** The exact totals, rounded half away from zero; 0 if nobody pays. Diners who tie may still pay a penny more or less. */
-  readonly highest: number;
-  readonly lowest: number;
-  readonly hasTiedMostExpensive: boolean;
-  readonly hasTiedCheapest: boolean;
+/** The awards, in the order in which they are shown: for the highest total and for the lowest. */
+export const AWARD_KINDS = ['most', 'least'] as const;
+export type AwardKind = (typeof AWARD_KINDS)[number];
+
+export interface Award {
+  /** In table order; empty if there is no award. */
+  readonly dinerIds: readonly DinerId[];
+  /** The exact total, rounded half away from zero; 0 if nobody pays. Diners who tie may still pay a penny more or less. */
+  readonly total: number;
 }
 
 export interface Saving {
@@ -157,7 +157,7 @@ export interface BillSummary extends TakenOff {
   /** Calculated minus typed; 0 without a typed total. */
   readonly difference: number;
   readonly verdict: Verdict | undefined;
-  readonly awards: Awards;
+  readonly awards: Readonly<Record<AwardKind, Award>>;
   /** The diners' totals together ÷ diners, rounded half away from zero; 0 without diners. Savings are relative to it. */
   readonly equalShare: number;
   readonly equalShareIsExact: boolean;

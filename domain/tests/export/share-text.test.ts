@@ -24,8 +24,7 @@ const words: ShareWords = {
   group: ({ name, members, amount }) => `${name} (${members.join(' & ')}): ${amount}`,
   savings: 'Saved',
   saving: ({ name, amount }) => `${name} ${amount}`,
-  mostExpensive: (names) => `Most: ${names.join(' & ')}`,
-  cheapest: (names) => `Least: ${names.join(' & ')}`,
+  award: (kind, names) => `${kind}: ${names.join(' & ')}`,
 };
 const text = (stored: StoredBill): string => shareText(read(stored), summarize(read(stored)), words);
 
@@ -53,8 +52,8 @@ test('lists diners, the unassigned amount, total, extras, equal split, savings a
       'Saved',
       'Diner 1 £11.00',
       '',
-      'Most: Diner 0',
-      'Least: Diner 1',
+      'most: Diner 0',
+      'least: Diner 1',
     ].join('\n'),
   );
 });
@@ -70,7 +69,7 @@ test('leaves out missing extras, savings and lowest awards', () => {
       'Total £10.01',
       'Equally about £5.01 each',
       '',
-      'Most: Diner 0 & Diner 1',
+      'most: Diner 0 & Diner 1',
     ].join('\n'),
   );
 });
@@ -87,7 +86,7 @@ test('reports more assigned than is on the bill', () => {
       'Total £5.00',
       'Equally £15.00 each',
       '',
-      'Most: Diner 0',
+      'most: Diner 0',
     ].join('\n'),
   );
 });
@@ -98,7 +97,7 @@ test('puts payments of groups under the totals, and leaves out an empty group', 
     { id: 'e', name: 'Nobody', dinerIds: [] },
   ];
   expect(text({ ...sharedBill([[1200, [0, 1, 2]]], 3), dinerGroups })).toContain(
-    'Equally £4.00 each\n\nTogether\nPair (Diner 0 & Diner 1): £8.00\n\nMost:',
+    'Equally £4.00 each\n\nTogether\nPair (Diner 0 & Diner 1): £8.00\n\nmost:',
   );
 });
 

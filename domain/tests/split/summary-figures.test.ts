@@ -32,8 +32,11 @@ describe('figures that belong together', () => {
 
   test('a single payer gets the award for the highest total, and nobody the one for the lowest', () => {
     const { awards } = summarize(sharedBill([[1000, [1]]], 3));
-    expect(awards).toMatchObject({ mostExpensive: ['d001'], cheapest: [], highest: 1000 });
-    expect(summarize(sharedBill([], 3)).awards).toMatchObject({ mostExpensive: [], cheapest: [] });
+    expect(awards).toMatchObject({ most: { dinerIds: ['d001'], total: 1000 }, least: { dinerIds: [] } });
+    expect(summarize(sharedBill([], 3)).awards).toMatchObject({
+      most: { dinerIds: [] },
+      least: { dinerIds: [] },
+    });
   });
 
   test('tied awards show the exact amount, to the nearest unit', () => {
@@ -45,11 +48,17 @@ describe('figures that belong together', () => {
       3,
     );
     // One of the two pays the odd penny, but the award shows their exact amount.
-    expect(summarize(tied).awards).toMatchObject({ cheapest: ['d000', 'd002'], lowest: 333, highest: 533 });
+    expect(summarize(tied).awards).toMatchObject({
+      least: { dinerIds: ['d000', 'd002'], total: 333 },
+      most: { total: 533 },
+    });
   });
 
   test('somebody who had nothing gets no award', () => {
-    expect(summarize(bill).awards).toMatchObject({ mostExpensive: ['d000'], cheapest: ['d002'] });
+    expect(summarize(bill).awards).toMatchObject({
+      most: { dinerIds: ['d000'] },
+      least: { dinerIds: ['d002'] },
+    });
   });
 
   test('a saving is the excess of the equal split over a total, even with an unassigned line', () => {

@@ -3,6 +3,7 @@ import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
 import type { Secrets } from '../backend/secrets.ts';
 import type { SandboxShop } from '../sandbox/shop.ts';
 import type { Environment } from '../settings/settings.ts';
+import { ASKS_PROVIDER } from './limits.ts';
 
 /** The environment of every function: the environment of a hosted one, and a way to the backend. */
 interface FunctionEnv {
@@ -23,6 +24,9 @@ const modules = import.meta.glob<FunctionModule>('../../../supabase/functions/*/
 const handlers = new Map(
   Object.entries(modules).map(([file, { handler }]) => [file.split('/').at(-2) ?? '', handler]),
 );
+
+for (const name of handlers.keys())
+  if (!(name in ASKS_PROVIDER)) throw new Error(`server/src/gateway/limits.ts does not limit ${name}.`);
 
 /** The backend's address within functions: a name that no outside host can have. */
 const BACKEND = 'http://backend.internal';

@@ -44,8 +44,7 @@ const WORDS: ShareWords = {
   equalSplit: (amount, isExact) => `${amount}${isExact}`,
   savings: 's',
   saving: ({ name, amount }) => `${name} ${amount}`,
-  mostExpensive: (names) => names.join(),
-  cheapest: (names) => names.join(),
+  award: (kind, names) => [kind, ...names].join(),
 };
 
 /** Major to minor units by the digits of the number as it is written: not the engine's way. Halves away from zero. */

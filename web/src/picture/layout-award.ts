@@ -1,10 +1,10 @@
+import type { AwardKind } from '#domain';
 import {
   CONTENT,
   endOfSheet,
   LEFT,
   MIDDLE,
   START,
-  type AwardIcon,
   type Chip,
   type Layout,
   type Measure,
@@ -16,7 +16,7 @@ import { wrapText } from './wrap.ts';
 /** The texts of an award's picture. */
 export interface PictureAward {
   readonly title: string;
-  readonly icon: AwardIcon;
+  readonly icon: AwardKind;
   readonly winners: readonly { readonly who: Chip; readonly name: string }[];
   readonly more?: string | undefined;
   readonly line: string;

@@ -1,3 +1,5 @@
+import type { AwardKind } from '#domain';
+
 /** How a text is set: `display` is the display face, `text` the device's own font. Sizes are in pixels of the picture. */
 export interface Type {
   readonly face: 'display' | 'text';
@@ -44,10 +46,8 @@ export type Op =
       readonly y: number;
       readonly size: number;
       readonly color: number;
-      readonly icon: AwardIcon;
+      readonly icon: AwardKind;
     };
-
-export type AwardIcon = 'crown' | 'feather';
 
 /** Initials on a person's colour; without a colour, a dashed outline for the unassigned part. */
 export interface Chip {

@@ -1,6 +1,7 @@
+import type { AwardKind } from '#domain';
 import { writingDirection } from '#web/platform/locale.ts';
 import { runsOf } from './fonts.ts';
-import { BORDER, LEFT, RIGHT, WIDTH, type AwardIcon, type Chip, type Layout, type Op } from './ops.ts';
+import { BORDER, LEFT, RIGHT, WIDTH, type Chip, type Layout, type Op } from './ops.ts';
 import type { Palette } from './palette.ts';
 
 const TEETH = 33;
@@ -9,10 +10,9 @@ const TOOTH_DEPTH = 14;
 const STRIPE = 66;
 
 /** The drawings of lucide's crown and feather, on 24 by 24 (ISC). */
-const ICONS: Readonly<Record<AwardIcon, string>> = {
-  crown:
-    'M11.562 3.266a.5.5 0 0 1 .876 0L15.39 8.87a1 1 0 0 0 1.516.294L21.183 5.5a.5.5 0 0 1 .798.519l-2.834 10.246a1 1 0 0 1-.956.734H5.81a1 1 0 0 1-.957-.734L2.02 6.02a.5.5 0 0 1 .798-.519l4.276 3.664a1 1 0 0 0 1.516-.294zM5 21h14',
-  feather:
+const ICONS: Readonly<Record<AwardKind, string>> = {
+  most: 'M11.562 3.266a.5.5 0 0 1 .876 0L15.39 8.87a1 1 0 0 0 1.516.294L21.183 5.5a.5.5 0 0 1 .798.519l-2.834 10.246a1 1 0 0 1-.956.734H5.81a1 1 0 0 1-.957-.734L2.02 6.02a.5.5 0 0 1 .798-.519l4.276 3.664a1 1 0 0 0 1.516-.294zM5 21h14',
+  least:
     'M14.086 18.412A2 2 0 0 1 12.67 19H5v-7.672a2 2 0 0 1 .586-1.414L11.75 3.75a6 6 0 1 1 8.49 8.49zM16 8 2 22M17.488 15H9',
 };
 

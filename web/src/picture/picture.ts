@@ -1,10 +1,10 @@
+import type { AwardKind } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatFullDay, localDay } from '#web/platform/dates.ts';
 import { sharePicture, type PictureOutcome } from '#web/platform/share/share-picture.ts';
 import { pictureOf, type PictureSource, type Sharer } from './content.ts';
 import { drawPng } from './draw.ts';
 import { layoutAward } from './layout-award.ts';
-import type { AwardIcon } from './ops.ts';
 import { layoutBill } from './layout-bill.ts';
 import { layoutList, type PictureList } from './layout-list.ts';
 
@@ -18,7 +18,7 @@ export async function shareBill(source: PictureSource): Promise<PictureOutcome> 
 /** An award in the language on screen. */
 export interface AwardSource {
   readonly title: string;
-  readonly icon: AwardIcon;
+  readonly icon: AwardKind;
   readonly winners: readonly Sharer[];
   /** "and 37 more": the winners who are not named. */
   readonly more: string | undefined;

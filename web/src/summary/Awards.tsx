@@ -1,7 +1,8 @@
 import Crown from 'lucide-react/icons/crown';
 import Feather from 'lucide-react/icons/feather';
-import type { DinerId } from '#domain';
-import { t, type MessageIdFor, type PlainMessageId } from '#web/messages/i18n.ts';
+import type { LucideIcon } from 'lucide-react';
+import { AWARD_KINDS, type Award, type AwardKind } from '#domain';
+import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
@@ -13,38 +14,18 @@ import { peopleOf, pick } from '#web/receipt/people.ts';
 import { AwardButton } from '#web/picture/AwardButton.tsx';
 import css from './Awards.module.css';
 
-interface AwardTexts {
-  readonly icon: 'crown' | 'feather';
-  readonly title: PlainMessageId;
-  readonly titleJoint: PlainMessageId;
-  readonly line: MessageIdFor<{ amount: string }>;
-  readonly lineJoint: MessageIdFor<{ amount: string }>;
-}
-
-const MOST: AwardTexts = {
-  icon: 'crown',
-  title: 'award.most',
-  titleJoint: 'award.mostJoint',
-  line: 'award.mostLine',
-  lineJoint: 'award.mostLineJoint',
-};
-const LEAST: AwardTexts = {
-  icon: 'feather',
-  title: 'award.least',
-  titleJoint: 'award.leastJoint',
-  line: 'award.leastLine',
-  lineJoint: 'award.leastLineJoint',
-};
+const ICONS: Readonly<Record<AwardKind, LucideIcon>> = { most: Crown, least: Feather };
 
 /** Awards for the highest and the lowest total, with names that reproach nobody; only if somebody pays. */
 export function Awards() {
-  const { mostExpensive, cheapest, highest, lowest } = useSummary().awards;
-  if (mostExpensive.length === 0) return null;
+  const { awards } = useSummary();
+  if (awards.most.dinerIds.length === 0) return null;
   return (
     <section className={cx(surface.pad, layout.stack)} aria-labelledby="awards-heading">
       <h2 id="awards-heading">{t('summary.awards')}</h2>
-      <Award texts={MOST} ids={mostExpensive} total={highest} />
-      <Award texts={LEAST} ids={cheapest} total={lowest} />
+      {AWARD_KINDS.map((kind) => (
+        <AwardCard key={kind} kind={kind} {...awards[kind]} />
+      ))}
     </section>
   );
 }
@@ -52,18 +33,9 @@ export function Awards() {
 /** More winners than this are not all named: three are, and the others are counted. */
 const MAX_NAMED = 4;
 
-const ICONS = { crown: Crown, feather: Feather } as const;
-
-interface AwardProps {
-  readonly texts: AwardTexts;
-  readonly ids: readonly DinerId[];
-  /** Their exact total, to the nearest minor unit. */
-  readonly total: number;
-}
-
-function Award({ texts, ids, total }: AwardProps) {
+function AwardCard({ kind, dinerIds, total }: Award & { readonly kind: AwardKind }) {
   const { diners, timestamp } = useBill();
-  const winners = pick(peopleOf(diners), ids);
+  const winners = pick(peopleOf(diners), dinerIds);
   const { currency, perDiner } = useSummary();
   const [first] = winners;
   if (!first) return null;
@@ -77,9 +49,9 @@ function Award({ texts, ids, total }: AwardProps) {
   const named = winners.length > MAX_NAMED ? winners.slice(0, MAX_NAMED - 1) : winners;
   const others = winners.length - named.length;
   const more = others > 0 ? t('award.more', { count: others }) : undefined;
-  const Icon = ICONS[texts.icon];
-  const title = t(isJoint ? texts.titleJoint : texts.title);
-  const line = t(isJoint ? texts.lineJoint : texts.line, { amount });
+  const Icon = ICONS[kind];
+  const title = t(isJoint ? `award.${kind}Joint` : `award.${kind}`);
+  const line = t(isJoint ? `award.${kind}LineJoint` : `award.${kind}Line`, { amount });
   return (
     <div className={cx(layout.wrappingRow, css.award)}>
       <span className={cx(surface.personFill, css.mat)} data-person={first.color} aria-hidden>
@@ -100,7 +72,7 @@ function Award({ texts, ids, total }: AwardProps) {
             </ul>
             <p className={cx(typography.meta, layout.smallGapAbove)}>{line}</p>
           </div>
-          <AwardButton icon={texts.icon} winners={named} {...{ title, more, line, timestamp }} />
+          <AwardButton icon={kind} winners={named} {...{ title, more, line, timestamp }} />
         </div>
       </div>
     </div>

@@ -219,7 +219,7 @@ describe('the picture of an award', () => {
         const winners = names.map((name, color) => ({ who: { initials: 'AB', color }, name }));
         const line = '£73.03 and worth every bite';
         const texts = { title: 'Joint featherweight champions', line, day: 'Friday', madeWith: 'Fairtab' };
-        expectTidy(layoutAward({ ...texts, icon: 'feather', winners }, measure));
+        expectTidy(layoutAward({ ...texts, icon: 'least', winners }, measure));
       }),
       { numRuns: runs(40) },
     );

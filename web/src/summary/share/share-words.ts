@@ -4,9 +4,6 @@ import { formatMoney, formatTenths, isolate, listNames } from '#web/platform/for
 import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { reductionTexts } from '#web/bill-kit/words/adjustment-words.ts';
 
-const award = (title: string, names: readonly string[]): string =>
-  t('share.award', { title, names: listNames(names) });
-
 /** How the charges were divided if all were divided alike, with their names. */
 function allExtras({ charges }: BillSummary): ShareWords['extras'] {
   const what = listNames(charges.map(({ charge }) => chargeLabel(charge)));
@@ -43,6 +40,9 @@ export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readon
     t('share.group', { name: isolate(name), names: listNames(members), amount }),
   savings: t('share.savings'),
   saving: ({ name, amount }) => t('share.saving', { name: isolate(name), amount }),
-  mostExpensive: (names) => award(t(names.length > 1 ? 'award.mostJoint' : 'award.most'), names),
-  cheapest: (names) => award(t(names.length > 1 ? 'award.leastJoint' : 'award.least'), names),
+  award: (kind, names) =>
+    t('share.award', {
+      title: t(names.length > 1 ? `award.${kind}Joint` : `award.${kind}`),
+      names: listNames(names),
+    }),
 });
