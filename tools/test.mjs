@@ -5,7 +5,7 @@
 import './lib/check-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { readArguments } from './lib/arguments.mjs';
-import { countPlaywright, countVitest, settle } from './lib/counts.mjs';
+import { countTests, settle } from './lib/counts.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, isBuilt, readJson } from './lib/project.mjs';
 import { node, run } from './lib/run.mjs';
@@ -28,21 +28,20 @@ async function command(script) {
  * Runs a test runner and counts the tests in its report.
  * @param {string} name of the report
  * @param {string[]} args
- * @param {(report: unknown, ok: boolean) => Counts} count
  * @param {Record<string, string>} [env]
  * @returns {Promise<Result>}
  */
-async function runner(name, args, count, env = {}) {
+async function runner(name, args, env = {}) {
   const report = inRoot('reports', `${name}.json`);
   rmSync(report, { force: true });
   const { code, output } = await node(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
-  return { ...count(readJson(report), code === 0), output };
+  return { ...countTests(readJson(report), code === 0), output };
 }
 
 /** @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env] */
 const vitest = (name, args, env) => {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=reports/${name}.json`];
-  return runner(name, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], countVitest, env);
+  return runner(name, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env);
 };
 
 /** Which tests are slow: docs/decisions/0007. They also run if they are asked for by name. */
@@ -85,7 +84,7 @@ async function journeys(report, executable, args, settings = {}) {
   if (built && !isBuilt()) return built;
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'];
   const env = { CHROMIUM_PATH: executable, ...settings };
-  return runner(report, [...program, '--reporter=dot,json', ...args], countPlaywright, env);
+  return runner(report, [...program, '--reporter=dot,json', ...args], env);
 }
 
 /** Says which browser the journeys run in, and whether that is one of today's. */
