@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { addDiner, addRepayment, clearBill, renameDiner, storedBill, type Bill } from '#domain';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startAutosave, autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { fetchAwaited } from '#web/bill-kit/state/save-changes.ts';
@@ -476,3 +477,28 @@ test('going back from another device’s version to the one on screen is not und
   expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Bob', 'Cy']);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cy']);
 });
+
+test.each(['on screen', 'left for another one'])(
+  'a bill that was never saved goes on as not saved if a saved one with its id is opened while it is %s',
+  async (where) => {
+    const store = storeWith(DINNER);
+    const { bill } = store.getState();
+    const result = await history.save('Osteria', rename('Cy', 'Cyrus')(bill));
+    if (typeof result === 'string') throw new Error(result);
+    store.edit(rename('Bob', 'Rob'));
+    const own = store.getState().bill;
+    store.setForm({ name: 'nickname', empty: '', schema: v.string() }, 'Spaghe');
+    if (where !== 'on screen') store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
+    const back = store.open(result.bill, { savedAs: { id: result.id, name: 'Osteria' } });
+    expect(store.getState()).toMatchObject({ bill: result.bill, savedAs: { isChanged: false }, forms: {} });
+    const left = readableOf(store.getState().left).find((each) => dinersOf(each.bill).includes('Rob'));
+    expect(left?.bill).toEqual({ ...own, id: expect.not.stringMatching(own.id) });
+    expect(store.undo()).toEqual([]);
+    back?.();
+    store.openLeft(left?.bill.id ?? '');
+    expect(dinersOf(store.getState().bill)).toEqual(['Ann', 'Rob', 'Cy']);
+    expect(store.getState()).toMatchObject({ savedAs: null, canUndo: true, forms: { nickname: {} } });
+    await autosaveNow(store);
+    expect(dinersOf(await saved())).toEqual(['Ann', 'Bob', 'Cyrus']);
+  },
+);

@@ -6,11 +6,10 @@ import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { isShown, isUnsent } from '#web/platform/saved/history-entry.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
-import { loadDraft, type SavedAs } from '#web/platform/storage/draft.ts';
-import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { readLeft } from '#web/platform/storage/left-bills.ts';
+import type { SavedAs } from '#web/platform/storage/draft.ts';
+import type { Space } from '#web/platform/storage/keys.ts';
+import { billsBeside } from '#web/platform/storage/left-bills.ts';
 import { keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
-import { storedText } from '#web/platform/storage/store.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
 
 /** The name of a bill that is on screen or was left for another one, if the account lacks what is on it. */
@@ -30,17 +29,17 @@ async function countPhotos(space: Space): Promise<number> {
 
 /** Names what an account's space has on this device, and nothing else has: it would be lost with the space. */
 export async function unsentOn(space: Space): Promise<readonly string[]> {
-  const [history, draft] = [historyOf(space), loadDraft(space)];
+  const history = historyOf(space);
   await history.load();
-  const left = readLeft(storedText(spaceKeys(space).left));
   const photos = await countPhotos(space);
   const all = [
     ...history
       .entries()
       .filter(isUnsent)
       .map((entry) => (isShown(entry) ? entry.name : t('unsent.deleted', { name: entry.name }))),
-    draft.ok ? nameOf(draft.bill, draft.savedAs) : draft.text !== null && t('unsent.unreadable'),
-    ...left.map((each) => (each.bill ? nameOf(each.bill, each.savedAs) : t('unsent.unreadable'))),
+    ...billsBeside(space).map((each) =>
+      each.bill ? nameOf(each.bill, each.savedAs) : t('unsent.unreadable'),
+    ),
     ...groupsOf(space)
       .getState()
       .groups.filter(({ state }) => state !== 'synced')

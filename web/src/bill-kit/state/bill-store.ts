@@ -32,7 +32,7 @@ import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
 import { serializeDraft, type SavedAs } from '#web/platform/storage/draft.ts';
 import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
-import { readForms, serializeForms, type Forms } from '#web/platform/storage/forms.ts';
+import { moveForms, readForms, serializeForms, type Forms } from '#web/platform/storage/forms.ts';
 import { flushDurable } from '#web/platform/storage/keep-durable.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
@@ -189,6 +189,7 @@ export class BillStore {
    */
   open(bill: Bill, { savedAs, isNew = false }: OpenOptions = {}): (() => void) | undefined {
     this.#adoptBills();
+    if (savedAs) this.#renewUnsaved(bill);
     const before = this.#document;
     const former = before.state;
     const here = this.#left(bill.id) ?? { bill, savedAs: null };
@@ -412,6 +413,28 @@ export class BillStore {
     this.#known.set(id, this.#document);
     if (isBlank(bill) || isOnlySample(bill) || state.savedAs?.isChanged === false) return;
     this.#addLeft(serializeDraft(bill, undefined, state.savedAs));
+  }
+
+  /** A bill that was never saved, but has the id of a saved one that is to be opened, becomes another bill. */
+  #renewUnsaved(saved: Bill): void {
+    const document = this.#document.id === saved.id ? this.#document : this.#known.get(saved.id);
+    const isShown = document === this.#document;
+    const one = isShown ? document.state : this.#left(saved.id);
+    if (!one || one.savedAs || isBlank(one.bill) || changesBetween(one.bill, saved).length === 0) return;
+    const bill = { ...one.bill, id: newId() };
+    const draft = { bill, savedAs: null };
+    // With what was half typed, and its undo.
+    this.#copies.write(this.#keys.forms, (stamp) => moveForms(this.#formsText(), saved.id, bill.id, stamp));
+    this.#known.set(bill.id, this.#documentOf(draft, 'saved', document?.history));
+    if (isShown) this.#show(draft);
+    else this.#addLeft(serializeDraft(bill));
+    this.#known.delete(saved.id);
+    const gone = this.#left(saved.id);
+    if (gone) this.#setLeft(withoutLeft(this.getState().left, gone));
+    // The saved bill keeps the photos, too: they may be its own.
+    void import('#web/platform/storage/receipt-pictures.ts')
+      .then(({ copyPhotos }) => copyPhotos(this.space, saved.id, bill.id))
+      .catch(() => undefined);
   }
 
   /** Goes back to a bill. @param unmissed if this is still on screen unchanged, it is dropped */

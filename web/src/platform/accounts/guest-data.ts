@@ -1,13 +1,13 @@
-import { changesBetween, isBlank } from '#domain';
-import { newId } from '../device/ids.ts';
+import { isBlank } from '#domain';
 import { groupCount, historyCounts, wayCount } from '../saved/counts.ts';
+import { asOwnBill } from '../saved/own-bill.ts';
 import { currentSession, spaceOf } from '../session.ts';
-import { loadDraft, parseDraft, NO_STAMP, serializeDraft, stampAfter, stampOf } from '../storage/draft.ts';
+import { loadDraft, NO_STAMP, serializeDraft, stampAfter, stampOf } from '../storage/draft.ts';
 import { forgetCopiesRead, readBoth } from '../storage/both-copies.ts';
 import { joinForms } from '../storage/forms.ts';
 import { replaceCopies } from '../storage/keep-durable.ts';
 import { prefixOf, spaceKeys, type Space } from '../storage/keys.ts';
-import { leaveBill, readLeft } from '../storage/left-bills.ts';
+import { billsBeside, leaveBill, type LeftBill } from '../storage/left-bills.ts';
 import { remove, removeAll, storedText, writeText } from '../storage/store.ts';
 import { moveHostTable } from '../table/move-host-table.ts';
 
@@ -21,24 +21,14 @@ export interface GuestLeftovers {
   readonly ways: number;
 }
 
-const leftOf = (space: Space) => readLeft(storedText(spaceKeys(space).left));
-
-/** The stored bill of a space, unless it is blank. */
-function billOf(space: Space): string | null {
-  const draft = loadDraft(space);
-  if (!draft.ok) return draft.text;
-  return isBlank(draft.bill) ? null : draft.text;
-}
-
 /**
  * The guest data on this device, to be offered to the signed-in account; `null` if there is none or nobody is signed in. An unreadable bill
  * is not offered: the guest sees a notice about it.
  */
 export function guestLeftovers(): GuestLeftovers | null {
   if (spaceOf(currentSession()) === 'guest') return null;
-  const bill = billOf('guest');
   const found = {
-    bill: (bill !== null && parseDraft(bill).ok) || leftOf('guest').some((each) => each.bill),
+    bill: billsBeside('guest').some(({ bill }) => bill && !isBlank(bill)),
     groups: groupCount('guest'),
     bills: historyCounts('guest').bills,
     ways: wayCount('guest'),
@@ -91,17 +81,13 @@ function forgetGuest(): void {
 const restamped = (text: string, stamp: number): string =>
   stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
 
-/** A guest's bill as it moves to the account: another bill if the account has changed it; `null` if it is there already. */
-function asNew(account: Space, text: string): string | null {
-  const draft = parseDraft(text);
-  const texts = [billOf(account), ...leftOf(account).map((each) => each.text)];
-  if (!draft.ok) return texts.includes(text) ? null : text;
-  const known = texts.flatMap((each) => {
-    const read = each === null ? null : parseDraft(each);
-    return read?.ok && read.bill.id === draft.bill.id ? [read.bill] : [];
-  });
-  if (known.some((bill) => changesBetween(bill, draft.bill).length === 0)) return null;
-  return known.length === 0 ? text : serializeDraft({ ...draft.bill, id: newId() });
+/** A guest's bill as it moves to the account: another bill if the account has changed it; `null` if it is there already, or blank. */
+async function asNew(account: Space, { text, bill }: LeftBill): Promise<string | null> {
+  if (!bill) return billsBeside(account).some((each) => each.text === text) ? null : text;
+  if (isBlank(bill)) return null;
+  const own = await asOwnBill(account, bill);
+  if (own.copy) return null;
+  return own.bill === bill ? text : serializeDraft(own.bill);
 }
 
 /** What the database is to have of a key of local storage. */
@@ -117,12 +103,15 @@ function copyOf(key: string) {
 async function adoptBill(account: Space): Promise<boolean> {
   for (const each of ['guest', account] as const) await readBoth(each);
   const [from, to] = [spaceKeys('guest'), spaceKeys(account)];
-  for (const { text } of leftOf('guest').toReversed()) {
-    const own = asNew(account, text);
+  const all = billsBeside('guest');
+  const shown = loadDraft('guest').text === null ? undefined : all[0];
+  for (const each of all.filter((one) => one !== shown).toReversed()) {
+    const own = await asNew(account, each);
     if (own !== null && leaveBill(account, own) !== 'saved') return false;
   }
-  const text = billOf('guest');
-  const [bill, own] = [text === null ? null : asNew(account, text), billOf(account)];
+  const bill = shown ? await asNew(account, shown) : null;
+  const draft = loadDraft(account);
+  const own = draft.ok && isBlank(draft.bill) ? null : draft.text;
   const [forms, ownForms] = [storedText(from.forms), storedText(to.forms)];
   // Newer than the database's copy of either bill.
   const stamp = stampAfter(...[bill, own, forms, ownForms].map(stampOf));
@@ -139,7 +128,7 @@ async function adoptBill(account: Space): Promise<boolean> {
   const whole = loadDraft(account);
   const copy = whole.text === null ? undefined : { text: whole.text, stamp: whole.stamp };
   await replaceCopies(new Map([[to.bill, copy], ...[to.forms, to.left].map(copyOf), ...none]));
-  if (text !== null) moveHostTable('guest', account);
+  if (shown && !(shown.bill && isBlank(shown.bill))) moveHostTable('guest', account);
   for (const key of [from.bill, from.log, from.forms, from.left]) remove(key);
   // This page's copy in memory is of the moved bill: a guest who comes next must not see it.
   forgetCopiesRead('guest');

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Bill } from '#domain';
 import { loadDraft, serializeDraft } from '../storage/draft.ts';
-import { spaceKeys, type Space } from '../storage/keys.ts';
-import { leaveBill, readableOf, readLeft } from '../storage/left-bills.ts';
-import { storedText, type WriteResult } from '../storage/store.ts';
+import type { Space } from '../storage/keys.ts';
+import { billsBeside, leaveBill, readableOf } from '../storage/left-bills.ts';
+import type { WriteResult } from '../storage/store.ts';
 
 /** The saved bill that was last found deleted on another device, while the account lacked changes made here. */
 export const deletedElsewhere = createStore<{ readonly name: string } | null>(() => null);
@@ -15,8 +15,7 @@ export const deletedElsewhere = createStore<{ readonly name: string } | null>(()
 export function keepUnsaved(space: Space, name: string, bill: Bill): WriteResult {
   const draft = loadDraft(space);
   if (draft.ok && draft.bill.id === bill.id) return 'saved';
-  const left = readableOf(readLeft(storedText(spaceKeys(space).left)));
-  const isLeft = left.some((each) => each.bill.id === bill.id);
+  const isLeft = readableOf(billsBeside(space)).some((each) => each.bill.id === bill.id);
   const result = isLeft ? 'saved' : leaveBill(space, serializeDraft(bill));
   if (result === 'saved') deletedElsewhere.setState({ name }, true);
   return result;

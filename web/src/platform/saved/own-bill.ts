@@ -2,10 +2,9 @@ import { changesBetween, type Bill, type BillId } from '#domain';
 import { newId } from '../device/ids.ts';
 import { keptShare } from '../kept-shares.ts';
 import { readBoth } from '../storage/both-copies.ts';
-import { loadDraft, type DraftLoad, type SavedAs } from '../storage/draft.ts';
-import { spaceKeys, type Space } from '../storage/keys.ts';
-import { readableOf, readLeft } from '../storage/left-bills.ts';
-import { storedText } from '../storage/store.ts';
+import type { SavedAs } from '../storage/draft.ts';
+import type { Space } from '../storage/keys.ts';
+import { billsBeside, readableOf } from '../storage/left-bills.ts';
 
 /** A bill's entry in the history. */
 export type SavedEntry = Omit<SavedAs, 'isChanged'>;
@@ -23,8 +22,6 @@ interface SavedCopy extends OwnCopy {
 }
 
 interface OwnBill {
-  /** The bill on screen. */
-  readonly draft: DraftLoad;
   /** A copy on this device that equals the new bill. */
   readonly copy: OwnCopy | undefined;
   /** The incoming bill, with an id that no other bill of this device has. */
@@ -32,23 +29,22 @@ interface OwnBill {
 }
 
 /**
- * Prepares a bill from a link or a table to be kept in this space: a bill that is here already is returned as `copy`. If it, or its copy,
- * has changed since it was kept, it becomes a new bill.
+ * Prepares a bill from a link, a table or a guest to be kept in this space: a bill that is here already is returned as `copy`. If it, or its
+ * copy, has changed since it was kept, it becomes a new bill.
  */
 export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
   await readBoth(space);
-  const draft = loadDraft(space);
-  const left = readableOf(readLeft(storedText(spaceKeys(space).left)));
   const saved = await savedCopies(space, coming.id);
-  const present = saved.filter(({ isPresent }) => isPresent);
-  const here: readonly OwnCopy[] = [...(draft.ok ? [draft] : []), ...left, ...present];
+  const here: readonly OwnCopy[] = [
+    ...readableOf(billsBeside(space)),
+    ...saved.filter(({ isPresent }) => isPresent),
+  ];
   // What a table said about a deleted bill, as how somebody is paid, is not said about a bill that only names its id.
   const isKnown =
     saved.length > 0 ||
     here.some(({ bill }) => bill.id === coming.id) ||
     keptShare(space, coming.id) !== undefined;
   return {
-    draft,
     copy: here.find(({ bill }) => changesBetween({ ...bill, id: coming.id }, coming).length === 0),
     bill: isKnown ? { ...coming, id: newId() } : coming,
   };

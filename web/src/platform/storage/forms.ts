@@ -63,6 +63,13 @@ export function serializeForms(
   return JSON.stringify({ step, bill, bills, stamp });
 }
 
+/** Stored forms, those of one bill under another id. @param stamp as for `serializeDraft` */
+export function moveForms(text: string | null, from: BillId, to: BillId, stamp: number): string {
+  const { bill, bills, ...rest } = read(text);
+  const ids = Object.entries(bills).map(([id, forms]) => [id === from ? to : id, forms] as const);
+  return JSON.stringify({ ...rest, bill: bill === from ? to : bill, bills: Object.fromEntries(ids), stamp });
+}
+
 /** Stored forms, joined with another stored text's forms of other bills. @param stamp as for `serializeDraft` */
 export function joinForms(text: string | null, other: string | null, stamp: number): string {
   const own = read(text);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Bill } from '#domain';
-import { parseDraft, stampAfter, stampOf, type SavedAs } from './draft.ts';
+import { loadDraft, parseDraft, stampAfter, stampOf, type DraftLoad, type SavedAs } from './draft.ts';
 import { spaceKeys, type Space } from './keys.ts';
 import { parseJson, storedText, writeText, type WriteResult } from './store.ts';
 
@@ -37,15 +37,26 @@ function textsIn(text: string): readonly string[] {
   return list.success ? list.output.bills.flatMap(textsIn) : [text];
 }
 
-function leftBill(text: string): LeftBill {
-  const draft = parseDraft(text);
+function asLeft(draft: DraftLoad & { readonly text: string }): LeftBill {
+  const { text } = draft;
   if (draft.ok) return { text, bill: draft.bill, savedAs: draft.savedAs };
   return { text, problem: draft.problem === 'too_new' ? 'too_new' : 'corrupt' };
 }
 
+const leftBill = (text: string): LeftBill => asLeft({ ...parseDraft(text), text });
+
 /** The left bills in a stored text, the most recent first. */
 export const readLeft = (text: string | null): readonly LeftBill[] =>
   text === null ? [] : textsIn(text).map(leftBill);
+
+/** What a space has on this device beside its history: what is in the place of the bill on screen, and then the left bills. */
+export function billsBeside(space: Space): readonly LeftBill[] {
+  const { text, ...draft } = loadDraft(space);
+  return [
+    ...(text === null ? [] : [asLeft({ ...draft, text })]),
+    ...readLeft(storedText(spaceKeys(space).left)),
+  ];
+}
 
 /** The bills as they are stored. @param stamp as for `serializeDraft` */
 export const serializeLeft = (bills: readonly Pick<LeftBill, 'text'>[], stamp?: number): string =>

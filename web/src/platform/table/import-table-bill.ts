@@ -2,7 +2,7 @@ import { isBlank, type Bill } from '#domain';
 import { keepShare, type KeptShare } from '../kept-shares.ts';
 import { asOwnBill } from '../saved/own-bill.ts';
 import { currentSession, spaceOf, startGuestSession } from '../session.ts';
-import { serializeDraft, stampAfter, type SavedAs } from '../storage/draft.ts';
+import { loadDraft, serializeDraft, stampAfter, type SavedAs } from '../storage/draft.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { leaveBill } from '../storage/left-bills.ts';
 import { writeText } from '../storage/store.ts';
@@ -27,7 +27,8 @@ interface Keeping {
 export async function importTableBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
   startGuestSession();
   const space = spaceOf(currentSession());
-  const { draft, copy, bill } = await asOwnBill(space, ofTable);
+  const { copy, bill } = await asOwnBill(space, ofTable);
+  const draft = loadDraft(space);
   // Somebody may have said that they paid since they kept it.
   if (share) keepShare(space, (copy?.bill ?? bill).id, share);
   if (copy) return draft.ok && copy.bill === draft.bill ? 'opened' : 'beside';
