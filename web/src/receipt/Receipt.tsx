@@ -3,7 +3,8 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useHighlighted } from '#web/bill-kit/state/line-in-sight.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import css from './Receipt.module.css';
@@ -48,7 +49,7 @@ export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?:
 
 /** Scrolls the list, not the page, to the line that was just added. */
 function useNewLineInSight(lines: { readonly current: HTMLDivElement | null }): void {
-  const highlighted = useWizard((state) => state.highlighted);
+  const highlighted = useHighlighted();
   useLayoutEffect(() => {
     const list = lines.current;
     if (!list) return;

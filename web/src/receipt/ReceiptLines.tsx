@@ -7,7 +7,8 @@ import { formatMoney } from '#web/platform/format.ts';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
-import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useHighlighted } from '#web/bill-kit/state/line-in-sight.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { foldBill } from './fold.ts';
 import { peopleOf, type People } from './people.ts';
 import { ReceiptLine } from './ReceiptLine.tsx';
@@ -16,7 +17,7 @@ import css from './ReceiptLines.module.css';
 /** The lines of the bill; for a long bill the last `room` of them, and the earlier ones on request. */
 export function ReceiptLines({ room }: { room: number }) {
   const bill = useBill();
-  const highlighted = useWizard((state) => state.highlighted);
+  const highlighted = useHighlighted();
   const [isOpen, setOpen] = useState(false);
   const { earlier, shown, earlierTotal, earlierRounds } = foldBill(bill, room, highlighted);
   const people = peopleOf(bill.diners);

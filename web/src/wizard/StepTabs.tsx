@@ -12,8 +12,8 @@ import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import typography from '#web/ui/typography.module.css';
+import { reveal } from '#web/bill-kit/state/line-in-sight.ts';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { alertOf, openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
@@ -38,13 +38,12 @@ export interface StepTabsProps extends StepState {
  */
 export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
   const missing = useMissing(current);
-  const store = useStore();
   const lacking = STEPS.filter((step) => missing[step]);
   const open = (step: Step) => {
     if (!access[step]) return;
     go(step);
     const lineId = missing[step]?.lineId;
-    if (lineId !== undefined) store.reveal(lineId);
+    if (lineId !== undefined) reveal(lineId);
   };
   const alert = alertOf(useTableSheetState());
   return (

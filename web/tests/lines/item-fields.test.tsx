@@ -1,6 +1,7 @@
 import type { StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { highlight } from '#web/bill-kit/state/line-in-sight.ts';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
@@ -217,10 +218,10 @@ describe('the list', () => {
 
   it('marks an added or changed line for three seconds', () => {
     vi.useFakeTimers();
-    const { store } = showItems({ items: [SOUP, storedItem('Pie', 5, ['Tom'])] });
+    showItems({ items: [SOUP, storedItem('Pie', 5, ['Tom'])] });
     const marked = () =>
       rows().filter((name) => press(new RegExp(`^Edit ${name}`)).className.includes('highlighted'));
-    act(() => store.highlight('Soup'));
+    act(() => highlight('Soup'));
     act(() => void vi.advanceTimersByTime(2900));
     expect(marked()).toEqual(['Soup']);
     act(() => void vi.advanceTimersByTime(100));

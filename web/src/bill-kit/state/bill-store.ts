@@ -24,15 +24,16 @@ import {
 } from '#web/document/bill-document.ts';
 import { Copies } from '#web/document/copies.ts';
 import type { Rule } from '#web/document/edit-rule.ts';
+import { HalfTyped } from '#web/document/half-typed.ts';
 import { parseHistory, serializeHistory, type UndoHistory } from '#web/document/undo-history.ts';
-import { after, now } from '#web/platform/device/clock.ts';
+import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { onLanguage } from '#web/platform/language.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
 import { serializeDraft, type SavedAs } from '#web/platform/storage/draft.ts';
 import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
-import { moveForms, readForms, serializeForms, type Forms } from '#web/platform/storage/forms.ts';
+import type { Forms } from '#web/platform/storage/forms.ts';
 import { flushDurable } from '#web/platform/storage/keep-durable.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import {
@@ -46,22 +47,14 @@ import {
 } from '#web/platform/storage/left-bills.ts';
 import { onOtherTab, readTabText, storedText, writeTabText } from '#web/platform/storage/store.ts';
 import type { FormDraft } from './form-draft.ts';
+import { highlight } from './line-in-sight.ts';
 import { tellFull } from './tell-full.ts';
-
-/**
- * How long a line stays highlighted after it was added or updated (docs/product/interface.md, "How long things last").
- */
-const HIGHLIGHT_MS = 3000;
 
 export interface WizardState extends DocumentState, Forms {
   /** Unsaved bills that were left for another one, the most recent first, and unreadable ones. */
   readonly left: readonly LeftBill[];
   /** Counts the changes that came from another tab, so that a screen can say so. */
   readonly foreignChanges: number;
-  /** The line added or updated within the last three seconds. */
-  readonly highlighted: string | null;
-  /** The line to scroll to, until that is done. */
-  readonly revealed: string | null;
 }
 
 export interface EditOptions extends DocumentEditOptions {
@@ -76,12 +69,9 @@ interface OpenOptions {
   readonly isNew?: boolean;
 }
 
-/** The id under which a bill's forms are stored. A blank bill is not stored, and has another id on every page. */
-const idOnDevice = (bill: Bill) => (isBlank(bill) ? undefined : bill.id);
-
 /**
  * The wizard's state: the bills of one space on this device (the one on screen, which is the same in all tabs, and those that were left for
- * another one), the half-typed forms of the bill on screen, and the line to look at. Tabs share them by local storage, which is read before
+ * another one), and the half-typed forms of the bill on screen. Tabs share them by local storage, which is read before
  * each change, and written before the method returns.
  */
 export class BillStore {
@@ -97,7 +87,7 @@ export class BillStore {
   #document: BillDocument;
   /** True while another bill, or another tab's version, is being put on screen. */
   #isSwitching = false;
-  #cancelHighlight: () => void = () => {};
+  readonly #halfTyped: HalfTyped;
 
   /**
    * @param currency for a new bill, if none is stored
@@ -113,13 +103,12 @@ export class BillStore {
     const draft: Draft = found.ok ? found : { bill: emptyBill(currency, now(), newId()), savedAs: null };
     const { id } = draft.bill;
     this.#document = this.#documentOf(draft, storage, parseHistory(readTabText(this.#keys.undo), id));
+    this.#halfTyped = new HalfTyped(this.#copies, this.#keys.forms, draft.bill);
     this.#store = createStore<WizardState>(() => ({
       ...this.#document.state,
-      ...readForms(this.#copies.text(this.#keys.forms), idOnDevice(draft.bill)),
+      ...this.#halfTyped.state,
       left: readLeft(this.#copies.text(this.#keys.left)).filter((each) => each.bill?.id !== id),
       foreignChanges: 0,
-      highlighted: null,
-      revealed: null,
     }));
     if (!found.ok && found.text !== null) this.#addLeft(found.text);
   }
@@ -169,7 +158,7 @@ export class BillStore {
   }
 
   /** Applies an edit rule to the bill on screen. Refuses it if another tab has opened another bill. */
-  edit(rule: Rule, { highlight, ...options }: EditOptions = {}): EditResult {
+  edit(rule: Rule, { highlight: line, ...options }: EditOptions = {}): EditResult {
     const before = this.#document;
     this.#adoptBills();
     // An edit of a blank bill depends on nothing in it, so it applies to any bill on screen.
@@ -178,7 +167,7 @@ export class BillStore {
     const { full } = result;
     if (full) this.afterRefusal(options.coalesce !== undefined, () => tellFull(full));
     this.#adoptForms();
-    if (highlight !== undefined) this.highlight(highlight);
+    if (line !== undefined) highlight(line);
     return result;
   }
 
@@ -315,26 +304,6 @@ export class BillStore {
     if (step !== this.getState().step) this.#keepForms({ step });
   }
 
-  /** Highlights a line for a moment. */
-  highlight(id: string): void {
-    this.#cancelHighlight();
-    this.#store.setState({ highlighted: id });
-    this.#cancelHighlight = after(HIGHLIGHT_MS, () => this.#store.setState({ highlighted: null }));
-  }
-
-  /** Brings a line of the step on screen, or of the one that is being fetched, into sight, and highlights it. */
-  reveal(id: string): void {
-    this.highlight(id);
-    this.#store.setState({ revealed: id });
-  }
-
-  /** Returns the line to scroll to, once. */
-  takeRevealed(): string | null {
-    const { revealed } = this.getState();
-    this.#store.setState({ revealed: null });
-    return revealed;
-  }
-
   /** Takes over what another tab, or the sync, wrote since this one last read or wrote. */
   adopt(): void {
     this.#adoptBills();
@@ -351,34 +320,17 @@ export class BillStore {
     const { id } = this.#document;
     this.#known.set(id, this.#document);
     this.#switchTo(draft, { storage: 'saved', foreignChanges: this.getState().foreignChanges + 1 });
-    if (draft.bill.id !== id) this.#store.setState({ forms: this.#storedForms() });
+    if (draft.bill.id !== id) this.#store.setState(this.#halfTyped.open(draft.bill.id));
   }
 
   #adoptForms(): void {
     // Only a tab in the background follows: a form never changes while somebody types in it.
     if (document.hasFocus()) return;
-    const text = this.#copies.foreign(this.#keys.forms);
-    if (text !== null)
-      this.#store.setState({ forms: readForms(text, idOnDevice(this.getState().bill)).forms });
+    this.#store.setState(this.#halfTyped.adopt(this.getState().bill));
   }
 
   #keepForms(change: Partial<Forms>): void {
-    const { bill, step, forms } = { ...this.getState(), ...change };
-    const before = this.#formsText();
-    const storage = this.#copies.write(this.#keys.forms, (stamp) =>
-      serializeForms({ step, forms }, bill.id, before, stamp),
-    );
-    this.#store.setState({ ...change, storage });
-  }
-
-  /** The stored form drafts beside the bills: another tab may have written them. */
-  #formsText(): string | null {
-    return this.#copies.foreign(this.#keys.forms) ?? this.#copies.text(this.#keys.forms);
-  }
-
-  /** The form drafts of the bill that has come on screen. */
-  #storedForms(): Forms['forms'] {
-    return readForms(this.#formsText(), this.#document.id).forms;
+    this.#store.setState({ ...change, storage: this.#halfTyped.keep(change, this.getState().bill) });
   }
 
   #documentOf(draft: Draft, storage: DocumentState['storage'], history?: UndoHistory): BillDocument {
@@ -424,7 +376,7 @@ export class BillStore {
     const bill = { ...one.bill, id: newId() };
     const draft = { bill, savedAs: null };
     // With what was half typed, and its undo.
-    this.#copies.write(this.#keys.forms, (stamp) => moveForms(this.#formsText(), saved.id, bill.id, stamp));
+    this.#halfTyped.move(saved.id, bill.id);
     this.#known.set(bill.id, this.#documentOf(draft, 'saved', document?.history));
     if (isShown) this.#show(draft);
     else this.#addLeft(serializeDraft(bill));
@@ -450,7 +402,7 @@ export class BillStore {
   #show(draft: Draft): void {
     // Written before it is removed from the left bills: if the page is killed in between, the bill exists twice, but is not lost.
     this.#switchTo(draft, { storage: this.#copies.writeBill(draft) });
-    this.#keepForms({ forms: this.#storedForms() });
+    this.#keepForms(this.#halfTyped.open(draft.bill.id));
     const one = this.#left(draft.bill.id);
     if (one) this.#setLeft(withoutLeft(this.getState().left, one));
   }

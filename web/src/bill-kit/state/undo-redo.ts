@@ -3,11 +3,12 @@ import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
 import { describeChanges, type Described } from '../words/describe-changes.ts';
+import { reveal } from './line-in-sight.ts';
 import { openStep } from './use-step.ts';
 
 function goThere(store: BillStore, { step, isOnSummary = false, lineId }: Described): void {
   if (step && !(isOnSummary && store.getState().step === 'summary')) openStep(store, step);
-  if (lineId !== undefined) store.reveal(lineId);
+  if (lineId !== undefined) reveal(lineId);
 }
 
 function toastChanges(store: BillStore, done: Changes, way: 'wizard.undone' | 'wizard.redone'): void {
