@@ -1,47 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBill } from '#domain';
 import {
   backUp,
   DINNER,
   mark,
   marksOn,
-  openAccount,
+  openDevices,
   restore,
   settled,
-  type Account,
+  accountOfFile,
 } from './support/account.ts';
-import { HistoryDevice } from './support/devices.ts';
+import type { HistoryDevice } from './support/devices.ts';
 
-let account: Account;
-beforeAll(async () => {
-  account = await openAccount();
-});
-beforeEach(() => {
-  // The backend prints what failed, with its parameters.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterAll(() => account.db.close());
+const account = accountOfFile();
 
 describe('saved bills of a server that was restored from a backup', () => {
   /** Devices in sync with an account that has "Lunch". */
   const met = async (count: number) => {
-    await account.db.sql('delete from public.bill_history where user_id = $1', [account.owner]);
-    await account.db.sql('delete from private.bill_usage where user_id = $1', [account.owner]);
-    const devices = Array.from({ length: count }, () => new HistoryDevice(account));
-    for (const device of devices) await device.open();
+    const devices = await openDevices(account(), count);
     await devices[0]?.store.save('Lunch', DINNER);
     for (const device of devices) await device.sync();
     return devices as [HistoryDevice, HistoryDevice];
   };
   const inAccount = async () => {
-    const { data } = await account.client.from('bill_history').select('name,bill').order('name');
+    const { data } = await account().client.from('bill_history').select('name,bill').order('name');
     return (data ?? []).map(({ name, bill }) => {
       const read = readBill(bill);
       return `${String(name)}: ${read.ok ? marksOn(read.bill).join() : 'unreadable'}`;
     });
   };
   const agreed = async (devices: readonly HistoryDevice[]) => {
-    await settled(account, devices);
+    await settled(account(), devices);
     const rows = await inAccount();
     for (const device of devices) {
       expect(device.names()).toEqual(rows.map((row) => row.replace(/:.*/, '')));
@@ -55,7 +44,7 @@ describe('saved bills of a server that was restored from a backup', () => {
     const [here, there] = devices;
     await here.change(mark('early'));
     await here.sync();
-    await backUp(account.db);
+    await backUp(account().db);
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) {
       await here.change(mark(id));
       await here.sync();
@@ -63,7 +52,7 @@ describe('saved bills of a server that was restored from a backup', () => {
     await there.sync();
     await there.store.save('Dinner', DINNER);
     for (const device of devices) await device.sync();
-    await restore(account.db);
+    await restore(account().db);
     expect(await inAccount()).toEqual(['Lunch: early']);
     expect(await agreed(late ? devices.toReversed() : devices)).toEqual([
       'Dinner: ',
@@ -77,10 +66,10 @@ describe('saved bills of a server that was restored from a backup', () => {
     await there.change((bill) => bill, 'Lunch');
     await there.sync();
     await here.sync();
-    await backUp(account.db);
+    await backUp(account().db);
     await here.change(mark('lost'));
     await here.sync();
-    await restore(account.db);
+    await restore(account().db);
     await there.change(mark('later'));
     await there.sync();
     await here.change(mark('unsent'));
@@ -90,12 +79,12 @@ describe('saved bills of a server that was restored from a backup', () => {
   it('stay deleted if one of the devices has deleted them', async () => {
     const devices = await met(2);
     const [here, there] = devices;
-    await backUp(account.db);
+    await backUp(account().db);
     await here.store.save('Dinner', DINNER);
     for (const device of devices) await device.sync();
     for (const { id } of here.store.getState().bills) await here.store.remove(id);
     await here.sync();
-    await restore(account.db);
+    await restore(account().db);
     await there.sync();
     expect(await agreed(devices)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billEntry, emptyBill, readBill, removeRepayment, storedBill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
 import { runs } from '../../domain/tests/support/runs.ts';
-import { DINNER, mark, marksOn, openAccount, settled, type Account } from './support/account.ts';
+import { DINNER, mark, marksOn, settled, accountOfFile, type Account } from './support/account.ts';
 import type { Database } from './support/database.ts';
 import type { FaultyNetwork } from './support/devices.ts';
 import { FAULTS, GroupsDevice, HistoryDevice, WaysDevice, type Fault } from './support/devices.ts';
@@ -14,6 +14,7 @@ import { FAULTS, GroupsDevice, HistoryDevice, WaysDevice, type Fault } from './s
 /** How many courses of events are tried. */
 const RUNS = runs(15);
 
+const opened = accountOfFile();
 let account: Account;
 let db: Database;
 let client: SupabaseClient;
@@ -22,16 +23,13 @@ let owner: string;
 /** Syncs all devices in turn, often enough for all to settle. No sync may report a problem. */
 const settle = (devices: readonly { sync: () => Promise<unknown> }[]) => settled(account, devices);
 
-beforeAll(async () => {
-  account = await openAccount();
+beforeAll(() => {
+  account = opened();
   ({ db, client, network, owner } = account);
 });
 beforeEach(() => {
-  // The backend prints what failed, with its parameters.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   network.refusals.length = 0;
 });
-afterAll(() => db.close());
 
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Fault>('none') },

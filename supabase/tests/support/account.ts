@@ -1,10 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import ws from 'ws';
 import { addDiner, addRepayment, emptyBill, type Bill } from '#domain';
 import { openBackend } from './backend.ts';
 import { ANY_KIND, openDatabase, type Database } from './database.ts';
-import { FaultyNetwork } from './devices.ts';
+import { FaultyNetwork, HistoryDevice } from './devices.ts';
 
 /** An account in a backend of its own, which its devices reach through a network with faults. */
 export interface Account {
@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /** Signs somebody up at the backend itself. */
-export async function openAccount(): Promise<Account> {
+async function openAccount(): Promise<Account> {
   const db = await openDatabase(ANY_KIND);
   const backend = await openBackend(db);
   const network = new FaultyNetwork(async (input, init) =>
@@ -28,6 +28,32 @@ export async function openAccount(): Promise<Account> {
   });
   const { data } = await client.auth.signUp({ email: 'ann@example.com', password: 'secret-123' });
   return { db, client, network, owner: data.user?.id ?? '' };
+}
+
+/** The account of a file of tests. */
+export function accountOfFile(): () => Account {
+  let account: Account | undefined;
+  beforeAll(async () => {
+    account = await openAccount();
+  });
+  beforeEach(() => {
+    // The backend prints what failed, with its parameters.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterAll(() => account?.db.close());
+  return () => {
+    if (!account) throw new Error('Only in a test.');
+    return account;
+  };
+}
+
+/** Devices of the account, which has no saved bills. */
+export async function openDevices(account: Account, count: number): Promise<HistoryDevice[]> {
+  for (const table of IN_BACKUP)
+    await account.db.sql(`delete from ${table} where user_id = $1`, [account.owner]);
+  const devices = Array.from({ length: count }, () => new HistoryDevice(account));
+  for (const device of devices) await device.open();
+  return devices;
 }
 
 /** Syncs all devices in turn, often enough for all to settle. No sync may report a problem. */
