@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { t } from '#web/messages/i18n.ts';
 import { Brand } from '#web/ui/Brand.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Link } from '#web/ui/Link.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
+import typography from '#web/ui/typography.module.css';
+import { useAccountPath } from './use-account-path.ts';
 import css from './account.module.css';
 
 export interface AccountCardProps {
@@ -20,5 +25,14 @@ export function AccountCard({ title, children, below }: AccountCardProps) {
       </PaperCard>
       {below && <div className={css.below}>{below}</div>}
     </>
+  );
+}
+
+/** Below a form, a way back to the log-in page. */
+export function BackToLogin() {
+  return (
+    <p className={cx(typography.centered, css.other)}>
+      <Link href={useAccountPath('login')}>{t('account.backToLogin')}</Link>
+    </p>
   );
 }

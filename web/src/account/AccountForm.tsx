@@ -6,7 +6,7 @@ import { FormError } from './FormError.tsx';
 import type { Request } from './use-request.ts';
 
 export interface AccountFormProps {
-  formRef: RefObject<HTMLFormElement | null>;
+  formRef?: RefObject<HTMLFormElement | null>;
   request: Request;
   onSubmit: () => void;
   submit: string;

@@ -58,7 +58,7 @@ export function LogIn(props: LogInProps) {
     { email: emailError(email), password: password ? undefined : t('account.noPassword') },
     request,
   );
-  useTypedBefore(form, {
+  useTypedBefore(form.formRef, {
     email: ({ value }) => setEmail(value),
     password: ({ value }) => setPassword(value),
   });
@@ -75,7 +75,7 @@ export function LogIn(props: LogInProps) {
   const refuse = ({ code }: AppError) => {
     if (code !== 'invalid_credentials') return;
     setPassword('');
-    form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+    form.formRef.current?.querySelector<HTMLElement>('[name=password]')?.focus();
     toast({ title: t('logIn.failed'), body: t('logIn.failed.body'), tone: 'bad' });
   };
   const submit = () => {
@@ -101,8 +101,7 @@ export function LogIn(props: LogInProps) {
       )}
       {failure && !request.error && <FormError error={{ code: failure }} />}
       <AccountForm
-        formRef={form}
-        request={request}
+        {...form}
         onSubmit={submit}
         submit={t('action.logIn')}
         busy={t('logIn.busy')}

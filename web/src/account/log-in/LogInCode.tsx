@@ -4,26 +4,22 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import type { LoggedInByCode } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
-import { Link } from '#web/ui/Link.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from '../AccountForm.tsx';
-import { AccountCard } from '../AccountCard.tsx';
+import { AccountCard, BackToLogin } from '../AccountCard.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
 import { codeMail, MAIL_WAIT_MS } from '../last-mail.ts';
 import { toastWelcome } from './toast-welcome.ts';
 import { useTypedEmail } from '../typed-email.ts';
-import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
 import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useRequest, type Request } from '../use-request.ts';
 import { useSecondsUntil } from '../use-seconds-until.ts';
 import { codeDigits, codeError, emailError } from '../validate.ts';
-import css from '../account.module.css';
 
 export interface LogInCodeProps {
   /** The address that a code was sent to from this device; `null`: none yet. */
@@ -41,7 +37,6 @@ export interface LogInCodeProps {
 /** /login-code (docs/product/accounts.md, "A code by email"): ask for a code, type it, or open its link. */
 export function LogInCode(props: LogInCodeProps) {
   const { sentTo, tokenHash, onSent, onSpent, onLoggedIn, onAlready } = props;
-  const loginPath = useAccountPath('login');
   const entering = useRequest();
   const [isBadLink, setBadLink] = useState(false);
   const welcome = ({ email, passwordEnded }: LoggedInByCode) => {
@@ -74,9 +69,7 @@ export function LogInCode(props: LogInCodeProps) {
       ) : (
         <AskForCode onSent={onSent} />
       )}
-      <p className={cx(typography.centered, css.other)}>
-        <Link href={loginPath}>{t('account.backToLogin')}</Link>
-      </p>
+      <BackToLogin />
     </AccountCard>
   );
 }
@@ -93,7 +86,6 @@ function OpenLink({
   onLoggedIn,
   onBadLink,
 }: EnterProps & { tokenHash: string; onBadLink: () => void }) {
-  const { form } = useChecked({});
   const submit = () =>
     request.send(
       () => accounts.logInWithCode({ tokenHash }),
@@ -103,13 +95,7 @@ function OpenLink({
       },
     );
   return (
-    <AccountForm
-      formRef={form}
-      request={request}
-      onSubmit={submit}
-      submit={t('action.logIn')}
-      busy={t('logIn.busy')}
-    >
+    <AccountForm request={request} onSubmit={submit} submit={t('action.logIn')} busy={t('logIn.busy')}>
       <p className={typography.muted}>{t('logInCode.link')}</p>
     </AccountForm>
   );
@@ -128,13 +114,7 @@ function AskForCode({ onSent }: { onSent: (email: string) => void }) {
     if (check()) request.send(() => accounts.sendCode(address), sent);
   };
   return (
-    <AccountForm
-      formRef={form}
-      request={request}
-      onSubmit={submit}
-      submit={t('logInCode.send')}
-      busy={t('reset.busy')}
-    >
+    <AccountForm {...form} onSubmit={submit} submit={t('logInCode.send')} busy={t('reset.busy')}>
       <p className={typography.muted}>{t('logInCode.text')}</p>
       <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="send" />
     </AccountForm>
@@ -155,13 +135,7 @@ function TypeCode({ email, request, onLoggedIn }: EnterProps & { email: string }
   return (
     <>
       <p>{t('logInCode.sentTo', { email })}</p>
-      <AccountForm
-        formRef={form}
-        request={request}
-        onSubmit={submit}
-        submit={t('action.logIn')}
-        busy={t('logIn.busy')}
-      >
+      <AccountForm {...form} onSubmit={submit} submit={t('action.logIn')} busy={t('logIn.busy')}>
         <TextField
           label={t('logInCode.code')}
           name="code"

@@ -2,18 +2,15 @@ import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Link } from '#web/ui/Link.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import typography from '#web/ui/typography.module.css';
 import { AccountForm } from '../AccountForm.tsx';
-import { AccountCard } from '../AccountCard.tsx';
+import { AccountCard, BackToLogin } from '../AccountCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useAccountPath } from '../use-account-path.ts';
 import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';
-import css from '../account.module.css';
 
 export interface NewPasswordProps {
   /** From the link in the email; `null`: none. */
@@ -27,7 +24,7 @@ export interface NewPasswordProps {
 
 /** /reset-password: where the link in the email leads. The token is spent when the form is sent, not before. */
 export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
-  const [loginPath, forgotPath] = [useAccountPath('login'), useAccountPath('passwordReset')];
+  const forgotPath = useAccountPath('passwordReset');
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const request = useRequest();
   const { form, shown, check } = useChecked(
@@ -63,8 +60,7 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
             {email === null ? t('newPassword.text') : t('newPassword.textFor', { email })}
           </p>
           <AccountForm
-            formRef={form}
-            request={request}
+            {...form}
             onSubmit={submit}
             submit={t('newPassword.submit')}
             busy={t('newPassword.busy')}
@@ -83,9 +79,7 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
           </AccountForm>
         </>
       )}
-      <p className={cx(typography.centered, css.other)}>
-        <Link href={loginPath}>{t('account.backToLogin')}</Link>
-      </p>
+      <BackToLogin />
     </AccountCard>
   );
 }

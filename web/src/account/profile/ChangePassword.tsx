@@ -46,14 +46,13 @@ export function ChangePassword({ email }: { email: string }) {
         setTyped(EMPTY);
         toast({ title: t('profile.password.done'), body: t('profile.password.note'), tone: 'ok' });
       },
-      ({ code }) => form.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
+      ({ code }) => form.formRef.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
     );
   };
   return (
     <Disclosure title={t('profile.password')}>
       <AccountForm
-        formRef={form}
-        request={request}
+        {...form}
         onSubmit={submit}
         submit={t('profile.password.save')}
         busy={t('profile.password.busy')}

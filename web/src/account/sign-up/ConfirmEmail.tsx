@@ -10,7 +10,6 @@ import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { Resend } from './Resend.tsx';
 import { useAccountPath } from '../use-account-path.ts';
-import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 
 /** The parameters of a link in an email. */
@@ -67,7 +66,6 @@ export function ConfirmEmail({ link, onSent, onSpent, onConfirmed }: ConfirmEmai
 function Confirm(props: { link: MailLink; onBadLink: () => void; onConfirmed: () => void }) {
   const { link, onBadLink, onConfirmed } = props;
   const request = useRequest();
-  const { form } = useChecked({});
   const submit = () =>
     request.send(
       () => accounts.confirmEmail(link.tokenHash, link.type),
@@ -77,13 +75,7 @@ function Confirm(props: { link: MailLink; onBadLink: () => void; onConfirmed: ()
       },
     );
   return (
-    <AccountForm
-      formRef={form}
-      request={request}
-      onSubmit={submit}
-      submit={t('confirm.submit')}
-      busy={t('confirm.busy')}
-    >
+    <AccountForm request={request} onSubmit={submit} submit={t('confirm.submit')} busy={t('confirm.busy')}>
       <p className={typography.muted}>{t('confirm.text')}</p>
     </AccountForm>
   );

@@ -37,7 +37,7 @@ export function Resend({ isBad, onSent }: { isBad: boolean; onSent: () => void }
 
   return (
     <form
-      ref={form}
+      ref={form.formRef}
       method="post"
       className={layout.stack}
       noValidate

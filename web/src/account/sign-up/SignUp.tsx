@@ -84,7 +84,7 @@ export function SignUp(props: SignUpProps) {
     { email: emailError(email), ...newPasswordErrors(passwords.password, passwords.confirm) },
     request,
   );
-  useTypedBefore(form, {
+  useTypedBefore(form.formRef, {
     email: ({ value }) => setEmail(value),
     password: ({ value }) => setPasswords((typed) => ({ ...typed, password: value })),
     'confirm-password': ({ value }) => setPasswords((typed) => ({ ...typed, confirm: value })),
@@ -122,7 +122,7 @@ export function SignUp(props: SignUpProps) {
     request.send(
       () => signUp({ email: address, password: passwords.password, accessCode, newsletter }),
       done,
-      ({ code }) => form.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
+      ({ code }) => form.formRef.current?.querySelector<HTMLElement>(`[name="${FIELDS[code]}"]`)?.focus(),
     );
   };
 
@@ -134,8 +134,7 @@ export function SignUp(props: SignUpProps) {
       below={<GuestButton onGuest={onGuest} />}
     >
       <AccountForm
-        formRef={form}
-        request={request}
+        {...form}
         onSubmit={submit}
         submit={t('signUp.submit')}
         busy={t('signUp.busy')}
