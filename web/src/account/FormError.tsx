@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import css from './account.module.css';
 
 export interface FormErrorProps {
@@ -25,9 +25,9 @@ export function FormError({ error, onRetry, toasted, children }: FormErrorProps)
     <Banner tone="bad" role={toasted ? undefined : 'alert'} title={isTitled ? title : body}>
       {isTitled && <p>{body}</p>}
       {retry && onRetry && (
-        <Button variant="text" icon={RefreshCw} className={css.retry} onClick={onRetry}>
+        <TextButton icon={RefreshCw} className={css.retry} onClick={onRetry}>
           {t('action.retry')}
-        </Button>
+        </TextButton>
       )}
       {children}
     </Banner>

@@ -11,7 +11,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -145,14 +145,13 @@ export function Issues({ issues, adjustment }: { issues: readonly Issue[]; adjus
         <span className={layout.fillsRow}>{issueSentence(issue, bill)}</span>
       </p>
       {issue.code === 'diner_below_zero' && adjustment && (
-        <Button
-          variant="text"
+        <TextButton
           onClick={() =>
             store.edit((now) => updateAdjustment(now, { ...adjustment, split: 'proportional' } as Adjustment))
           }
         >
           {t('adjust.divideInProportion')}
-        </Button>
+        </TextButton>
       )}
     </div>
   ));

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { treatName } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
@@ -31,8 +31,8 @@ export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: stri
     offerUndo(store, { title, tone: 'ok' });
   };
   return (
-    <Button variant="text" icon={Gift} onClick={press}>
+    <TextButton icon={Gift} onClick={press}>
       {own ? paysAgain : t('adjust.birthday', { name: isolate(name) })}
-    </Button>
+    </TextButton>
   );
 }

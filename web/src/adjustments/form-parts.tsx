@@ -3,6 +3,7 @@ import { lineTotal, type DinerId, type DiscountTarget, type LineId } from '#doma
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -129,16 +130,8 @@ function Lines({ form, errors, change }: CommonProps) {
     <fieldset aria-describedby={errorId}>
       <legend className={cx(typography.label, layout.gapBelow)}>{t('adjust.lines')}</legend>
       <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-        {food.length > 0 && (
-          <Button variant="text" onClick={() => choose(food)}>
-            {t('adjust.allFood')}
-          </Button>
-        )}
-        {drinks.length > 0 && (
-          <Button variant="text" onClick={() => choose(drinks)}>
-            {t('adjust.allDrinks')}
-          </Button>
-        )}
+        {food.length > 0 && <TextButton onClick={() => choose(food)}>{t('adjust.allFood')}</TextButton>}
+        {drinks.length > 0 && <TextButton onClick={() => choose(drinks)}>{t('adjust.allDrinks')}</TextButton>}
       </div>
       <ul className={cx(layout.ruledRows, styles.lines)}>
         {lines.map((line) => (

@@ -15,6 +15,7 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent, percentSign } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
@@ -77,9 +78,9 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
       </div>
       {isAsked && (
         <div className={cx(layout.row, layout.textButtonAtStart)}>
-          <Button variant="text" onClick={() => takeAsPercentage(meant)}>
+          <TextButton onClick={() => takeAsPercentage(meant)}>
             {t('service.usePercent', { percent: formatPercent(meant) })}
-          </Button>
+          </TextButton>
           <IconButton icon={X} label={t('ui.dismiss')} onClick={() => setAccepted(amount)} />
         </div>
       )}

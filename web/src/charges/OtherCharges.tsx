@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { isMainCharge } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
@@ -22,14 +22,13 @@ export function OtherCharges() {
     <section>
       {(hasAny || isOpen) && <OtherChargesPanel />}
       {!isOpen && (
-        <Button
-          variant="text"
+        <TextButton
           className={styles.another}
           icon={Plus}
           onClick={() => typeInto(store, OTHER_CHARGE, NEW_CHARGE)}
         >
           {t('service.another')}
-        </Button>
+        </TextButton>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isBlank, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
@@ -105,9 +105,9 @@ function TrySample({ onTaken }: { onTaken: () => void }) {
   return (
     <EmptyCard
       action={
-        <Button variant="text" onClick={layOnTheTable} disabled={!useIsHydrated()}>
+        <TextButton onClick={layOnTheTable} disabled={!useIsHydrated()}>
           {t('sample.try')}
-        </Button>
+        </TextButton>
       }
     >
       {t('sample.empty')}

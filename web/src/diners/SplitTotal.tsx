@@ -5,8 +5,7 @@ import { addLine, parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
@@ -38,9 +37,9 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
   const parsed = parseAmount(total, currency);
   if (!isOpened && total === '')
     return (
-      <Button
-        variant="text"
-        className={cx(layout.textButtonAtStart, styles.open)}
+      <TextButton
+        at="start"
+        className={styles.open}
         form={form}
         onClick={() => {
           // A phone opens its keyboard only for a focus that is set during the tap.
@@ -49,7 +48,7 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
         }}
       >
         {t('diners.justTotal')}
-      </Button>
+      </TextButton>
     );
 
   const error = (): string | undefined => {

@@ -6,8 +6,7 @@ import type { GroupsState } from '#web/platform/saved/group-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { TextButton } from '#web/ui/TextButton.tsx';
 
 /** The sync state of a group, in words; `undefined` if there is nothing to say, or no account. */
 export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undefined {
@@ -30,9 +29,9 @@ export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState
       role="status"
     >
       <p>{t('savedGroups.corrupt.body')}</p>
-      <Button variant="text" className={layout.textButtonAtStart} onClick={download}>
+      <TextButton at="start" onClick={download}>
         {t('savedGroups.download')}
-      </Button>
+      </TextButton>
     </Banner>
   );
 }

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { memo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { divideBy } from './line-actions.ts';
@@ -25,15 +25,14 @@ export function HowMuch(props: PartProps) {
         <Divide by={division?.by ?? null} hasUnits={hasUnits} />
       )}
       {division && <UnevenShares {...props} />}
-      <Button
-        variant="text"
+      <TextButton
         className={styles.more}
         icon={isOpen ? ChevronUp : ChevronDown}
         aria-expanded={isOpen}
         onClick={() => setOpened(!isOpen)}
       >
         {t('items.quantity')}
-      </Button>
+      </TextButton>
       {isOpen && <Quantity {...props} />}
     </>
   );

@@ -3,7 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo, useState } from 'react';
 import { itemsOf, sharerIds, type Bill, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -46,14 +46,9 @@ export function ItemList() {
     <section className={surface.pad} aria-labelledby="items-heading">
       <div className={cx(layout.wrappingSpreadRow, layout.gapBelow)}>
         <h2 id="items-heading">{t('items.list')}</h2>
-        <Button
-          variant="text"
-          className={layout.textButtonAtEdge}
-          icon={byDiner ? ListIcon : UsersRound}
-          onClick={() => setByDiner(!byDiner)}
-        >
+        <TextButton at="end" icon={byDiner ? ListIcon : UsersRound} onClick={() => setByDiner(!byDiner)}>
           {byDiner ? t('items.allView') : t('items.byDiner')}
-        </Button>
+        </TextButton>
       </div>
       {byDiner ? (
         <ItemsByDiner />

@@ -3,6 +3,7 @@ import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -37,9 +38,9 @@ export function PriceQuestion({ question, entry }: PriceQuestionProps) {
     >
       <span className={layout.wholeLine}>{text}</span>
       {question.kind === 'moved' ? (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={() => onName(question.before)}>
+        <TextButton at="start" onClick={() => onName(question.before)}>
           {t('items.ask.isName')}
-        </Button>
+        </TextButton>
       ) : (
         answers.map((answer, index) => (
           <Button key={answer} variant="secondary" onClick={index === 0 ? onPrice : onKeep}>

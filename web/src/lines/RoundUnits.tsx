@@ -2,7 +2,7 @@ import { parseAmount, type Share } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
@@ -35,13 +35,9 @@ export function RoundUnits({ entry }: PartProps) {
         <span className={typography.label} aria-hidden>
           {t('rounds.allocation')}
         </span>
-        <Button
-          variant="text"
-          className={layout.textButtonAtEdge}
-          onClick={() => give(store, Object.fromEntries(diners.map(({ id }) => [id, 1])))}
-        >
+        <TextButton at="end" onClick={() => give(store, Object.fromEntries(diners.map(({ id }) => [id, 1])))}>
           {t('rounds.oneEach')}
-        </Button>
+        </TextButton>
       </div>
       <Allocations given={line.form.given} price={unit.ok ? unit.minor : undefined} />
       {line.isAtTable && line.givenOut < count && (

@@ -18,7 +18,7 @@ import {
   formatPercent,
   percentSign,
 } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
@@ -96,13 +96,9 @@ function Left({ entry, sharers, onGive }: LeftProps) {
           : t(left > 0 ? 'items.divide.left' : 'items.divide.tooMuch', { amount })}
       </span>
       {left > 0 && (
-        <Button
-          variant="text"
-          className={layout.textButtonAtEdge}
-          onClick={() => onGive(sharers.map(({ id }) => id))}
-        >
+        <TextButton at="end" onClick={() => onGive(sharers.map(({ id }) => id))}>
           {t('items.divide.toAll')}
-        </Button>
+        </TextButton>
       )}
     </div>
   );
@@ -159,32 +155,26 @@ function Sharer({ diner, entry, amount, figures, onGive }: SharerProps) {
         )}
       </span>
       {division.by === 'percent' && left > 0 && (
-        <Button variant="text" className={styles.rest} onClick={() => onGive([id])}>
+        <TextButton className={styles.rest} onClick={() => onGive([id])}>
           {t('items.divide.rest')}
-        </Button>
+        </TextButton>
       )}
       {amount !== undefined && (isRest || division.by !== 'amounts') && left === 0 && (
         <span className={cx(typography.secondary, typography.money)}>{formatMoney(amount, currency)}</span>
       )}
       {division.by === 'adjusted' && (
-        <Button
-          variant="text"
-          className={styles.rest}
-          aria-pressed={isLess(typed)}
-          onClick={() => turnSign(store, id)}
-        >
+        <TextButton className={styles.rest} aria-pressed={isLess(typed)} onClick={() => turnSign(store, id)}>
           {t('items.divide.less')}
-        </Button>
+        </TextButton>
       )}
       {division.by === 'amounts' && (
-        <Button
-          variant="text"
+        <TextButton
           className={styles.rest}
           aria-pressed={isRest}
           onClick={() => giveRest(store, isRest ? null : id)}
         >
           {t('items.divide.rest')}
-        </Button>
+        </TextButton>
       )}
       {division.by === 'units' ? (
         <Stepper

@@ -1,7 +1,7 @@
 import { memo, useCallback, useId } from 'react';
 import { itemsOf, parseAmount, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -96,28 +96,24 @@ const InOneTap = memo(function InOneTap({ hasNobody, hasSame, hasSome, hasWholeT
   return (
     <>
       {hasNobody && (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={() => selectNobody(store)}>
+        <TextButton at="start" onClick={() => selectNobody(store)}>
           {t('items.nobody')}
-        </Button>
+        </TextButton>
       )}
       {hasSame && itemsOf(bill).some((item) => isSomebodys(item, bill)) && (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={() => selectSame(store)}>
+        <TextButton at="start" onClick={() => selectSame(store)}>
           {t('items.same')}
-        </Button>
+        </TextButton>
       )}
       {hasSome && (
-        <Button
-          variant="text"
-          className={cx(layout.textButtonAtStart, layout.textButtonAtEdge)}
-          onClick={() => selectSome(store)}
-        >
+        <TextButton at="both" onClick={() => selectSome(store)}>
           {t('items.someOfUs')}
-        </Button>
+        </TextButton>
       )}
       {hasWholeTable && (
-        <Button variant="text" className={layout.textButtonAtEdge} onClick={() => selectWholeTable(store)}>
+        <TextButton at="end" onClick={() => selectWholeTable(store)}>
           {t('items.wholeTable')}
-        </Button>
+        </TextButton>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { t } from '#web/messages/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -52,9 +52,7 @@ function Reader({ flow }: { flow: PhotoFlow }) {
   };
   return (
     <div className={css.reader}>
-      <Button variant="text" onClick={() => void removeReader()}>
-        {t('photo.remove')}
-      </Button>
+      <TextButton onClick={() => void removeReader()}>{t('photo.remove')}</TextButton>
       <p className={typography.meta}>{t('photo.removeHelp')}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import { homeCurrency, useSpace } from '#web/platform/session.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
@@ -142,9 +143,9 @@ function RequestMessage(props: RequestMessageProps) {
         {t('ask.send')}
       </Button>
       {offer && <Code key={offer.way.kind} offer={offer} to={names.to} />}
-      <Button variant="text" ref={isBack ? focus : undefined} onClick={onSetUp}>
+      <TextButton ref={isBack ? focus : undefined} onClick={onSetUp}>
         {t(ways.length === 0 ? 'ask.setUp' : 'ask.change')}
-      </Button>
+      </TextButton>
       <p className={typography.meta}>{t('ask.untouched')}</p>
     </div>
   );

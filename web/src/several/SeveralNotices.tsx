@@ -4,6 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -44,14 +45,13 @@ export function SameNames(props: SameNamesProps) {
           <p id={`one-person-${index}`} className={typography.secondary}>
             {t('several.areOne', { one: isolate(each.names[0]), other: isolate(each.names[1]) })}
           </p>
-          <Button
-            variant="text"
-            className={cx(layout.textButtonAtStart, layout.textButtonAtEdge)}
+          <TextButton
+            at="both"
             aria-describedby={`one-person-${index}`}
             onClick={() => onSame(same.filter((other) => other !== each))}
           >
             {t('history.undo')}
-          </Button>
+          </TextButton>
         </div>
       ))}
       <AreTheyOne {...props} />

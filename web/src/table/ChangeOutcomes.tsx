@@ -1,8 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { subjectOf } from './change-subject.ts';
 import { changedTexts } from './changed-text.ts';
 import type { OwnActions } from './own-actions.ts';
@@ -25,9 +24,9 @@ export function ChangeOutcomes({ table, actions }: ChangeOutcomesProps) {
           {moreChanged.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          <Button variant="text" className={layout.textButtonAtStart} onClick={actions.dismissChanged}>
+          <TextButton at="start" onClick={actions.dismissChanged}>
             {t('live.refused.dismiss')}
-          </Button>
+          </TextButton>
         </Banner>
       )}
       {declined.slice(0, 1).map((proposal) => (
@@ -37,13 +36,9 @@ export function ChangeOutcomes({ table, actions }: ChangeOutcomesProps) {
           role="status"
           title={t('live.declined', subjectOf(proposal, bill))}
         >
-          <Button
-            variant="text"
-            className={layout.textButtonAtStart}
-            onClick={() => actions.dismissDeclined(proposal.id)}
-          >
+          <TextButton at="start" onClick={() => actions.dismissDeclined(proposal.id)}>
             {t('live.refused.dismiss')}
-          </Button>
+          </TextButton>
         </Banner>
       ))}
     </>

@@ -7,7 +7,7 @@ import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { EnteredBy } from '#web/settle/EnteredBy.tsx';
 import { wayText } from '#web/settle/way-words.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import typography from '#web/ui/typography.module.css';
@@ -73,18 +73,14 @@ function HowOnePaid({ table, actions, diner }: HowPaidProps & { readonly diner: 
       {way && enteredBy && <EnteredBy author={enteredBy} diners={bill.diners} />}
       {isLater && <p>{t('live.ways.later', { name: isolate(diner.name) })}</p>}
       {isLater && !isMine && (
-        <Button
-          variant="text"
-          className={layout.textButtonAtStart}
-          onClick={() => actions.setWayToPay(undefined, diner.id)}
-        >
+        <TextButton at="start" onClick={() => actions.setWayToPay(undefined, diner.id)}>
           {t('live.ways.free')}
-        </Button>
+        </TextButton>
       )}
       {!isFixed && (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={() => setOpen(true)}>
+        <TextButton at="start" onClick={() => setOpen(true)}>
           {t(way ? 'live.ways.change' : 'live.ways.enter')}
-        </Button>
+        </TextButton>
       )}
       {isOpen && (
         <WaySheet

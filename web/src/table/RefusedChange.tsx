@@ -4,7 +4,7 @@ import { formatList, formatMoney, isolate } from '#web/platform/format.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { nameIn, subjectOf } from './change-subject.ts';
@@ -134,13 +134,13 @@ export function RefusedChange({ table, actions }: RefusedChangeProps) {
       ))}
       <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
         {isAsked && (
-          <Button variant="text" onClick={each(actions.reapplyRefused)}>
+          <TextButton onClick={each(actions.reapplyRefused)}>
             {t(isStale ? 'live.refused.keepMine' : 'live.refused.againYes')}
-          </Button>
+          </TextButton>
         )}
-        <Button variant="text" onClick={each(actions.dismissRefused)}>
+        <TextButton onClick={each(actions.dismissRefused)}>
           {t(isStale ? 'live.refused.keepTheirs' : isAsked ? 'live.refused.againNo' : 'live.refused.dismiss')}
-        </Button>
+        </TextButton>
       </div>
     </Banner>
   );

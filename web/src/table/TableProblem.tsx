@@ -1,8 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import type { TableError } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { TextButton } from '#web/ui/TextButton.tsx';
 
 export interface TableProblemProps {
   readonly error: TableError;
@@ -18,9 +17,9 @@ export function TableProblem({ error, onDismiss }: TableProblemProps) {
     <Banner tone="bad" role="alert" title={t(`live.error.${code}.title`)}>
       <p>{reference === undefined ? body : t('live.error.withReference', { body, reference })}</p>
       {onDismiss && (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={onDismiss}>
+        <TextButton at="start" onClick={onDismiss}>
           {t('live.refused.dismiss')}
-        </Button>
+        </TextButton>
       )}
     </Banner>
   );
@@ -43,9 +42,9 @@ export function ReloadFirst() {
   return (
     <Banner tone="warn" role="alert" title={t('live.reload.title')}>
       <p>{t('live.reload.body')}</p>
-      <Button variant="text" className={layout.textButtonAtStart} onClick={() => window.location.reload()}>
+      <TextButton at="start" onClick={() => window.location.reload()}>
         {t('action.reload')}
-      </Button>
+      </TextButton>
     </Banner>
   );
 }

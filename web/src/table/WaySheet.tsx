@@ -8,6 +8,7 @@ import { EMPTY_WAY, WayForm } from '#web/settle/WayForm.tsx';
 import { WaysEditor } from '#web/settle/WaysEditor.tsx';
 import { wayText, wayValues } from '#web/settle/way-words.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import layout from '#web/ui/layout.module.css';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -63,9 +64,9 @@ function Mine({ way, onSay, onClose }: Omit<WaySheetProps, 'isMine'>) {
         ]}
         onChange={(at) => onSay(options[Number(at)])}
       />
-      <Button variant="text" onClick={() => setSettingUp(true)}>
+      <TextButton onClick={() => setSettingUp(true)}>
         {t(ways.length === 0 ? 'ask.setUp' : 'ask.change')}
-      </Button>
+      </TextButton>
       <Button onClick={onClose} block>
         {t('ways.done')}
       </Button>
@@ -78,9 +79,9 @@ function SomebodyElses({ way, onSay, onClose }: Omit<WaySheetProps, 'isMine'>) {
   return (
     <div className={layout.stack}>
       {way && (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={() => onSay(undefined)}>
+        <TextButton at="start" onClick={() => onSay(undefined)}>
           {t('ways.remove', wayValues(way))}
-        </Button>
+        </TextButton>
       )}
       <WayForm {...{ draft }} onDraft={setDraft} onAdd={onSay} onDone={onClose} />
     </div>

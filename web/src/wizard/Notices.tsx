@@ -5,7 +5,7 @@ import { downloadText } from '#web/platform/share/download.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { readableOf, type UnreadableBill } from '#web/platform/storage/left-bills.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -52,9 +52,9 @@ function TooManyNotice({ isHistory }: { isHistory: boolean }) {
     <Banner tone="warn" title={t('notice.manyLeft.title')} role="status">
       <p>{t('notice.manyLeft.body', { day: formatDay(oldest.bill.timestamp, 'short') })}</p>
       {!isHistory && (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={openHistory}>
+        <TextButton at="start" onClick={openHistory}>
           {t('history.title')}
-        </Button>
+        </TextButton>
       )}
     </Banner>
   );
@@ -67,13 +67,9 @@ function SampleNotice() {
   return (
     isShown && (
       <Banner tone="info" title={t('sample.title')} role="status">
-        <Button
-          variant="text"
-          className={layout.textButtonAtStart}
-          onClick={() => startNewBill(store, t('sample.cleared'))}
-        >
+        <TextButton at="start" onClick={() => startNewBill(store, t('sample.cleared'))}>
           {t('sample.clear')}
-        </Button>
+        </TextButton>
       </Banner>
     )
   );
@@ -95,12 +91,10 @@ function UnreadableNotice({ left }: { left: UnreadableBill }) {
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>
       <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-        <Button variant="text" onClick={() => downloadText('fairtab-bill.json', left.text)}>
+        <TextButton onClick={() => downloadText('fairtab-bill.json', left.text)}>
           {t('notice.download')}
-        </Button>
-        <Button variant="text" onClick={discard}>
-          {t('notice.discard')}
-        </Button>
+        </TextButton>
+        <TextButton onClick={discard}>{t('notice.discard')}</TextButton>
       </div>
     </Banner>
   );

@@ -1,7 +1,7 @@
 import { STEPS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 
@@ -12,9 +12,9 @@ function MissingView({ title }: { title: string }) {
       <h1 tabIndex={-1}>{title}</h1>
       <Banner tone="bad" title={t('ui.notFetched')} role="alert">
         <p>{t('ui.notFetched.body')}</p>
-        <Button variant="text" className={layout.textButtonAtStart} onClick={() => window.location.reload()}>
+        <TextButton at="start" onClick={() => window.location.reload()}>
           {t('action.reload')}
-        </Button>
+        </TextButton>
       </Banner>
     </div>
   );

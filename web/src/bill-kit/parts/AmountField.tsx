@@ -3,7 +3,7 @@ import { isUnfinishedSum, parseAmount, type ParsedAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/MoneyField.tsx';
 import hidden from '#web/ui/hidden.module.css';
@@ -121,9 +121,9 @@ function Advice({ read, currency, isPrice, onDiscount, onChange }: AdviceProps) 
   return (
     <p className={cx(layout.wrappingRow, typography.small, styles.advice)}>
       <span>{t('amount.isDiscount')}</span>
-      <Button variant="text" className={layout.textButtonAtStart} onClick={() => onDiscount(0 - minor)}>
+      <TextButton at="start" onClick={() => onDiscount(0 - minor)}>
         {t('amount.makeDiscount')}
-      </Button>
+      </TextButton>
     </p>
   );
 }
@@ -158,9 +158,8 @@ interface RoundToProps {
 /** Offers the rounded amount of a sum with more decimals than the currency has. */
 function RoundTo({ amount, currency, onChange }: RoundToProps) {
   return (
-    <Button
-      variant="text"
-      className={layout.textButtonAtStart}
+    <TextButton
+      at="start"
       onClick={({ currentTarget }) => {
         // The button goes with the error, so it passes its focus on to the field above it.
         currentTarget.closest('div')?.querySelector('input')?.focus();
@@ -168,6 +167,6 @@ function RoundTo({ amount, currency, onChange }: RoundToProps) {
       }}
     >
       {t('amount.roundTo', { amount: formatMoney(amount, currency) })}
-    </Button>
+    </TextButton>
   );
 }

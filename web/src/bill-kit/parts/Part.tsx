@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import layout from '#web/ui/layout.module.css';
 import { useBill } from '../state/use-wizard.ts';
@@ -38,9 +38,9 @@ function FailedPart({ onRetry }: FailedProps) {
     <Banner tone="bad" title={t('notice.partFailed.title')} role="alert">
       <div className={layout.wrappingRow}>
         <p className={layout.nameColumn}>{t('notice.partFailed.body')}</p>
-        <Button variant="text" className={layout.textButtonAtEdge} onClick={onRetry}>
+        <TextButton at="end" onClick={onRetry}>
           {t('action.retry')}
-        </Button>
+        </TextButton>
       </div>
     </Banner>
   );

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
 import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -42,9 +42,7 @@ export function KeptPhotos() {
         {canPutBack && (
           <>
             <span>{t('photo.forgotten')}</span>
-            <Button variant="text" onClick={() => void putBack()}>
-              {t('photo.undo')}
-            </Button>
+            <TextButton onClick={() => void putBack()}>{t('photo.undo')}</TextButton>
           </>
         )}
       </div>
@@ -58,13 +56,9 @@ function Photos({ photos, onForget }: { photos: readonly KeptPhoto[]; onForget: 
     <section className={layout.stack} aria-labelledby="kept-photos">
       <div className={layout.wrappingSpreadRow}>
         <h3 id="kept-photos">{t('photo.kept')}</h3>
-        <Button
-          variant="text"
-          className={cx(layout.textButtonAtStart, layout.textButtonAtEdge)}
-          onClick={onForget}
-        >
+        <TextButton at="both" onClick={onForget}>
           {t('photo.forget')}
-        </Button>
+        </TextButton>
       </div>
       <AccountNote photos={photos} />
       {photos.map(({ name, photo }, index) => (

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatAmount, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { checkReview } from './check-review.ts';
 import { draftAmount, isOfDigits } from './draft-amount.ts';
 import { OtherCurrency } from './OtherCurrency.tsx';
@@ -72,13 +72,12 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
       if (total === review.total) return null;
       return (
         <Banner tone="info" title={t('photo.otherTotal', { amount })}>
-          <Button
-            variant="text"
+          <TextButton
             className={css.add}
             onClick={() => onChange((all) => swapped(all, doubt, total, currency))}
           >
             {t('photo.takeTotal', { amount })}
-          </Button>
+          </TextButton>
         </Banner>
       );
     }
@@ -101,9 +100,9 @@ function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: Dra
         });
       return (
         <Banner tone="info" title={title}>
-          <Button variant="text" className={css.add} onClick={add}>
+          <TextButton className={css.add} onClick={add}>
             {t(isOff ? 'photo.asDiscount' : 'photo.addUnused')}
-          </Button>
+          </TextButton>
         </Banner>
       );
     }

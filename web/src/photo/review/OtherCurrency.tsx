@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { useCurrencyChoice } from '#web/bill-kit/state/use-currency-choice.ts';
 import css from './Review.module.css';
 
@@ -25,9 +25,9 @@ export function OtherCurrency({ sign, codes, currency }: OtherCurrencyProps) {
     <Banner tone="warn" title={t('photo.otherCurrency.title', { sign: isolate(sign), currency })}>
       <p>{t('photo.otherCurrency.body')}</p>
       {refused === undefined ? (
-        <Button variant="text" className={css.add} onClick={() => choose(code, code === home)}>
+        <TextButton className={css.add} onClick={() => choose(code, code === home)}>
           {t('photo.otherCurrency.change', { code })}
-        </Button>
+        </TextButton>
       ) : (
         <p role="alert">{t('currency.tooLarge', { refused, currency })}</p>
       )}

@@ -7,7 +7,7 @@ import type { DraftPlace } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
 import css from './Review.module.css';
@@ -35,9 +35,9 @@ export function Pictures({ pictures, shown, onWhole }: PicturesProps) {
   };
   if (isHidden)
     return (
-      <Button variant="text" className={css.add} icon={ImageIcon} onClick={() => setHidden(false)}>
+      <TextButton className={css.add} icon={ImageIcon} onClick={() => setHidden(false)}>
         {t('photo.show')}
-      </Button>
+      </TextButton>
     );
   return (
     <div className={css.photo}>

@@ -7,7 +7,7 @@ import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import hidden from '#web/ui/hidden.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -95,21 +95,16 @@ export function Review(props: ReviewProps) {
         <Readings review={review} currency={props.currency} onChange={onChange} />
         {!needsChoice(review) && <Fields {...props} />}
         <div className={layout.wrappingSpreadRow}>
-          <Button
-            variant="text"
+          <TextButton
             className={css.add}
             aria-expanded={isAddingPhoto}
             onClick={() => setAddingPhoto(!isAddingPhoto)}
           >
             {t('photo.more')}
-          </Button>
-          <Button
-            variant="text"
-            className={cx(layout.textButtonAtEdge, css.remove)}
-            onClick={props.onDiscard}
-          >
+          </TextButton>
+          <TextButton at="end" className={css.remove} onClick={props.onDiscard}>
             {t('photo.discard')}
-          </Button>
+          </TextButton>
         </div>
         {isAddingPhoto && (
           <>
@@ -138,14 +133,14 @@ function Fields(props: ReviewProps) {
         <p className={cx(typography.warning, typography.small)}>{t('photo.weak', { count: weak })}</p>
       )}
       <LineRows {...props} />
-      <Button variant="text" className={css.add} icon={Plus} onClick={addLine}>
+      <TextButton className={css.add} icon={Plus} onClick={addLine}>
         {t('photo.addLine')}
-      </Button>
+      </TextButton>
       <h3>{t('photo.charges')}</h3>
       {review.charges.length > 0 && <ChargeRows {...props} />}
-      <Button variant="text" className={css.add} icon={Plus} onClick={addCharge}>
+      <TextButton className={css.add} icon={Plus} onClick={addCharge}>
         {t('photo.addCharge')}
-      </Button>
+      </TextButton>
       <TotalField {...props} />
       <Switch
         label={t('photo.keep')}

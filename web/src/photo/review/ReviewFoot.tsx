@@ -5,6 +5,7 @@ import { formatAmount, formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { TONE_ICONS, type Tone } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
@@ -95,17 +96,14 @@ function Difference({ missing, check, currency, onChange, onOpen }: DifferencePr
         {check.items
           .filter(({ amount }) => amount === -missing)
           .map(({ id, name }) => (
-            <Button
+            <TextButton
               key={id}
-              variant="text"
               onClick={() => onChange((review) => changeLine(review, id, { isRemoved: true }))}
             >
               {t('photo.leaveOut', { name: isolate(name) })}
-            </Button>
+            </TextButton>
           ))}
-        <Button variant="text" onClick={() => addAs('discount')}>
-          {t('photo.asDiscount')}
-        </Button>
+        <TextButton onClick={() => addAs('discount')}>{t('photo.asDiscount')}</TextButton>
       </div>
     );
   return (
@@ -113,15 +111,9 @@ function Difference({ missing, check, currency, onChange, onOpen }: DifferencePr
       <span className={typography.small} aria-hidden>
         {t('photo.missingAs')}
       </span>
-      <Button variant="text" onClick={() => addAs('tax')}>
-        {t('photo.asTax')}
-      </Button>
-      <Button variant="text" onClick={() => addAs('service')}>
-        {t('photo.asService')}
-      </Button>
-      <Button variant="text" onClick={addAsLine}>
-        {t('photo.asLine')}
-      </Button>
+      <TextButton onClick={() => addAs('tax')}>{t('photo.asTax')}</TextButton>
+      <TextButton onClick={() => addAs('service')}>{t('photo.asService')}</TextButton>
+      <TextButton onClick={addAsLine}>{t('photo.asLine')}</TextButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import typography from '#web/ui/typography.module.css';
@@ -47,15 +47,14 @@ export function ReviewRow(props: ReviewRowProps) {
         <span id={`${rowId(id)}-removed`} className={layout.fillsRow}>
           {t('photo.deleted', { name: isolate(name) })}
         </span>
-        <Button
-          variant="text"
+        <TextButton
           id={`${rowId(id)}-undo`}
-          className={layout.textButtonAtEdge}
+          at="end"
           aria-labelledby={`${rowId(id)}-undo ${rowId(id)}-removed`}
           onClick={props.onPutBack}
         >
           {t('photo.undo')}
-        </Button>
+        </TextButton>
       </li>
     );
   return (
@@ -83,14 +82,9 @@ export function RepairNote({ words, onUndo }: { words: string; onUndo: () => voi
   return (
     <p className={cx(layout.spreadRow, typography.small, css.repair)}>
       <span className={layout.fillsRow}>{words}</span>
-      <Button
-        variant="text"
-        className={layout.textButtonAtEdge}
-        aria-label={t('photo.repair.undo', { what: words })}
-        onClick={onUndo}
-      >
+      <TextButton at="end" aria-label={t('photo.repair.undo', { what: words })} onClick={onUndo}>
         {t('photo.undo')}
-      </Button>
+      </TextButton>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatNumber, isolate } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import field from '#web/ui/fields/Field.module.css';
 import layout from '#web/ui/layout.module.css';
@@ -103,12 +103,12 @@ function Fields({
     >
       {children}
       <div className={layout.spreadRow}>
-        <Button variant="text" className={css.remove} icon={Trash2} onClick={onRemove}>
+        <TextButton className={css.remove} icon={Trash2} onClick={onRemove}>
           {t('photo.delete')}
-        </Button>
-        <Button type="submit" variant="text" className={layout.textButtonAtEdge}>
+        </TextButton>
+        <TextButton type="submit" at="end">
           {t('photo.done')}
-        </Button>
+        </TextButton>
       </div>
     </form>
   );

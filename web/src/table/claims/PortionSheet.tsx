@@ -2,6 +2,7 @@ import { claimOf, lineTotal, type DinerId, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -129,14 +130,8 @@ function OwnLine({ line, me, onChange, onRemove, onClose }: PortionProps) {
   };
   return (
     <div className={cx(layout.buttons, layout.gapAbove)}>
-      <Button variant="text" onClick={onChange}>
-        {t('live.change.open')}
-      </Button>
-      {isOnlyMine && (
-        <Button variant="text" onClick={remove}>
-          {t('live.change.remove')}
-        </Button>
-      )}
+      <TextButton onClick={onChange}>{t('live.change.open')}</TextButton>
+      {isOnlyMine && <TextButton onClick={remove}>{t('live.change.remove')}</TextButton>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import layout from '#web/ui/layout.module.css';
@@ -125,9 +126,9 @@ function Heading({ name, table, actions, onNotMe }: HeadingProps) {
       <div className={cx(layout.wrappingSpreadRow, css.who)}>
         <p className={cx(typography.muted, css.me)}>{t('live.bill.me', { name: isolate(name) })}</p>
         {onNotMe && !isFinished && (
-          <Button variant="text" className={css.notMe} onClick={onNotMe}>
+          <TextButton className={css.notMe} onClick={onNotMe}>
             {t('live.bill.notMe')}
-          </Button>
+          </TextButton>
         )}
       </div>
       <HostName table={table} />

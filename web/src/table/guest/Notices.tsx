@@ -2,8 +2,7 @@ import { overClaimedOf, unclaimedOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import typography from '#web/ui/typography.module.css';
 import { AskFirst } from '../AskFirst.tsx';
 import { Answers, type AnswersProps } from '../Answers.tsx';
@@ -59,9 +58,9 @@ function TakeOver({ onTakeOver }: { readonly onTakeOver: () => void }) {
   return (
     <AskFirst
       renderButton={(ask) => (
-        <Button variant="text" className={layout.textButtonAtStart} onClick={ask}>
+        <TextButton at="start" onClick={ask}>
           {t('live.away.takeOver')}
-        </Button>
+        </TextButton>
       )}
       title={t('live.away.ask')}
       body={t('live.away.askBody')}

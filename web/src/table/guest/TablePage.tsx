@@ -12,7 +12,7 @@ import {
   type TableStore,
 } from '#web/platform/table/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import layout from '#web/ui/layout.module.css';
@@ -204,9 +204,9 @@ function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverP
         underHeading={
           <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
             <p>{t(`live.ended.${ending}.body`)}</p>
-            <Button variant="text" className={layout.textButtonAtStart} onClick={onElsewhere}>
+            <TextButton at="start" onClick={onElsewhere}>
               {t('live.ended.other')}
-            </Button>
+            </TextButton>
           </Banner>
         }
       />

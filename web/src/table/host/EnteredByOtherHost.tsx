@@ -5,7 +5,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { paymentText } from '#web/settle/payment-text.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import type { HostActions } from './host-actions.ts';
@@ -51,12 +51,8 @@ export function EnteredByOtherHost({ table, actions }: EnteredByOtherHostProps) 
         </p>
       ))}
       <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-        <Button variant="text" onClick={actions.undoEntered}>
-          {t('live.change.undo')}
-        </Button>
-        <Button variant="text" onClick={actions.keepEntered}>
-          {t('host.entered.keep')}
-        </Button>
+        <TextButton onClick={actions.undoEntered}>{t('live.change.undo')}</TextButton>
+        <TextButton onClick={actions.keepEntered}>{t('host.entered.keep')}</TextButton>
       </div>
     </Banner>
   );

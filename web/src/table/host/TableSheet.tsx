@@ -7,7 +7,7 @@ import '#web/messages/en/live-table.po';
 import '#web/messages/en/settle.po';
 import { isBillCopy, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -111,9 +111,7 @@ function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProp
   return (
     <Banner tone="warn" title={isOver ? t(`live.ended.${ending}.title`) : t('host.otherBill')}>
       {isOver && <p>{t(`live.ended.${ending}.body`)}</p>}
-      <Button variant="text" onClick={onShow}>
-        {t('host.showBill')}
-      </Button>
+      <TextButton onClick={onShow}>{t('host.showBill')}</TextButton>
     </Banner>
   );
 }

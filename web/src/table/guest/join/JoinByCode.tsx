@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import layout from '#web/ui/layout.module.css';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -69,11 +70,7 @@ export function JoinByCode({ isJoining, error, onJoin, onType, onBack }: JoinByC
           {t('live.join.button')}
         </Button>
       </form>
-      {onBack && (
-        <Button variant="text" onClick={onBack}>
-          {t('live.who.back')}
-        </Button>
-      )}
+      {onBack && <TextButton onClick={onBack}>{t('live.who.back')}</TextButton>}
     </PaperCard>
   );
 }

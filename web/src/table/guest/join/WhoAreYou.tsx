@@ -3,6 +3,7 @@ import { dinerNamed, dinersAt, tidyName, type Diner, type DinerId } from '#domai
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx } from '#web/ui/cx.ts';
 import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
@@ -58,11 +59,7 @@ export function WhoAreYou({ diners, seats, onSit, onAddOwnDiner, leaves, onBack 
         </p>
       )}
       <NewName here={here} onAddOwnDiner={onAddOwnDiner} />
-      {onBack && (
-        <Button variant="text" onClick={onBack}>
-          {t('live.who.back')}
-        </Button>
-      )}
+      {onBack && <TextButton onClick={onBack}>{t('live.who.back')}</TextButton>}
     </div>
   );
 }

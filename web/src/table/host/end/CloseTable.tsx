@@ -1,6 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { AskFirst } from '../../AskFirst.tsx';
 
 /** Ends the table for everybody without finishing the bill, for instance if it was the wrong one. */
@@ -8,9 +7,9 @@ export function CloseTable({ onClose }: { readonly onClose: () => void }) {
   return (
     <AskFirst
       renderButton={(ask) => (
-        <Button variant="text" className={layout.textButtonAtEdge} onClick={ask}>
+        <TextButton at="end" onClick={ask}>
           {t('host.close')}
-        </Button>
+        </TextButton>
       )}
       title={t('host.close.title')}
       body={t('host.close.body')}
