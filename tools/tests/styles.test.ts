@@ -35,9 +35,22 @@ interface Use {
   readonly name?: string;
 }
 
+/** The modules that a script imports, by the names that it gives them; those that all features share come from `ui/styles.ts`. */
+const importsOf = (source: string): readonly (readonly [local: string, from: string])[] => [
+  ...[...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(
+    ([, local = '', from = '']) => [local, from] as const,
+  ),
+  ...[...source.matchAll(/import \{ (.+) \} from '#web\/ui\/styles\.ts'/g)].flatMap(([, names = '']) =>
+    names
+      .split(', ')
+      .filter((name) => name !== 'cx')
+      .map((name) => [name, `#web/ui/${name}.module.css`] as const),
+  ),
+];
+
 /** Every use of a module's class in a script: `css.name`, or `css[...]` with a template or a variable. */
 const uses: Use[] = scripts.flatMap(({ path, source }) =>
-  [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, local = '', from = '']) => {
+  importsOf(source).flatMap(([local, from]) => {
     const module = from.startsWith('#web/') ? join(SRC, from.slice(5)) : resolve(dirname(path), from);
     const use = { script: inSrc(path), module };
     const body = bodyOf(source);

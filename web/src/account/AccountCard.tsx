@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Brand } from '#web/ui/Brand.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { cx, typography } from '#web/ui/styles.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
-import typography from '#web/ui/typography.module.css';
 import { useAccountPath } from './use-account-path.ts';
 import css from './account.module.css';
 

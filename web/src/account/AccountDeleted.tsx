@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountCard } from './AccountCard.tsx';
 

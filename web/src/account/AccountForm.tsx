@@ -1,7 +1,7 @@
 import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { FormError } from './FormError.tsx';
 import type { Request } from './use-request.ts';
 

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { FormError } from './FormError.tsx';
 import { useRequest } from './use-request.ts';
 

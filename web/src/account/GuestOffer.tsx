@@ -10,7 +10,7 @@ import {
 import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { AccountCard } from './AccountCard.tsx';

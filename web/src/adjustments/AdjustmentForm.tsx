@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { AdjustmentKind, Bill, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { formId } from '#web/bill-kit/state/line-form.ts';
 import { REDUCTION, type ReductionForm } from './reduction-draft.ts';
 import { adjustmentNameOf, treatName } from '#web/bill-kit/words/adjustment-words.ts';

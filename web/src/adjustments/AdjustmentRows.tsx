@@ -12,11 +12,8 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import layout from '#web/ui/layout.module.css';
-import surface from '#web/ui/surface.module.css';
-import typography from '#web/ui/typography.module.css';
 import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
 import { adjustmentName, treatName, treatText } from '#web/bill-kit/words/adjustment-words.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';

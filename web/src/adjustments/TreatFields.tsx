@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import typography from '#web/ui/typography.module.css';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { Name, toggled, FieldError, type FormProps } from './form-parts.tsx';
 

@@ -17,14 +17,13 @@ import { formatMoney, formatPercent, percentSign } from '#web/platform/format.ts
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillAmountField, useTypedAmount } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
 import styles from './ServiceStep.module.css';
-import { cx } from '#web/ui/cx.ts';
 
 /**
  * A charge as an amount or, with a % sign or the key beside it, as a percentage that follows the subtotal until somebody types an amount

@@ -8,9 +8,8 @@ import {
   type ExtrasSplit,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import typography from '#web/ui/typography.module.css';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';

@@ -1,7 +1,7 @@
 import { chargeIn, chargeOn, type ChargeName } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import hidden from '#web/ui/hidden.module.css';
+import { hidden } from '#web/ui/styles.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { chargeLabel, ownRuleText } from '#web/bill-kit/words/charge-name.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';

@@ -1,9 +1,7 @@
 import { setExtrasSplit, type ExtrasSplit, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import typography from '#web/ui/typography.module.css';
 import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';

@@ -2,11 +2,9 @@ import { useId } from 'react';
 import { convertBill, membersOf, type Bill, type BillSummary, type ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoneyBeside } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import typography from '#web/ui/typography.module.css';
 
 /** A diner, with the looks they have everywhere. */
 export interface Payer {

@@ -15,9 +15,8 @@ import { formatRateField } from '#web/platform/format-rate.ts';
 import { knownRate } from '#web/platform/rates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import typography from '#web/ui/typography.module.css';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { rateText } from './RateNote.tsx';
 

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { factSeparator, formatParts } from '#web/platform/format.ts';
 import { Sentence } from '#web/ui/Sentence.tsx';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { formatRate } from '#web/platform/format-rate.ts';
 
 /** The pages of the sources that ask for attribution. */

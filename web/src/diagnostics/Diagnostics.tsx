@@ -1,8 +1,7 @@
 import '#web/messages/en/diagnostics.po';
 import { t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { databaseState, stateBody } from './database-state.ts';
 import { DebugPanel } from './DebugPanel.tsx';

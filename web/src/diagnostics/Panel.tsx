@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import css from './diagnostics.module.css';
 
 /** One of several panels: a heading and its contents. */

@@ -8,7 +8,7 @@ import { useConfig } from '#web/platform/config.ts';
 import { copyText } from '#web/platform/share/share.ts';
 import { Button, ButtonContent, buttonClass } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { Panel } from './Panel.tsx';
 
 /** How long the button shows "Copied" (docs/product/interface.md, "How long things last"). */

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { resetAuthData } from './reset-auth-data.ts';
 
 /** True if a profile cannot be loaded because the database lacks the session's account. */

@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { after, now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { useAmountText } from '#web/charges/amount-texts.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';

@@ -2,10 +2,9 @@ import { t } from '#web/messages/i18n.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
 import { currencyPlural } from '#web/platform/format.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { SearchPicker } from '#web/ui/fields/SearchPicker.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
-import typography from '#web/ui/typography.module.css';
 import { useCurrencyChoice } from '#web/bill-kit/state/use-currency-choice.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 

@@ -1,6 +1,4 @@
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
-import surface from '#web/ui/surface.module.css';
+import { cx, layout, surface } from '#web/ui/styles.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { DinerRow } from './DinerRow.tsx';

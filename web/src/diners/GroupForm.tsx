@@ -2,9 +2,8 @@ import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 're
 import { membersOf, tidyName, type DinerId, type GroupId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import typography from '#web/ui/typography.module.css';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
 import { onEscape } from '#web/ui/fields/typing.ts';

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { useGroups } from './use-groups.ts';
 
 /** The errors of a group to save (docs/product/sync.md, "Saved groups"). */

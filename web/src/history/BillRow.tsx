@@ -6,10 +6,8 @@ import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { factSeparator, formatMoneyAmong, listNames } from '#web/platform/format.ts';
 import { isClean, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import css from './BillRow.module.css';
 

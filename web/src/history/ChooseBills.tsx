@@ -8,12 +8,10 @@ import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import type { Ticked } from './use-ticked.ts';
-import { cx } from '#web/ui/cx.ts';
 
 const SeveralSheet = lazyPart(
   () => import('#web/several/SeveralSheet.tsx').then((module) => module.SeveralSheet),

@@ -7,8 +7,7 @@ import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { exportHistory, importHistory, type DateOrder, type UnclearDate } from './history-files.ts';
 
 /** Exports the history as a file, and imports one. */

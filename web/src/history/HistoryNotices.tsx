@@ -4,10 +4,8 @@ import type { LastProblem } from '#web/platform/saved/sync/space-sync.ts';
 import { syncNow, useSync } from '#web/platform/saved/sync/sync.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
+import { hidden, layout, typography } from '#web/ui/styles.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import typography from '#web/ui/typography.module.css';
 import { wasDatabaseOpen } from '#web/platform/storage/database.ts';
 
 /** Data that could not be read, here or in the account, in plain words. */

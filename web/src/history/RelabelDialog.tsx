@@ -6,7 +6,7 @@ import { dayOf } from '#web/platform/dates.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import type { HistoryStore } from '#web/platform/saved/history-store.ts';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { relabel } from './relabel.ts';

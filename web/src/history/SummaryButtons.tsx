@@ -8,10 +8,8 @@ import { t } from '#web/messages/i18n.ts';
 import { historyOf } from '#web/platform/saved/history-of-space.ts';
 import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
-import typography from '#web/ui/typography.module.css';
 import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 
 const loadDialogs = () => import('./SaveBillDialog.tsx');

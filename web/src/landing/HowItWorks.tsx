@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
-import typography from '#web/ui/typography.module.css';
 import { sampleTable } from './sample.ts';
 import css from './HowItWorks.module.css';
 

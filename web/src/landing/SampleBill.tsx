@@ -1,11 +1,9 @@
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import layout from '#web/ui/layout.module.css';
 import { Leader, Paper } from '#web/ui/paper/Paper.tsx';
 import { PersonChip, personColour } from '#web/ui/paper/PersonChip.tsx';
 import { ShareBar } from '#web/ui/paper/ShareBar.tsx';
-import typography from '#web/ui/typography.module.css';
 import { SAMPLE, sampleTable, type SamplePerson } from './sample.ts';
 import { SampleCode } from './SampleCode.tsx';
 import css from './SampleBill.module.css';

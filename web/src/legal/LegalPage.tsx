@@ -3,10 +3,8 @@ import { useConfig } from '#web/platform/config.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
 import { currentLanguage } from '#web/platform/language.ts';
 import { formatNumber } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Sentence } from '#web/ui/Sentence.tsx';
-import typography from '#web/ui/typography.module.css';
 import css from './LegalPage.module.css';
 
 export interface LegalPageProps {

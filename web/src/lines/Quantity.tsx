@@ -1,11 +1,9 @@
 import { equalShareOf, parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatMoney } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import field from '#web/ui/fields/Field.module.css';
-import layout from '#web/ui/layout.module.css';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
-import typography from '#web/ui/typography.module.css';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changeUnits } from './line-actions.ts';

@@ -19,12 +19,10 @@ import {
   percentSign,
 } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
-import typography from '#web/ui/typography.module.css';
 import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { AmountField, type AmountFieldProps } from '#web/bill-kit/parts/AmountField.tsx';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';

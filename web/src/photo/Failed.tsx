@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
 import { TakePhoto } from './parts/TakePhoto.tsx';

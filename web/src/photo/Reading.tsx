@@ -1,9 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';

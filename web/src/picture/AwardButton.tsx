@@ -1,7 +1,7 @@
 import Share from 'lucide-react/icons/share';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/picture.po';
-import hidden from '#web/ui/hidden.module.css';
+import { hidden } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { AwardSource } from './picture.ts';
 import { preparePicture, usePicture } from './use-picture.ts';

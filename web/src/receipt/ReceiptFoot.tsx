@@ -1,10 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
 import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
 import { reductionRows, treatTexts, type ReductionRow } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { Part } from '#web/bill-kit/parts/Part.tsx';

@@ -9,15 +9,12 @@ import {
   formatMoneyParts,
   formatParts,
 } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from './BillCode.tsx';
 import css from './RunningTotal.module.css';

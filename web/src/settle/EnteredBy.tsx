@@ -2,7 +2,7 @@ import type { Author, Diner } from '#domain';
 import '#web/messages/en/live-table-end.po';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 
 export interface EnteredByProps {
   readonly author: Author;

@@ -3,10 +3,7 @@ import '#web/messages/en/live-table-end.po';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { keptShare } from '#web/platform/kept-shares.ts';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
-import surface from '#web/ui/surface.module.css';
-import { cx } from '#web/ui/cx.ts';
+import { cx, hidden, layout, surface } from '#web/ui/styles.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 

@@ -1,8 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Issue } from '#domain';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 

@@ -9,14 +9,11 @@ import { shareOrCopy } from '#web/platform/share/share.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import surface from '#web/ui/surface.module.css';
-import { cx } from '#web/ui/cx.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {

@@ -3,8 +3,7 @@ import { findIssues, removeRepayment, type Party, type Repayment } from '#domain
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
+import { hidden, layout } from '#web/ui/styles.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';

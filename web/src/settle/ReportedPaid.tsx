@@ -1,6 +1,6 @@
 import type { DinerId, Party } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { partyName } from './party-names.ts';
 
 export interface ReportedPaidProps {

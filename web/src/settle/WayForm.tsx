@@ -12,7 +12,7 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 

@@ -5,9 +5,7 @@ import { isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 
 /** Lists the bills that are not counted, or only in part, with the reason. */
 export function UncountedBills({ notes }: { notes: readonly string[] }) {

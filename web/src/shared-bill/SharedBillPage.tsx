@@ -11,15 +11,12 @@ import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.t
 import { PATHS } from '#web/paths.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { ShareLegend } from '#web/ui/paper/ShareBar.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
-import typography from '#web/ui/typography.module.css';
 import { BillContext, summaryOf, useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { settlementTexts } from '#web/settle/who-pays-whom.ts';

@@ -2,8 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { useResume } from './use-resume.ts';
 
 /** After cancelling: how long premium lasts, and a button to resume (docs/product/subscription.md, "Cancelling"). */

@@ -6,7 +6,7 @@ import type { AppError } from '#web/platform/backend/outcome.ts';
 import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import css from './Subscription.module.css';
 

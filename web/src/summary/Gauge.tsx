@@ -1,6 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
-import typography from '#web/ui/typography.module.css';
+import { cx, typography } from '#web/ui/styles.ts';
 import { FAR, NEAR, needle } from './gauge.ts';
 import css from './Gauge.module.css';
 

@@ -1,10 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
 import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from '#web/receipt/BillCode.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';

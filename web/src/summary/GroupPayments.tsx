@@ -1,11 +1,8 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatMoneyParts, listNames } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import surface from '#web/ui/surface.module.css';
-import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, pick } from '#web/receipt/people.ts';
 import css from './GroupPayments.module.css';

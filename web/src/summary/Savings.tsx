@@ -1,10 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import surface from '#web/ui/surface.module.css';
-import typography from '#web/ui/typography.module.css';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import css from './Savings.module.css';

@@ -4,16 +4,14 @@ import type { DinerId, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { formatMoney, formatMoneyParts, formatParts, formatTenths } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import layout from '#web/ui/layout.module.css';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { ShareBar, type SharePart } from '#web/ui/paper/ShareBar.tsx';
 import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import type { Person } from '#web/receipt/people.ts';
 import { Breakdown } from './Breakdown.tsx';
 import paper from '#web/ui/paper/Paper.module.css';
-import typography from '#web/ui/typography.module.css';
 import css from './Strip.module.css';
 
 /** How long the contents of a closing strip are still needed, in ms; as in the style sheet. */

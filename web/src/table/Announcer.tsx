@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dinersAt } from '#domain';
 import { after } from '#web/platform/device/clock.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import hidden from '#web/ui/hidden.module.css';
+import { hidden } from '#web/ui/styles.ts';
 import { changesText } from './announcement.ts';
 
 /** Other people's changes are announced together, after a pause of this length in ms. */

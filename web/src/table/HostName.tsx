@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { hostOf } from './host-of.ts';
 
 type People = Pick<LiveTable, 'bill' | 'seats'>;

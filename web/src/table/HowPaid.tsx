@@ -8,9 +8,8 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { EnteredBy } from '#web/settle/EnteredBy.tsx';
 import { wayText } from '#web/settle/way-words.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
-import typography from '#web/ui/typography.module.css';
 import type { OwnActions } from './own-actions.ts';
 
 const WaySheet = lazyPart(() => import('./WaySheet.tsx').then((module) => module.WaySheet), NotOpened);

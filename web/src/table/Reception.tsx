@@ -2,9 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 
 type ReceptionProps = Pick<LiveTable, 'reception' | 'unsent'>;

@@ -10,7 +10,7 @@ import { wayText, wayValues } from '#web/settle/way-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 
 export interface WaySheetProps {

@@ -9,8 +9,7 @@ import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import {
   DrinksStep,

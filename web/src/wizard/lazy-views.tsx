@@ -2,7 +2,7 @@ import { STEPS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 
 /** Replaces a view of the wizard that cannot be fetched, usually because the device is offline. */

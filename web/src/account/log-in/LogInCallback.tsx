@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { ErrorCode } from '#web/platform/backend/error-codes.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { providerError } from '#web/platform/accounts/provider-error.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { toastWelcome } from './toast-welcome.ts';

@@ -3,7 +3,7 @@ import { accounts } from '#web/platform/accounts/index.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { FormError } from '../FormError.tsx';
 import { codeMail } from '../last-mail.ts';
 import { useRequest } from '../use-request.ts';

@@ -7,7 +7,7 @@ import { useSessionStatus } from '#web/platform/session.ts';
 import { accountSpaces, eraseSpace } from '#web/platform/storage/erase-space.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { LostList } from './LostList.tsx';

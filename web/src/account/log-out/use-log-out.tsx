@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shell.po';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { LostList } from './LostList.tsx';
 
 /**

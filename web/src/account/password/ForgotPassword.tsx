@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard, BackToLogin } from '../AccountCard.tsx';
 import { EmailField } from '../EmailField.tsx';

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard, BackToLogin } from '../AccountCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

@@ -1,7 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import typography from '#web/ui/typography.module.css';
 import { AccountCard } from '../AccountCard.tsx';
 import { useAccountPath } from '../use-account-path.ts';
 

@@ -1,9 +1,7 @@
 import { useId } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { AccessCode } from './AccessCode.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';

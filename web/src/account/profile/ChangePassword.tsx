@@ -6,7 +6,7 @@ import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
 import { useChecked } from '../use-checked.ts';

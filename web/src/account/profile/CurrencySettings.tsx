@@ -4,10 +4,9 @@ import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { currencyOptions } from '#web/platform/currency-options.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { SearchPicker } from '#web/ui/fields/SearchPicker.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
 import { toastFailure } from './toast-failure.ts';
 
 /** The home currency, which goes with the account. */

@@ -6,11 +6,9 @@ import { DELETION_REASONS, type DeletionReason, type Profile } from '#web/platfo
 import { useServerNow } from '#web/platform/backend/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
 import { isPhrase, losesPaidTime } from './deletion.ts';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 

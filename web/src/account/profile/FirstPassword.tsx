@@ -4,9 +4,8 @@ import type { LoginProvider } from '#web/platform/config.ts';
 import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
 import { FormError } from '../FormError.tsx';
 import { useRequest } from '../use-request.ts';
 

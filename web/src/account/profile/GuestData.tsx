@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { listOfGuestData, moveGuestData } from '../GuestOffer.tsx';
 
 /** Offers the guest's data on this device once more, to somebody who has left it or was interrupted. */

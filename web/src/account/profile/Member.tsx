@@ -2,11 +2,8 @@ import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
-import { cx } from '#web/ui/cx.ts';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { Link } from '#web/ui/Link.tsx';
-import typography from '#web/ui/typography.module.css';
 import { PlanBadge } from './PlanBadge.tsx';
 import css from './ProfilePage.module.css';
 

@@ -7,10 +7,8 @@ import { now } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadFile } from '#web/platform/share/download.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
 import { toastFailure } from './toast-failure.ts';
 
 /** Downloads everything that the account service stores about the person. */

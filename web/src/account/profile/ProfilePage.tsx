@@ -8,7 +8,7 @@ import type { Session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Member } from './Member.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { CurrencySettings } from './CurrencySettings.tsx';

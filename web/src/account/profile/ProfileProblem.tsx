@@ -5,7 +5,7 @@ import { reloadProfile } from '#web/platform/accounts/profile.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 
 /** Reports that the profile is unavailable now, with Retry. */
 export function ProfileProblem({ error }: { error: AppError }) {

@@ -8,12 +8,10 @@ import type { SignUpRequest, SignUpResult } from '#web/platform/accounts/types.t
 import { after } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Sentence } from '#web/ui/Sentence.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
 import { AccessCodeField } from './AccessCodeField.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard } from '../AccountCard.tsx';

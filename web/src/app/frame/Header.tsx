@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#web/ui/Brand.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import css from './Header.module.css';
 
 export interface HeaderProps {

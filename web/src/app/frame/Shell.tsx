@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { useConfigMode } from '#web/platform/config.ts';
-import { cx } from '#web/ui/cx.ts';
-import typography from '#web/ui/typography.module.css';
+import { cx, typography } from '#web/ui/styles.ts';
 import AccountMenu from './AccountMenu.tsx';
 import { Footer } from './Footer.tsx';
 import { Header, type HeaderProps } from './Header.tsx';

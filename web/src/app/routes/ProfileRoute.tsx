@@ -19,7 +19,7 @@ import iconButton from '#web/ui/IconButton.module.css';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { cx } from '#web/ui/styles.ts';
 import { Guarded } from './guards.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
 import { useLogOut } from '#web/account/log-out/use-log-out.tsx';

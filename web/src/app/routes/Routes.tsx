@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx, typography } from '#web/ui/styles.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
-import typography from '#web/ui/typography.module.css';
 import { Waiting } from '../frame/Waiting.tsx';
 import { Guarded } from './guards.tsx';
 import { LandingRoute, loadOwnBill, OtherRoutes, SplitRoute, TableRoute, WizardRoute } from './load-pages.ts';

@@ -11,7 +11,7 @@ import { useSessionStatus } from '#web/platform/session.ts';
 import iconButton from '#web/ui/IconButton.module.css';
 import { Link } from '#web/ui/Link.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { cx } from '#web/ui/cx.ts';
+import { cx } from '#web/ui/styles.ts';
 import { Guarded } from './guards.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';

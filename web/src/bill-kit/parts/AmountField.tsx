@@ -4,12 +4,9 @@ import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/MoneyField.tsx';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
 import { pressedKey } from '#web/ui/pressed-key.ts';
-import typography from '#web/ui/typography.module.css';
 import styles from './AmountField.module.css';
 
 export interface AmountFieldProps extends Omit<

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 
 export interface FormButtonsProps {
   /** The label of the button that Enter presses, too. */

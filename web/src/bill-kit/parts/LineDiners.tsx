@@ -3,11 +3,8 @@ import { isEqualSplit, sharersOf, unitsGiven, type DinerId, type Line, type Line
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/line.po';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import surface from '#web/ui/surface.module.css';
-import typography from '#web/ui/typography.module.css';
 import { useInitials } from '../state/use-initials.ts';
 import { useBill, useSummary } from '../state/use-wizard.ts';
 import styles from './LineDiners.module.css';

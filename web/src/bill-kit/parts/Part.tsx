@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { useBill } from '../state/use-wizard.ts';
 
 interface PartProps {

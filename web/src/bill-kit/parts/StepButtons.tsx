@@ -1,9 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import hidden from '#web/ui/hidden.module.css';
-import layout from '#web/ui/layout.module.css';
+import { cx, hidden, layout } from '#web/ui/styles.ts';
 import styles from './StepButtons.module.css';
 
 export interface StepButtonsProps {

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
-import typography from '#web/ui/typography.module.css';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import css from './Review.module.css';
 
 export interface ReviewRowProps {

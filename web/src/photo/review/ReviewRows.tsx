@@ -1,6 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import type { ReviewCheck, RowErrors } from './check-review.ts';
 import {
   changeCharge,

@@ -2,8 +2,7 @@ import type { Bill, BillSummary, DinerId, Line, LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { printedLines } from '#web/receipt/fold.ts';
 import { peopleOf } from '#web/receipt/people.ts';
-import { cx } from '#web/ui/cx.ts';
-import typography from '#web/ui/typography.module.css';
+import { cx, typography } from '#web/ui/styles.ts';
 import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
 import css from './ClaimList.module.css';
 

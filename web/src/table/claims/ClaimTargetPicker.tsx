@@ -3,7 +3,7 @@ import { dinersAt, type Diner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { useFocusKept } from '#web/ui/overlays/use-focus-kept.ts';

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';

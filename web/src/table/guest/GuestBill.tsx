@@ -7,13 +7,11 @@ import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platfo
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import layout from '#web/ui/layout.module.css';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
-import typography from '#web/ui/typography.module.css';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';

@@ -5,11 +5,10 @@ import { formatDay, formatMoney, formatMoneyParts, isolate, listNames } from '#w
 import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { DashedRule, Leader } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import typography from '#web/ui/typography.module.css';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';

@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { Answers, type AnswersProps } from '../Answers.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';

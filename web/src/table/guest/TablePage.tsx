@@ -13,9 +13,8 @@ import {
 } from '#web/platform/table/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { cx, layout } from '#web/ui/styles.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import layout from '#web/ui/layout.module.css';
 import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
 import { subjectOf } from '../change-subject.ts';
 import { isClaimedBy } from '../claims/claims.ts';

@@ -6,8 +6,7 @@ import { paymentText } from '#web/settle/payment-text.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import type { HostActions } from './host-actions.ts';
 
 type Shown = Pick<LiveTable, 'bill' | 'seats' | 'ways' | 'entered' | 'ending'>;

@@ -2,7 +2,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
-import typography from '#web/ui/typography.module.css';
+import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';
 import { MyDebts } from '../MyDebts.tsx';

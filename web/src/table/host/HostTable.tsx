@@ -13,7 +13,7 @@ import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/saved/ways-to-pay.ts';
-import hidden from '#web/ui/hidden.module.css';
+import { hidden } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { bridgeTable, isTableOf } from '#web/bill-kit/state/table-bridge.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';

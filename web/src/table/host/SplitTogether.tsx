@@ -2,7 +2,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import hidden from '#web/ui/hidden.module.css';
+import { hidden } from '#web/ui/styles.ts';
 import { loadHostTable } from './TableOfBill.tsx';
 import { alertOf, openTableSheet, useTableSheetState } from './table-sheet-state.ts';
 

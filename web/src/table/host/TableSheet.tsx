@@ -8,7 +8,7 @@ import '#web/messages/en/settle.po';
 import { isBillCopy, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout } from '#web/ui/styles.ts';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';

@@ -1,8 +1,7 @@
 import { dinersAt, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { cx } from '#web/ui/cx.ts';
-import layout from '#web/ui/layout.module.css';
+import { cx, layout } from '#web/ui/styles.ts';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { HostActions } from './host-actions.ts';
 

@@ -2,10 +2,9 @@ import { t } from '#web/messages/i18n.ts';
 import { PATHS, signupPath } from '#web/paths.ts';
 import '#web/messages/en/live-table-end.po';
 import { Button } from '#web/ui/Button.tsx';
-import layout from '#web/ui/layout.module.css';
+import { layout, typography } from '#web/ui/styles.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
-import typography from '#web/ui/typography.module.css';
 import { MyDebts, type MyDebtsProps } from '../../MyDebts.tsx';
 import css from './Finished.module.css';
 
