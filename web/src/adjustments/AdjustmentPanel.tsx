@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/adjustments.po';
 import { Button } from '#web/ui/Button.tsx';
-import { layout, typography } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { newDraft, REDUCTION, REDUCTION_KINDS, type ReductionForm } from './reduction-draft.ts';
 import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
@@ -24,7 +24,13 @@ export function AdjustmentPanel() {
   };
   const hasAny = bill.adjustments.length + bill.treats.length > 0;
   return (
-    <div ref={panel} className={styles.panel} tabIndex={-1} role="group" aria-label={t('service.off')}>
+    <div
+      ref={panel}
+      className={cx(layout.stack, styles.panel)}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('service.off')}
+    >
       {hasAny ? (
         <AdjustmentRows editing={edit?.id} onEdit={(id) => openEdit(store, REDUCTION, id)} />
       ) : (

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { lineTotal, type DinerId, type DiscountTarget, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, percentSign } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { formatMoney } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -11,6 +10,7 @@ import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { WithPercentKey } from '#web/bill-kit/parts/WithPercentKey.tsx';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import type { ReductionForm } from './reduction-draft.ts';
 import type { DraftErrors } from './adjustment-draft.ts';
@@ -56,7 +56,11 @@ export function Size({ form, errors, change }: CommonProps) {
   const { currency } = useBill();
   const hasPercent = isPercent(form.size);
   return (
-    <div className={styles.withKey}>
+    <WithPercentKey
+      label={t('adjust.asPercent')}
+      isPercent={hasPercent}
+      onToggle={() => change({ size: withPercentToggled(form.size) })}
+    >
       <AmountField
         label={t('adjust.size')}
         currency={currency}
@@ -66,19 +70,7 @@ export function Size({ form, errors, change }: CommonProps) {
         hint={t('adjust.sizeHint')}
         error={errors.size}
       />
-      <span className={styles.key}>
-        <Button
-          variant="secondary"
-          aria-label={t('adjust.asPercent')}
-          aria-pressed={hasPercent}
-          // The field keeps the focus, and the phone its number pad.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => change({ size: withPercentToggled(form.size) })}
-        >
-          {percentSign()}
-        </Button>
-      </span>
-    </div>
+    </WithPercentKey>
   );
 }
 

@@ -13,17 +13,16 @@ import {
   type ChargeSize,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatPercent, percentSign } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { formatMoney, formatPercent } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { WithPercentKey } from '#web/bill-kit/parts/WithPercentKey.tsx';
 import { BillAmountField, useTypedAmount } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
-import styles from './ServiceStep.module.css';
 
 /**
  * A charge as an amount or, with a % sign or the key beside it, as a percentage that follows the subtotal until somebody types an amount
@@ -38,6 +37,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const charge = chargeOn(bill, name);
   const subtotal = charge?.base ? withService : discountedSubtotal;
   const input = useRef<HTMLInputElement>(null);
+  const percentToggle = usePercentToggle(name, input);
   const store = useStore();
   const { setText } = useTypedAmount(field, rules);
   const isPercentage = charge !== undefined && 'percentage' in charge;
@@ -63,7 +63,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
       : undefined;
   return (
     <div>
-      <div className={styles.withKey}>
+      <WithPercentKey label={t('service.asPercent', { what: label })} {...percentToggle}>
         <BillAmountField
           field={field}
           label={label}
@@ -73,8 +73,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
           inputRef={input}
           {...rules}
         />
-        <PercentKey {...{ name, label, isPercentage, input }} />
-      </div>
+      </WithPercentKey>
       {isAsked && (
         <div className={cx(layout.row, layout.textButtonAtStart)}>
           <TextButton onClick={() => takeAsPercentage(meant)}>
@@ -87,23 +86,15 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   );
 }
 
-/** Toggles % and amount: number pads have no % key. */
-function PercentKey({
-  name,
-  label,
-  isPercentage,
-  input,
-}: {
-  name: ChargeName;
-  label: string;
-  isPercentage: boolean;
-  input: RefObject<HTMLInputElement | null>;
-}) {
+/** Whether a charge is a percentage as typed, and what makes it an amount or a percentage. */
+function usePercentToggle(name: ChargeName, input: RefObject<HTMLInputElement | null>) {
   const { field, rules } = CHARGE_FIELDS[name];
   const store = useStore();
   const bill = useBill();
-  const summary = useSummary();
+  const amount = chargeIn(useSummary(), name);
   const { typed, read, setText, type } = useTypedAmount(field, rules);
+  const charge = chargeOn(bill, name);
+  const isPercentage = charge !== undefined && 'percentage' in charge;
   const set = (size: ChargeSize) => {
     store.edit((current) => setCharge(current, name, size));
     setText(null);
@@ -114,9 +105,7 @@ function PercentKey({
     flushSync(() => type(withPercentToggled('')));
     input.current?.setSelectionRange(0, 0);
   };
-  const toggle = () => {
-    const charge = chargeOn(bill, name);
-    const amount = chargeIn(summary, name);
+  const onToggle = () => {
     const written = charge && 'amount' in charge ? charge.written : undefined;
     const figure = (typed ?? (amount ? writtenAmount(amount, written, bill.currency) : '')).trim();
     const percentage = parsePercent(figure);
@@ -126,18 +115,5 @@ function PercentKey({
     // A figure that is invalid as the other kind stays in the field, with the reason beside it.
     else type(withPercentToggled(figure));
   };
-  return (
-    <span className={styles.key}>
-      <Button
-        variant="secondary"
-        aria-label={t('service.asPercent', { what: label })}
-        aria-pressed={typed === null ? isPercentage : isPercent(typed)}
-        // The field keeps the focus, and the phone its number pad.
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={toggle}
-      >
-        {percentSign()}
-      </Button>
-    </span>
-  );
+  return { isPercent: typed === null ? isPercentage : isPercent(typed), onToggle };
 }

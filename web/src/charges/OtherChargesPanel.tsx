@@ -24,7 +24,13 @@ export function OtherChargesPanel() {
     panel.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={panel} className={styles.panel} tabIndex={-1} role="group" aria-label={t('charge.list')}>
+    <div
+      ref={panel}
+      className={cx(layout.stack, styles.panel)}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('charge.list')}
+    >
       <Rows editing={edit?.id} />
       {form.isOpen && (
         <OtherChargeForm

@@ -49,7 +49,7 @@ export function UnevenShares({ entry }: PartProps) {
     list.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={styles.panel}>
+    <div className={layout.stack}>
       <Left entry={entry} sharers={sharers} onGive={onGive} />
       <EvenRest entry={entry} />
       <ul ref={list} tabIndex={-1} className={layout.ruledRows} aria-label={t('items.divide')}>
