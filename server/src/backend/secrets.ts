@@ -1,18 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { generateApiKey } from '../lite/lite.ts';
 import { SettingsError } from '../settings/settings.ts';
 
-/** The embedded backend's secrets: in `secrets.json` of the data folder, or in the PostgreSQL it uses. */
-export interface Secrets {
+const secretsSchema = v.object({
   /** Signs the tokens of sessions. */
-  readonly jwtSecret: string;
-  readonly publishableKey: string;
-  readonly secretKey: string;
+  jwtSecret: v.pipe(v.string(), v.minLength(32)),
+  publishableKey: v.string(),
+  secretKey: v.string(),
   /** Used while ACCESS_CODES is not set. */
-  readonly accessCodes: readonly string[];
-}
+  accessCodes: v.array(v.string()),
+});
+
+/** The embedded backend's secrets: in `secrets.json` of the data folder, or in the PostgreSQL it uses. */
+export type Secrets = v.InferOutput<typeof secretsSchema>;
 
 const FILE = 'secrets.json';
 
@@ -36,18 +39,7 @@ export async function makeSecrets(): Promise<Secrets> {
 }
 
 /** True if a value has the shape that `makeSecrets` makes. */
-export function isSecrets(value: unknown): value is Secrets {
-  if (!value || typeof value !== 'object') return false;
-  const { jwtSecret, publishableKey, secretKey, accessCodes } = value as Record<string, unknown>;
-  return (
-    typeof jwtSecret === 'string' &&
-    jwtSecret.length >= 32 &&
-    typeof publishableKey === 'string' &&
-    typeof secretKey === 'string' &&
-    Array.isArray(accessCodes) &&
-    accessCodes.every((code) => typeof code === 'string')
-  );
-}
+export const isSecrets = (value: unknown): value is Secrets => v.is(secretsSchema, value);
 
 /** Reads the secrets of a data folder; `undefined` where there is none. Throws `SettingsError` for a damaged file. */
 export function readSecrets(folder: string): Secrets | undefined {
