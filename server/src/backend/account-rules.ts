@@ -76,8 +76,11 @@ export function createAccountRules(parts: AccountParts): AccountRules {
   const { database, codes, mails, devices, turns, confirmation, evenTime } = parts;
   const notes = createAccountNotes(database, mails);
 
-  /** Delays the answer until `evenTime` has passed. */
-  async function evenly(answer: Answer, isTelling: (response: Response) => boolean): Promise<Response> {
+  /** Delays an answer whose speed would be telling until `evenTime` has passed. */
+  async function evenly(
+    answer: Answer,
+    isTelling: (response: Response) => boolean = () => true,
+  ): Promise<Response> {
     const since = performance.now();
     const response = await answer();
     if (isTelling(response)) await pause(Math.max(0, evenTime - (performance.now() - since)));
@@ -291,21 +294,9 @@ export function createAccountRules(parts: AccountParts): AccountRules {
         () => signUp(body, answer),
         () => confirmation,
       );
-    if (path === '/auth/v1/recover')
-      return evenly(
-        () => mailing(body, answer),
-        () => true,
-      );
-    if (path === '/auth/v1/resend')
-      return evenly(
-        () => mailing(body, () => resend(body, answer)),
-        () => true,
-      );
-    if (path === '/auth/v1/otp')
-      return evenly(
-        () => mailing(body, () => sendCode(body)),
-        () => true,
-      );
+    if (path === '/auth/v1/recover') return evenly(() => mailing(body, answer));
+    if (path === '/auth/v1/resend') return evenly(() => mailing(body, () => resend(body, answer)));
+    if (path === '/auth/v1/otp') return evenly(() => mailing(body, () => sendCode(body)));
     if (path === '/auth/v1/verify' && (body.type === 'email' || body.type === 'magiclink'))
       return evenly(
         () => logInByCode(request, body, answer),
