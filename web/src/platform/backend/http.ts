@@ -1,3 +1,4 @@
+import { parseJson } from '../storage/store.ts';
 import { noteAnswer } from './backend-answers.ts';
 import { noteServerTime } from './server-time.ts';
 import { NO_ANSWER, type Fault } from './to-app-error.ts';
@@ -43,13 +44,8 @@ async function ask(url: string, init: RequestInit | undefined): Promise<Answer> 
 }
 
 function parse(body: Answer['body']): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'string') return {};
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = typeof body === 'string' ? parseJson(body) : undefined;
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** True if the service no longer knows this session. Anything else (a limit, a broken proxy) is no reason to end it. */

@@ -3,7 +3,15 @@ import { REFUSALS, type KeyedEntry, type Queue, type Replica } from '#domain';
 import type { Copy } from '../storage/durable-copies.ts';
 import { durableCopies, keepDurably } from '../storage/keep-durable.ts';
 import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
-import { onOtherTab, readJson, remove, storedText, writeJson, writeText } from '../storage/store.ts';
+import {
+  onOtherTab,
+  parseJson,
+  readJson,
+  remove,
+  storedText,
+  writeJson,
+  writeText,
+} from '../storage/store.ts';
 import { TABLE_ENDINGS } from './types.ts';
 
 /** The version of the stored shape. A seat of another version is forgotten, since a table lasts only hours. */
@@ -132,12 +140,8 @@ export interface TablePlace {
 
 /** A stored seat; null if it cannot be read. */
 export function parseSeat(text: string | null): StoredSeat | null {
-  try {
-    const read = v.safeParse(seatSchema, JSON.parse(text ?? 'null'));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(seatSchema, parseJson(text));
+  return read.success ? read.output : null;
 }
 
 function placeOf(keys: { readonly seat: string; readonly entries: string }): TablePlace {
