@@ -59,7 +59,8 @@ export function nextVersion(
   base?: string,
 ): Change<HistoryEntry> {
   const next = {
-    ...omit(before, 'problem'),
+    // A version that the account has refused is not there.
+    ...(before.problem ? omit(before, 'problem', 'sent') : before),
     ...billEntry(bill, { id: before.id, name, date }),
     version: id,
     billId: bill.id,
