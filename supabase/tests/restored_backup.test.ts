@@ -76,6 +76,18 @@ describe('saved bills of a server that was restored from a backup', () => {
     expect(await agreed(devices)).toEqual(['Lunch: later,lost,unsent']);
   });
 
+  it.each([0, 1])('are taken over by a device that has only their list, too (%i)', async (late) => {
+    const devices = await met(2);
+    const [here, there] = devices;
+    await backUp(account().db);
+    await here.change(mark('lost'));
+    await here.sync();
+    await there.sync();
+    await restore(account().db);
+    await here.change(mark('unsent'));
+    expect(await agreed(late ? devices.toReversed() : devices)).toEqual(['Lunch: lost,unsent']);
+  });
+
   it('stay deleted if one of the devices has deleted them', async () => {
     const devices = await met(2);
     const [here, there] = devices;

@@ -139,8 +139,11 @@ function entryThere(row: RemoteEntry): HistoryEntry & Pick<Required<HistoryEntry
   return { ...facts, id: first ?? id, version: id, synced: { id, name, date, createdAt } };
 }
 
-/** Takes over a version that the account has listed. */
-export function listed(here: Entry, row: RemoteEntry, at: string): Change<HistoryEntry> {
+/**
+ * Takes over a version that the account has listed.
+ * @param isWhole true if this device has the contents of its version, and could offer it again
+ */
+export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true): Change<HistoryEntry> {
   const there = entryThere(row);
   if (!here) return { put: [there] };
   const isKnown = here.synced?.id === row.id;
@@ -153,7 +156,7 @@ export function listed(here: Entry, row: RemoteEntry, at: string): Change<Histor
   // Merged when the changes made here are sent.
   if (isKnown || !isClean(here)) return {};
   const line = lineOf(row);
-  if (!line.includes(here.version)) {
+  if (isWhole && !line.includes(here.version)) {
     const known = idsOf(here);
     const common = line.findLast((id) => known.includes(id));
     if (common !== undefined || line[0] === here.id) return { put: [offeredAgain(here, common)] };

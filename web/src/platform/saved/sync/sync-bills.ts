@@ -270,8 +270,19 @@ export async function fetchBills(
 /** Takes over what the account has listed. */
 async function take(store: HistoryStore, rows: readonly RemoteEntry[]): Promise<SyncProblem | undefined> {
   const idOf = ({ id, first = id }: RemoteEntry) => first;
+  const whole = new Set<string>();
+  for (const row of rows) {
+    const version = store.entry(idOf(row))?.version;
+    const isOther = version !== undefined && version !== row.id;
+    if (isOther && typeof (await store.bill(version)) !== 'string') whole.add(version);
+  }
   const kept = await store.change(rows.map(idOf), (found) =>
-    joined(rows.map((row) => listed(found.get(idOf(row)), row, store.now()))),
+    joined(
+      rows.map((row) => {
+        const here = found.get(idOf(row));
+        return listed(here, row, store.now(), here !== undefined && whole.has(here.version));
+      }),
+    ),
   );
   return writeProblem(kept);
 }
