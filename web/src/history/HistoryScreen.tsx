@@ -18,6 +18,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import surface from '#web/ui/surface.module.css';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import typography from '#web/ui/typography.module.css';
 import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
 import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
@@ -229,9 +230,12 @@ function Heading({ isLoading, isLeftAlone, found, count, syncs }: HeadingProps) 
         <h1 tabIndex={-1}>{t('history.title')}</h1>
         {syncs && <Fetching />}
       </div>
-      <span className={typography.secondary} role="status">
+      <span className={typography.secondary}>
         {isLoading ? t('history.loading') : !isLeftAlone && counted}
       </span>
+      <SettledStatus
+        text={isLoading || isLeftAlone ? '' : t('ui.labelled', { label: t('history.title'), text: counted })}
+      />
     </div>
   );
 }
