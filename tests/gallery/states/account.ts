@@ -125,8 +125,10 @@ export const ACCOUNT: Screen = {
         const account = await createAccount(stage.url);
         await visit(stage, '/signup');
         await field(stage.page, 'Email').fill(account.email);
-        await field(stage.page, 'Password').fill(account.password);
-        await field(stage.page, 'Confirm password').fill(account.password);
+        // With the account's own it would log in.
+        const password = `${account.password}2`;
+        await field(stage.page, 'Password').fill(password);
+        await field(stage.page, 'Confirm password').fill(password);
         await button(stage.page, 'Sign up').click();
         await expect(stage.page.getByText(/already registered/)).toBeVisible();
       },
