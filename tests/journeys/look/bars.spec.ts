@@ -86,7 +86,7 @@ const coversWith =
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
   };
 
-test('a toast on a wide screen stays in the header’s line, F6 leads to it, and Escape removes it', async ({
+test('a toast on a wide screen does not cover the steps, F6 leads to it, and Escape removes it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -94,7 +94,7 @@ test('a toast on a wide screen stays in the header’s line, F6 leads to it, and
   await button(itemList(page), 'Remove Burger').click();
   const said = toast(page, 'Burger removed');
   await expect(said).toBeVisible();
-  expect(await coversWith(said)(page.getByRole('main'))).toBe(false);
+  expect(await coversWith(said)(page.getByRole('navigation', { name: 'Steps' }).first())).toBe(false);
   await page.keyboard.press('F6');
   await expect(button(said, 'Undo')).toBeFocused();
   await page.keyboard.press('Enter');
