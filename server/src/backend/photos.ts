@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isPhoto } from '../../../supabase/functions/_shared/picture.ts';
+import { parseJson } from '../json.ts';
 import { problem } from '../site/answers.ts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -63,14 +64,6 @@ const Deletion = v.object({
   ),
 });
 
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The body to pass to storage, reduced to the fields that the app sends, or the refusal of a request that the app does not make. The
  * storage service trusts the declared size and type; here the bytes are checked.
@@ -88,7 +81,7 @@ export function readPhotoRequest(
   if (new URL(url).search !== '' || (headers.get('x-upsert') ?? 'false') !== 'false') return invalid();
   if (method === 'GET') return '';
   if (path === LIST || path === BUCKET) {
-    const read = v.safeParse(path === LIST ? List : Deletion, readJson(bytes));
+    const read = v.safeParse(path === LIST ? List : Deletion, parseJson(new TextDecoder().decode(bytes)));
     return read.success ? JSON.stringify(read.output) : invalid();
   }
   const type = path.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { generateApiKey } from '../lite/lite.ts';
+import { parseJson } from '../json.ts';
 import { SettingsError } from '../settings/settings.ts';
 
 const secretsSchema = v.object({
@@ -52,12 +53,7 @@ export function readSecrets(folder: string): Secrets | undefined {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError(`${file} cannot be read: ${reason}`);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
+  const value = parseJson(text);
   if (isSecrets(value)) return value;
   throw new SettingsError(
     `${file} is damaged. Put it back from a backup, or remove it: new secrets are made then, and everybody has to log in again.`,

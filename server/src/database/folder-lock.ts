@@ -2,6 +2,7 @@ import { linkSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writ
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SettingsError } from '../settings/settings.ts';
+import { parseJson } from '../json.ts';
 import { processSpace, startOfProcess } from './process-identity.ts';
 
 interface Holder {
@@ -42,11 +43,11 @@ function holderOf(folder: string, number: number): Holder | undefined {
     return undefined;
   }
   const isFresh = Math.abs(Date.now() - beat) < DEAD_AFTER;
-  const holder = readHolder(text);
+  const holder = parseJson(text);
   // The file is damaged, but was renewed recently, so somebody still holds it.
-  if (!holder)
+  if (!(holder instanceof Object))
     return isFresh && text !== '' ? { ...UNKNOWN, since: new Date(beat).toISOString() } : undefined;
-  const { pid, start, space, since } = holder;
+  const { pid, start, space, since }: Partial<Holder> = holder;
   if (pid === undefined || start === undefined || space === undefined || since === undefined)
     return undefined;
   const alive = space === processSpace ? startOfProcess(pid) === start : isFresh;
@@ -54,15 +55,6 @@ function holderOf(folder: string, number: number): Holder | undefined {
 }
 
 const UNKNOWN = { pid: 0, start: '', space: '' };
-
-function readHolder(text: string): Partial<Holder> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value && typeof value === 'object' ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function refusal(folder: string, { pid, space, since }: Holder): SettingsError {
   if (pid === 0)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { membersOf } from '../json.ts';
 import { showsToken } from './forward-request.ts';
 
 /** The greatest number of clients that are known; beyond it, those that were silent for the longest become unknown. */
@@ -46,10 +47,6 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 /** The token in the body of a table's function. */
 function seatToken(path: string, body: string): string | undefined {
   if (!OF_A_SEAT.test(path)) return undefined;
-  try {
-    const { seat_token: token } = Object(JSON.parse(body)) as { readonly seat_token?: unknown };
-    return typeof token === 'string' ? token : undefined;
-  } catch {
-    return undefined;
-  }
+  const { seat_token: token } = membersOf(body);
+  return typeof token === 'string' ? token : undefined;
 }

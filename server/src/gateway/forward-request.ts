@@ -1,3 +1,5 @@
+import { claimsOf } from '../json.ts';
+
 /** The request's headers, with its address headers replaced by ours. */
 export function headersFor(request: Request, address: string): Headers {
   const headers = new Headers(request.headers);
@@ -32,11 +34,6 @@ export function forward(
 
 /** The account that a request's token names, unverified: '' for none. For the log only. */
 export function subjectOf({ headers }: Request): string {
-  const claims = /^Bearer\s+[\w-]+\.([\w-]+)\./i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
-  try {
-    const { sub }: { sub?: unknown } = JSON.parse(Buffer.from(claims, 'base64url').toString());
-    return typeof sub === 'string' ? sub : '';
-  } catch {
-    return '';
-  }
+  const { sub } = claimsOf(/^Bearer\s+(\S+)/i.exec(headers.get('authorization') ?? '')?.[1] ?? '');
+  return typeof sub === 'string' ? sub : '';
 }

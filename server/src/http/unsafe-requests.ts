@@ -1,3 +1,5 @@
+import { membersOf } from '../json.ts';
+
 /** Deeper than any bill, which has six levels, and shallow enough for recursive code. */
 const DEEPEST = 64;
 
@@ -24,12 +26,9 @@ const JSON_ARGUMENTS = new Set(['entries', 'changes', 'version']);
  * such as 1e131071, which are some bytes here and 131,072 digits there. The app sends lists and objects.
  */
 export function hasTextForJson(json: string): boolean {
-  try {
-    const given = Object.entries(JSON.parse(json) as object);
-    return given.some(([name, value]) => JSON_ARGUMENTS.has(name) && typeof value === 'string');
-  } catch {
-    return false;
-  }
+  return Object.entries(membersOf(json)).some(
+    ([name, value]) => JSON_ARGUMENTS.has(name) && typeof value === 'string',
+  );
 }
 
 /** True if the logic of a query (`or=(and(…),…)`) has more brackets than the app ever sends. */

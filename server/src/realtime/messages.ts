@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../json.ts';
 
 /**
  * A message of Phoenix channels, which Supabase Realtime speaks (https://supabase.com/docs/guides/realtime/protocol).
@@ -38,13 +39,7 @@ const SCHEMAS = {
 
 /** Reads a message; `undefined` if it is invalid. */
 export function readMessage(text: string, version: Version): Message | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const read = v.safeParse(SCHEMAS[version], value);
+  const read = v.safeParse(SCHEMAS[version], parseJson(text));
   return read.success ? read.output : undefined;
 }
 

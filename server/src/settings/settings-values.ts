@@ -1,5 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { isEmail } from '#domain';
+import { claimsOf } from '../json.ts';
 
 /** Where accounts are kept. */
 export type BackendSettings =
@@ -148,20 +149,10 @@ export function readCodes(name: string, value: string): readonly string[] | null
 
 /** A key that browsers may see: a publishable one, or the older anon token. */
 export function readPublishableKey(value: string): string {
-  if (value.startsWith('sb_secret_') || roleOf(value) === 'service_role')
+  if (value.startsWith('sb_secret_') || claimsOf(value).role === 'service_role')
     throw new SettingsError(
       'SUPABASE_KEY must be the publishable (anon) key: every visitor reads it. This one is secret; make a new one in its place.',
     );
   if (/^[\w.-]{20,2000}$/.test(value)) return value;
   throw new SettingsError('SUPABASE_KEY must be the publishable (anon) key of the project in SUPABASE_URL.');
-}
-
-/** The role that a token claims, unverified. */
-function roleOf(token: string): unknown {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return claims && typeof claims === 'object' && 'role' in claims ? claims.role : undefined;
-  } catch {
-    return undefined;
-  }
 }
