@@ -2,14 +2,13 @@ import { cx, layout, surface } from '#web/ui/styles.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { DinerRow } from './DinerRow.tsx';
-import styles from './DinerList.module.css';
 
 /** Everyone at the table: names edited in place, group badge, remove. */
 export function DinerList() {
   const { diners, dinerGroups } = useBill();
   const initials = useInitials();
   return (
-    <ul className={cx(surface.pad, layout.ruledRows, styles.list)}>
+    <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
       {diners.map((diner) => (
         <DinerRow
           key={diner.id}

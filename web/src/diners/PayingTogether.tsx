@@ -75,7 +75,7 @@ function GroupList({ onEdit }: { onEdit: (group: DinerGroup) => void }) {
   const remove = useUndoable();
   const namesOf = (groupId: string) => membersOf({ diners }, groupId).map(({ name }) => name);
   return (
-    <ul className={cx(surface.pad, layout.ruledRows, styles.list)} aria-label={t('groups.list')}>
+    <ul className={cx(surface.pad, surface.rows, layout.ruledRows)} aria-label={t('groups.list')}>
       {dinerGroups.map((group) => (
         <li key={group.id} className={cx(layout.row, styles.row)}>
           <div className={layout.fillsRow}>

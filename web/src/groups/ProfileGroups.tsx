@@ -34,7 +34,7 @@ export function ProfileGroups() {
       {groups.length === 0 ? (
         <EmptyCard>{t('savedGroups.empty')}</EmptyCard>
       ) : (
-        <ul className={cx(surface.pad, layout.ruledRows, css.list)}>
+        <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
           {byLastUse(groups).map((group) => {
             const note = syncNote(group, syncs);
             return (

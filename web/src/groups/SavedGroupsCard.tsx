@@ -51,7 +51,7 @@ export function SavedGroupsCard() {
       </div>
       {problem && <UnreadableGroups problem={problem} />}
       {groups.length > 0 && (
-        <ul className={cx(surface.pad, layout.ruledRows, css.list)}>
+        <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
           {byLastUse(groups).map((group) => {
             const note = syncNote(group, syncs);
             return (
