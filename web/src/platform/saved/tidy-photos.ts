@@ -2,7 +2,6 @@ import type { Bill } from '#domain';
 import type { Space } from '../storage/keys.ts';
 import { readableOf, type LeftBill } from '../storage/left-bills.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '../storage/receipt-pictures.ts';
-import { versionsOf } from './history-entry.ts';
 import { historyOf } from './history-of-space.ts';
 
 /**
@@ -25,15 +24,12 @@ export async function tidyPhotos(
   const { status, bills, unreadable } = store.getState();
   // The history, or a part of it, cannot be read, but its bills may exist all the same.
   if (status !== 'ready' || unreadable > 0) return;
-  // This device has the bill of another device's version only once it was opened, but may have that of an earlier version.
-  for (const entry of bills) {
-    if (entry.billId) lonely.delete(entry.billId);
-    for (const { id } of versionsOf(entry)) {
-      if (lonely.size === 0) return;
-      const bill = await store.bill(id).catch(() => 'unreadable' as const);
-      if (bill === 'unreadable') return;
-      if (bill !== 'absent') lonely.delete(bill.id);
-    }
+  for (const { billId, version } of bills) {
+    if (lonely.size === 0) return;
+    if (billId) lonely.delete(billId);
+    const bill = await store.bill(version).catch(() => 'unreadable' as const);
+    if (bill === 'unreadable') return;
+    if (bill !== 'absent') lonely.delete(bill.id);
   }
   for (const bill of lonely) await forgetKeptPhotos(space, bill);
 }

@@ -8,6 +8,9 @@ import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from '../re
 import { sendEach, sendRow } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 
+/** What went wrong, if anything. */
+type Result = Promise<SyncProblem | undefined>;
+
 /** What waits to be sent; but a version that the account has refused is not offered again. */
 const unsent = (store: HistoryStore): readonly HistoryEntry[] =>
   store.entries().filter((entry) => isUnsent(entry) && (entry.deletion ?? entry.problem) !== 'refused');
@@ -34,24 +37,21 @@ export const hasUnsentBills = (store: HistoryStore): boolean => unsent(store).le
 export async function syncBills(
   store: HistoryStore,
   remote: RemoteBills,
-  beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
-): Promise<SyncProblem | undefined> {
+  beforeDeletion: (id: string) => Result,
+): Result {
   await store.load();
   const known = confirmed(store);
-  const deleting = await sendEach(
-    unsent(store).filter(({ deletion }) => deletion),
-    (entry) => sendDeletion(store, remote, entry, beforeDeletion),
-  );
+  const sending = (isWanted: (entry: HistoryEntry) => unknown) =>
+    sendEach(unsent(store).filter(isWanted), (entry) =>
+      entry.deletion ? sendDeletion(store, remote, entry, beforeDeletion) : sendBill(store, remote, entry.id),
+    );
+  const deleting = await sending(({ deletion }) => deletion);
   if (stopsSync(deleting)) return deleting;
-  const send = ({ id }: HistoryEntry) => sendBill(store, remote, id);
-  const saving = await sendEach(
-    unsent(store).filter(({ deletion }) => !deletion),
-    send,
-  );
+  const saving = await sending(({ deletion }) => !deletion);
   if (stopsSync(saving)) return saving;
   const fetching = await fetchBills(store, remote, known);
   if (fetching) return fetching;
-  const again = await sendEach(unsent(store).filter(isOfferedAgain), send);
+  const again = await sending(isOfferedAgain);
   if (stopsSync(again)) return again;
   return [saving, again].includes('limit') ? 'limit' : (deleting ?? saving ?? again) && 'not_synced';
 }
@@ -60,8 +60,8 @@ async function sendDeletion(
   store: HistoryStore,
   remote: RemoteBills,
   { id, version }: HistoryEntry,
-  beforeDeletion: (id: string) => Promise<SyncProblem | undefined>,
-): Promise<SyncProblem | undefined> {
+  beforeDeletion: (id: string) => Result,
+): Result {
   // Fetched now, so that the deletion can still be undone once the account has made it.
   if ((await store.bill(version)) === 'absent') {
     const found = await remote.bills([version]);
@@ -88,11 +88,7 @@ async function sendDeletion(
   return note('done');
 }
 
-async function sendBill(
-  store: HistoryStore,
-  remote: RemoteBills,
-  id: string,
-): Promise<SyncProblem | undefined> {
+async function sendBill(store: HistoryStore, remote: RemoteBills, id: string): Result {
   // Nothing later is sent until the account has answered about this version.
   const unwritten = writeProblem(
     await store.note(id, (now) => {
@@ -115,16 +111,11 @@ async function sendBill(
   });
 }
 
-const note = async (
-  store: HistoryStore,
-  id: string,
-  problem: Required<HistoryEntry>['problem'],
-): Promise<SyncProblem | undefined> =>
+const note = async (store: HistoryStore, id: string, problem: Required<HistoryEntry>['problem']): Result =>
   writeProblem(await store.note(id, (now) => (now.deletion ? undefined : { ...now, problem })));
 
 /** A version that the account does not accept stays on the device, and is not offered again. */
-const refuse = (store: HistoryStore, id: string): Promise<SyncProblem | undefined> =>
-  note(store, id, 'refused');
+const refuse = (store: HistoryStore, id: string): Result => note(store, id, 'refused');
 
 /** Records what the account has after a version was sent, and sends the next one. */
 async function noteSent(
@@ -133,7 +124,7 @@ async function noteSent(
   entry: HistoryEntry,
   sent: string,
   there: SaveOutcome,
-): Promise<SyncProblem | undefined> {
+): Result {
   const { id } = entry;
   if (there === 'taken') {
     const body = await store.body(sent);
@@ -158,10 +149,7 @@ async function noteSent(
 }
 
 /** Removes a saved bill that was deleted on another device. With what was changed here, if anything, it goes on as one that is not saved. */
-async function forget(
-  store: HistoryStore,
-  { id, version, name, synced }: HistoryEntry,
-): Promise<SyncProblem | undefined> {
+async function forget(store: HistoryStore, { id, version, name, synced }: HistoryEntry): Result {
   const bill = version === synced?.id ? 'absent' : await store.bill(version);
   const unkept = typeof bill === 'object' && writeProblem(store.keepUnsaved(name, bill));
   if (unkept) return unkept;
@@ -175,11 +163,7 @@ async function forget(
 }
 
 /** Merges what was changed here into another device's version. */
-async function mergeInto(
-  store: HistoryStore,
-  row: RemoteVersion,
-  id: string,
-): Promise<SyncProblem | undefined> {
+async function mergeInto(store: HistoryStore, row: RemoteVersion, id: string): Result {
   const mine = store.saved(id);
   if (!mine) return undefined;
   const line = lineOf(row);
@@ -211,17 +195,8 @@ async function mergeInto(
  * from a backup: the account knows which, once they are offered again.
  * @param known ids of the versions that the account was known to have before anything was sent
  */
-export async function fetchBills(
-  store: HistoryStore,
-  remote: RemoteBills,
-  known = confirmed(store),
-): Promise<SyncProblem | undefined> {
-  const before = new Set(
-    store
-      .entries()
-      .filter(isClean)
-      .map(({ version }) => version),
-  );
+export async function fetchBills(store: HistoryStore, remote: RemoteBills, known = confirmed(store)): Result {
+  const before = new Set(store.entries().flatMap((entry) => (isClean(entry) ? entry.version : [])));
   const newest = await remote.newest();
   if (!newest.ok) return newest.problem;
   const { entries, total } = newest.value;
@@ -268,7 +243,7 @@ export async function fetchBills(
 }
 
 /** Takes over what the account has listed. */
-async function take(store: HistoryStore, rows: readonly RemoteEntry[]): Promise<SyncProblem | undefined> {
+async function take(store: HistoryStore, rows: readonly RemoteEntry[]): Result {
   const idOf = ({ id, first = id }: RemoteEntry) => first;
   const whole = new Set<string>();
   for (const row of rows) {

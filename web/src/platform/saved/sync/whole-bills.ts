@@ -33,14 +33,12 @@ async function fetchMissing(store: HistoryStore, entries: readonly HistoryEntry[
   try {
     const remote = await remoteOf(store.space);
     if (!remote) return true;
-    for (let from = 0; from < ids.length; from += ANSWERS * OF_AN_ANSWER) {
-      const asked = Array.from({ length: ANSWERS }, (_, answer) => {
-        const first = from + answer * OF_AN_ANSWER;
-        return ids.slice(first, first + OF_AN_ANSWER);
-      });
-      const replies = await Promise.all(
-        asked.filter((some) => some.length > 0).map((some) => remote.bills.bills(some)),
-      );
+    const answers = Array.from({ length: Math.ceil(ids.length / OF_AN_ANSWER) }, (_, answer) =>
+      ids.slice(answer * OF_AN_ANSWER, (answer + 1) * OF_AN_ANSWER),
+    );
+    for (let from = 0; from < answers.length; from += ANSWERS) {
+      const asked = answers.slice(from, from + ANSWERS);
+      const replies = await Promise.all(asked.map((some) => remote.bills.bills(some)));
       const bodies = replies.flatMap((reply) => (reply.ok ? [...reply.value] : []));
       await store.change([], () => ({ bodies }));
       if (!replies.every(({ ok }) => ok)) return false;
@@ -58,30 +56,24 @@ async function fetchMissing(store: HistoryStore, entries: readonly HistoryEntry[
  * one.
  * @param fetching is called before the account is asked
  */
-export const wholeBill = (
-  store: HistoryStore,
-  entry: HistoryEntry,
-  fetching?: () => void,
-): Promise<WholeBill | NoBill> => findBill(store, entry, fetching).catch(() => 'unavailable');
-
-async function findBill(
+export async function wholeBill(
   store: HistoryStore,
   entry: HistoryEntry,
   fetching?: () => void,
 ): Promise<WholeBill | NoBill> {
-  const read = async (): Promise<WholeBill | NoBill> => {
-    const bill = await store.bill(entry.version);
-    return typeof bill === 'string' ? bill : { entry, bill };
-  };
-  const here = await read();
-  if (here !== 'absent') return here;
-  fetching?.();
-  const answered = await fetchMissing(store, [entry]);
-  const fetched = await read();
-  if (fetched !== 'absent') return fetched;
-  const present = store.saved(entry.id);
-  if (present && present.version !== entry.version) return findBill(store, present);
-  return answered ? 'absent' : 'offline';
+  try {
+    const here = await store.bill(entry.version);
+    if (here !== 'absent') return typeof here === 'string' ? here : { entry, bill: here };
+    fetching?.();
+    const answered = await fetchMissing(store, [entry]);
+    const fetched = await store.bill(entry.version);
+    if (fetched !== 'absent') return typeof fetched === 'string' ? fetched : { entry, bill: fetched };
+    const present = store.saved(entry.id);
+    if (present && present.version !== entry.version) return await wholeBill(store, present);
+    return answered ? 'absent' : 'offline';
+  } catch {
+    return 'unavailable';
+  }
 }
 
 /** Every bill of the history, with its content; `undefined` if some are not available now. Bills of an unknown version are left out. */
