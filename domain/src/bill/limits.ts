@@ -17,5 +17,7 @@ export const MOST = {
 } as const;
 /** The most lines that the discounts and charges of a bill name, all together. */
 export const MAX_NAMED_LINES = 2000;
+/** The most payers of a bill’s treated diners, added up over the diners. */
+export const MAX_PAYERS = 2000;
 /** The most shares of a bill's lines, all together; of a line for everyone, one for each diner. */
 export const MAX_SHARES = 10_000;

@@ -28,6 +28,15 @@ export function commonDenominator(denominators: Iterable<bigint>): bigint {
 export const over = (numerator: bigint, denominator: bigint, common: bigint): bigint =>
   divideHalfAway(numerator * common, denominator);
 
+/** The same numbers over another denominator, each as `over` gives it. */
+export function allOver({ numerators, denominator }: Exact, common: bigint): readonly bigint[] {
+  if (common === denominator) return numerators;
+  // Nearly always a multiple: multiplying is much cheaper than dividing.
+  const factor = common / denominator;
+  if (factor * denominator === common) return numerators.map((each) => each * factor);
+  return numerators.map((each) => over(each, denominator, common));
+}
+
 /** The same numbers over a denominator that is small enough to count with: rounded to 2^−128 where the exact one is not. */
 export function bounded({ numerators, denominator }: Exact): Exact {
   return denominator <= MOST && denominator !== FINE
@@ -39,18 +48,16 @@ export function bounded({ numerators, denominator }: Exact): Exact {
 export function plus(a: Exact, b: Exact): Exact {
   const isFine = a.denominator === FINE || b.denominator === FINE;
   const common = isFine ? FINE : commonDenominator([a.denominator, b.denominator]);
-  const numerators = a.numerators.map(
-    (each, index) => over(each, a.denominator, common) + over(b.numerators[index]!, b.denominator, common),
-  );
-  return { numerators, denominator: common };
+  const added = allOver(b, common);
+  return { numerators: allOver(a, common).map((each, index) => each + added[index]!), denominator: common };
 }
 
 /** True if numbers over this denominator come from rounded ones: no everyday one is a multiple of 2^128. */
 export const isRounded = (denominator: bigint): boolean => denominator % ROUNDED === 0n;
 
 /** The same numbers over the denominator of rounded ones. */
-export const rounded = ({ numerators, denominator }: Exact): Exact => ({
-  numerators: numerators.map((each) => over(each, denominator, ROUNDED)),
+export const rounded = (numbers: Exact): Exact => ({
+  numerators: allOver(numbers, ROUNDED),
   denominator: ROUNDED,
 });
 

@@ -1,6 +1,6 @@
 import type { Bill, DinerId } from '../bill/bill.ts';
 import { treatedDiners } from '../bill/treats.ts';
-import { commonDenominator, inLowestTerms, over, type Exact } from '../money/exact.ts';
+import { allOver, commonDenominator, inLowestTerms, over, type Exact } from '../money/exact.ts';
 import { floorOf } from '../money/fraction.ts';
 import type { AddedLine } from './added-line.ts';
 import type { BillLines } from './bill-lines.ts';
@@ -38,9 +38,9 @@ function partsOf(
 function meanOf(rows: readonly Exact[]): Exact {
   const common = commonDenominator(rows.map(({ denominator }) => denominator));
   const sums = rows[0]!.numerators.map(() => 0n);
-  for (const { numerators, denominator } of rows)
-    numerators.forEach((each, column) => {
-      if (each !== 0n) sums[column]! += over(each, denominator, common);
+  for (const row of rows)
+    allOver(row, common).forEach((each, column) => {
+      if (each !== 0n) sums[column]! += each;
     });
   return inLowestTerms({ numerators: sums, denominator: common * BigInt(rows.length) });
 }

@@ -21,7 +21,14 @@ import { nextColor } from '../bill/diners.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
 import { groupsInUse } from '../bill/groups.ts';
-import { MAX_DINERS, MAX_NAMED_LINES, MAX_SHARES, MOST as MOST_OF_A_BILL } from '../bill/limits.ts';
+import {
+  MAX_DINERS,
+  MAX_NAMED_LINES,
+  MAX_PAYERS,
+  MAX_SHARES,
+  MOST as MOST_OF_A_BILL,
+} from '../bill/limits.ts';
+import { payerCount } from '../bill/treats.ts';
 import { inOrder } from '../bill/order.ts';
 import { equally, MAX_WEIGHT, maxWeight, shareCount, tidySharing } from '../bill/sharing.ts';
 import {
@@ -283,7 +290,7 @@ const namedBy = (part: Adjustment | Charge): number => {
 
 /**
  * Reads a bill that comes from somebody else, in a file or a link. It also needs a currency of the list (docs/product/currency.md), and no
- * more shares and named lines than any evening has; what is on the device already is read all the same. Never throws.
+ * more shares, named lines and payers of treats than any evening has; what is on the device already is read all the same. Never throws.
  */
 export function readForeignBill(value: unknown): ReadBill {
   const read = readBill(value);
@@ -296,5 +303,6 @@ export function readForeignBill(value: unknown): ReadBill {
   if (!isCurrency(currency)) return { ok: false, problem: { code: 'bad_currency', path: ['currency'] } };
   if (sumOf(lines, (line) => shareCount(line, diners)) > MAX_SHARES) return tooMany('items');
   if (sumOf([...adjustments, ...charges], namedBy) > MAX_NAMED_LINES) return tooMany('adjustments');
+  if (payerCount(read.bill) > MAX_PAYERS) return tooMany('treats');
   return read;
 }

@@ -1,10 +1,11 @@
 import type { Bill, Line } from '../bill/bill.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
-import { MAX_SHARES } from '../bill/limits.ts';
+import { MAX_PAYERS, MAX_SHARES } from '../bill/limits.ts';
 import { lineTotal } from '../bill/lines.ts';
 import { billOf, registersOf, type RegisterValue } from '../registers/registers.ts';
 import { shareCount, unitsGiven } from '../bill/sharing.ts';
+import { payerCount } from '../bill/treats.ts';
 import type { Entries, KeyedValue } from './entries.ts';
 import { readCurrency, registerReader } from './read-entry.ts';
 
@@ -25,6 +26,9 @@ function withinShares(bill: Bill): Bill {
   const lines = bill.lines.filter((line) => (shares += shareCount(line, bill.diners)) <= MAX_SHARES);
   return { ...bill, lines };
 }
+
+/** Without treats if they have more payers than any evening has. */
+const withinPayers = (bill: Bill): Bill => (payerCount(bill) > MAX_PAYERS ? { ...bill, treats: [] } : bill);
 
 /** Drops lines, the largest first, until the bill can be counted exactly. No real bill is that large, but anybody may write one. */
 function countable(bill: Bill): Bill {
@@ -52,7 +56,7 @@ export function tableBill(entries: Entries): Bill {
   }
   registers.set(CURRENCY_KEY, currency);
   if (!registers.has(ID_KEY)) registers.set(ID_KEY, idOfStart(registers.get(STARTED_KEY) as number));
-  return countable(withinShares(billOf(registers)));
+  return countable(withinPayers(withinShares(billOf(registers))));
 }
 
 /** The entries that open a table: all registers of a bill. */

@@ -7,7 +7,9 @@ import {
   addRepayment,
   findIssues,
   loadSavedGroup,
+  openingEntries,
   readBill,
+  readForeignBill,
   removeAdjustment,
   removeDiner,
   removeLine,
@@ -19,6 +21,7 @@ import {
   setTreat,
   storedBill,
   summarize,
+  tableBill,
   treatedTogether,
   updateAdjustment,
   type Bill,
@@ -446,5 +449,22 @@ describe('a stored bill with discounts, treats and payments', () => {
   test('omits these fields while they are empty', () => {
     expect(Object.keys(storedBill(dinner()))).not.toEqual(expect.arrayContaining(['adjustments']));
     expect(storedBill(dinner())).not.toHaveProperty('repayments');
+  });
+
+  test('in a file have at most two thousand payers, added up over the treated; a table drops more', () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `i${index}`);
+    const stored = (treated: number) => ({
+      ...storedBill(dinner()),
+      diners: ids.map((id) => ({ id, name: id })),
+      treats: [{ dinerIds: ids.slice(0, treated), by: 'everyone else' }],
+    });
+    const refusal = { ok: false, problem: { code: 'too_many', path: ['treats'] } };
+    expect(readForeignBill(stored(20)).ok).toBe(true);
+    expect(readForeignBill(stored(21))).toEqual(refusal);
+    const treatsAtTable = (treated: number) => {
+      const entries = openingEntries(read(stored(treated)));
+      return tableBill(new Map(entries.map(({ key, value }) => [key, { value, seq: 1 }]))).treats.length;
+    };
+    expect([20, 21].map(treatsAtTable)).toEqual([1, 0]);
   });
 });
