@@ -16,6 +16,7 @@ import '#web/messages/en/currency.po';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/shell.po';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { back, loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
@@ -117,6 +118,18 @@ describe('Back', () => {
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(window.location.pathname).toBe('/login');
     await back();
+    isPage();
+  });
+
+  it('closes the question of the log-out together with the account menu', async () => {
+    const id = '01a1fd60-147d-7428-b76c-f56efa4965c3';
+    storeSession(accountSession(id));
+    groupsOf(`a-${id}`).save('Friday lot', ['Ann']);
+    const { user } = show(seated(), <Wizard Asked={Menu} />);
+    await user.click(screen.getByRole('button', { name: 'Log Out' }));
+    await screen.findByText('Group Friday lot');
+    await back();
+    expect(screen.queryByRole('dialog')).toBeNull();
     isPage();
   });
 

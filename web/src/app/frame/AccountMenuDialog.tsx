@@ -40,7 +40,12 @@ export function AccountMenuDialog({ open, onClose }: { open: boolean; onClose: (
       {label}
     </Button>
   );
-  if (question) return <Dialog open={open} {...question} />;
+  // Back and Escape close both: they are one dialog, with one entry in the browser's history.
+  const leaveBoth = () => {
+    question?.onClose();
+    onClose();
+  };
+  if (question) return <Dialog open={open} {...question} onClose={leaveBoth} />;
   return (
     <Dialog
       open={open}
