@@ -145,7 +145,7 @@ begin
 end
 $$;
 
--- Who enters something: a seat's diner, and their name, which stays when they leave the bill. Null without a name.
+-- Who enters something: a seat's diner, and their name, which stays when they leave the bill. Null without a visible name.
 create function private.author_of(seat private.table_seats) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -153,7 +153,7 @@ as $$
 begin
   return (
     select jsonb_build_object('dinerId', seat.diner_id, 'name', e.value -> 'name') from private.table_entries as e
-    where e.table_id = seat.table_id and e.key = 'diner/' || private.key_part(seat.diner_id) and e.value ? 'name'
+    where e.table_id = seat.table_id and e.key = 'diner/' || private.key_part(seat.diner_id) and private.is_named(e.value)
   );
 end
 $$;
@@ -301,10 +301,12 @@ begin
     -- Locks or unlocks the table; its end is decided elsewhere.
     when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
-    -- Whoever takes the table over neither takes another person's name, nor changes a person whose phone is here, or was and may say how
-    -- they are paid: a host could remove that phone first.
+    -- Which bill it is, and in which currency: a phone saves the bill under its id.
+    when kind = 'meta' then seat.is_host and seat.is_opener and key <> 'meta/id'
+    -- Whoever takes the table over gives visible names, and neither takes another person's, nor changes a person whose phone is here, or
+    -- was and may say how they are paid: a host could remove that phone first.
     when kind = 'diner' and seat.is_host and not seat.is_opener and value is distinct from present.value then
-      not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
+      (value is null or private.is_named(value)) and not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
         select from private.table_payees as p
         where p.table_id = known.id and p.way = 'pay/' || split_part(key, '/', 2) and p.seat_id <> seat.id
       )
@@ -543,7 +545,7 @@ begin
     end if;
     if verdict = 'write' then
       known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
-      if split_part(change ->> 'key', '/', 1) in ('pay', 'payment', 'repayment', 'adjustment') then
+      if split_part(change ->> 'key', '/', 1) in ('pay', 'payment', 'repayment', 'adjustment', 'treat', 'charge') then
         known := private.mark_entered(known, seat, change ->> 'key', present.value);
       end if;
       if starts_with(change ->> 'key', 'line/') then

@@ -146,9 +146,10 @@ const author = v.object({ dinerId: v.string(), name: v.string() });
 export interface EnteredByHost {
   /** The entry's key. */
   readonly key: string;
-  readonly by: Author;
+  /** Undefined: without a name. */
+  readonly by: Author | undefined;
 }
-const enteredEntry = v.object({ key: v.string(), by: author });
+const enteredEntry = v.object({ key: v.string(), by: v.fallback(v.undefinedable(author), undefined) });
 
 /** What the person who opened the table can undo; with `table/status`, another host has finished the bill. Never throws. */
 export const enteredByHosts = (entries: Entries): readonly EnteredByHost[] =>

@@ -149,11 +149,18 @@ describe('what another host has entered about money', () => {
   it('is shown to the person who opened the table, who undoes or keeps it', async () => {
     const done: string[] = [];
     const spied = { undoEntered: () => void done.push('undo'), keepEntered: () => void done.push('keep') };
-    render(<EnteredByOtherHost table={{ ...tableOf([opener], 30), entered, ways }} actions={spied} />);
+    const nameless = [...entered, { key: 'payment/p', by: undefined }];
+    const { rerender } = render(
+      <EnteredByOtherHost table={{ ...tableOf([opener], 30), entered, ways }} actions={spied} />,
+    );
     expect(screen.getByText(/^Entered by .?Bob.? as host$/)).toBeVisible();
     expect(screen.getByText(/Cy.? gets paid: PayPal.*mallory/)).toBeVisible();
     expect(screen.getByText(/Ann.? paid £30.00/)).toBeVisible();
     expect(screen.getByText('Who has paid, and how much')).toBeVisible();
+    rerender(
+      <EnteredByOtherHost table={{ ...tableOf([opener], 30), entered: nameless, ways }} actions={spied} />,
+    );
+    expect(screen.getByText('Entered by another host')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(done).toEqual(['undo', 'keep']);

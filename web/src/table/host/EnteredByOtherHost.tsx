@@ -41,9 +41,16 @@ export interface EnteredByOtherHostProps {
 export function EnteredByOtherHost({ table, actions }: EnteredByOtherHostProps) {
   const entered = enteredForOpener(table);
   if (entered.length === 0) return null;
-  const names = new Map(entered.map(({ by }) => [by.dinerId, by.name]));
+  const { diners } = table.bill;
+  const names = entered.flatMap(({ by }) =>
+    by ? [diners.find(({ id }) => id === by.dinerId)?.name ?? by.name] : [],
+  );
+  const title =
+    names.length < entered.length
+      ? t('host.entered.titleNameless')
+      : t('host.entered.title', { names: listNames([...new Set(names)]) });
   return (
-    <Banner tone="warn" title={t('host.entered.title', { names: listNames([...names.values()]) })}>
+    <Banner tone="warn" title={title}>
       {[...new Set(entered.map(({ key }) => textOf(key, table)))].map((text) => (
         <p key={text} className={layout.row}>
           <span className={layout.fillsRow}>{text}</span>
