@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { addDiner, claimOf } from '#domain';
+import { addDiner, claimOf, emptyBill } from '#domain';
 import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
 import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
 import '#web/messages/en/live-table.po';
@@ -83,6 +83,21 @@ it('before the table is closed, its bill goes into the saved one that another de
   expect(await saved()).toEqual([['Dinner', [1]]]);
   // So that it is merged with theirs when it is sent.
   expect(history.saved(id)?.synced?.id).toBe(id);
+});
+
+it('before the table is left, its bill is saved beside the one whose id a host has given it', async () => {
+  const ours = { ...pieFor('ann', 'bob'), id: 'dinner' };
+  const { store, table } = device(ours, undefined, { isHost: true }, [['meta/id', 'lunch', 4]]);
+  const lunch = addDiner(emptyBill('GBP', 0, 'lunch'), { id: 'zoe', name: 'Zoe' }).bill;
+  await history.save('Lunch', lunch);
+  store.open(lunch);
+  bridgeTable(store, table);
+  expect(store.getState()).toMatchObject({ isAtTable: false, bill: lunch });
+  expect(await saveTableBill(store, table)).toBe(true);
+  expect(await saved()).toEqual([
+    ['Lunch', []],
+    ['Live table, Thu, Jan 1', [1]],
+  ]);
 });
 
 it('before the table is closed, its bill is saved beside a version of a newer app', async () => {

@@ -103,6 +103,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
       ...(shown.error && { error: shown.error }),
     };
   const entries = shownEntries(replica);
+  const bill = tableBill(entries);
   const seats = seatsOf(entries).map((each) => ({ ...each, isMe: each.id === seat.seatId }));
   const mine = seats.find(({ isMe }) => isMe);
   const isOpening = seat.phase === 'joining' && seat.asked.kind === 'open';
@@ -116,7 +117,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     phase: seat.phase,
     role: isOpening || (mine?.isHost ?? facts?.me.isHost) ? 'host' : 'guest',
     status: statusOf(entries),
-    bill: renewed(before.bill, tableBill(entries)),
+    bill: renewed(before.bill, { ...bill, id: seat.billId ?? bill.id }),
     seats,
     me: {
       seatId: seat.seatId,

@@ -33,6 +33,8 @@ const seatParts = {
   /** How new it is: milliseconds since the epoch, and always more than the stamp of what it replaces. */
   stamp: v.number(),
   tableId: v.string(),
+  /** The bill on this device with which the table was opened: its id counts, whatever another host writes about it. */
+  billId: v.exactOptional(v.string()),
   seatId: v.string(),
   token: v.string(),
   /** The secret after "#" in the link; absent if a code was typed instead. */
@@ -97,7 +99,7 @@ export type StoredSeat = v.InferOutput<typeof seatSchema>;
 /** A seat that is requested. */
 export type RequestedSeat = Pick<
   Extract<StoredSeat, { phase: 'joining' }>,
-  'tableId' | 'seatId' | 'token' | 'secret' | 'asked'
+  'tableId' | 'billId' | 'seatId' | 'token' | 'secret' | 'asked'
 >;
 
 /** The credentials with which the server deletes a seat. */

@@ -86,6 +86,7 @@ export class TableStore {
     const entries = openingEntries(bill);
     return this.#sync.begin({
       tableId: newUuid(),
+      billId: bill.id,
       seatId: newUuid(),
       token: newSecret(),
       secret: newSecret(),
