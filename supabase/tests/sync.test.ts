@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { billEntry, emptyBill, readBill, removeRepayment, storedBill } from '#domain';
+import { addDiner, billEntry, emptyBill, readBill, removeRepayment, storedBill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
 import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
 import { updateSaved } from '#web/platform/saved/update-saved.ts';
@@ -434,6 +434,56 @@ describe('changes seen by another device', () => {
       expect((await client.from('bill_history').select('id')).data).toEqual([]);
     },
   );
+
+  /** What a file says about the account's only bill, imported on a device that has not listed it: the ids, and other contents. */
+  const forged = async () => {
+    await db.sql('delete from public.bill_history where user_id = $1', [owner]);
+    const [here, there] = [new HistoryDevice(account), new HistoryDevice(account)] as const;
+    for (const device of [here, there]) await device.open();
+    await here.store.save('Lunch', DINNER);
+    await here.change(mark('genuine'));
+    await here.sync();
+    const [{ id, version, name, date } = { id: '', version: '', name: '', date: '' }] =
+      here.store.getState().bills;
+    const bill = addDiner(DINNER, { id: 'eve', name: 'Eve' }).bill;
+    await there.store.import([
+      { entry: { ...billEntry(bill, { id: version, name, date }), first: id }, bill },
+    ]);
+    return { here, there, id };
+  };
+  const contents = async () => {
+    const { data } = await client.from('bill_history').select('id,bill');
+    const read = (data ?? []).map(({ bill }) => readBill(bill));
+    return read
+      .flatMap((each) => (each.ok ? [[each.bill.diners.length, ...marksOn(each.bill)]] : []))
+      .sort(([one], [other]) => Number(one) - Number(other));
+  };
+
+  it.each([false, true])(
+    'a bill of a file that has the ids of another one is stored beside it (edited before: %s)',
+    async (isEdited) => {
+      const { here, there, id } = await forged();
+      if (isEdited) await there.change(mark('here'));
+      await settle([there, here]);
+      expect(await contents()).toEqual([
+        [2, 'genuine'],
+        [3, ...(isEdited ? ['here'] : [])],
+      ]);
+      const entry = there.store.saved(id);
+      const bill = entry && (await there.read(entry));
+      if (bill) await there.store.amend([{ entry, bill: mark('later')(bill) }]);
+      await settle([there, here]);
+      expect((await contents())[0]).toEqual([2, 'genuine', 'later']);
+    },
+  );
+
+  it('a bill of a file that has the ids of another one is deleted without it', async () => {
+    const { here, there, id } = await forged();
+    await there.store.remove(id);
+    await settle([there, here]);
+    expect([here.names(), there.names()]).toEqual([['Lunch'], ['Lunch']]);
+    expect(await contents()).toEqual([[2, 'genuine']]);
+  });
 
   it('a bill under an id that somebody else has is stored under another', async () => {
     await db.sql('delete from public.bill_history');

@@ -182,6 +182,28 @@ describe('guest data', async () => {
     );
   });
 
+  it.each(['', 'eve'])(
+    'merge their changes into a bill of the account, or keep them beside it: %s',
+    async (added) => {
+      const [own, theirs] = [historyOf(`a-${ID}`), historyOf('guest')];
+      const saved = await own.save('Dinner', billOf('tom'));
+      if (typeof saved === 'string') throw new Error(saved);
+      const [entry] = own.getState().bills;
+      if (!entry) throw new Error('not saved');
+      await theirs.import([{ entry, bill: billOf('tom') }]);
+      const [copy] = theirs.getState().bills;
+      const edited = addDiner(billOf('tom'), { id: 'gus', name: 'gus' }).bill;
+      if (copy) await updateSaved(theirs, copy, edited);
+      if (added) await updateSaved(own, saved, addDiner(billOf('tom'), { id: added, name: added }).bill);
+      offerGuestData();
+      expect(await adoptGuestData()).toBe(true);
+      expect(theirs.entries()).toEqual([]);
+      expect(own.getState().bills.map(({ diners }) => diners.join(' '))).toEqual(
+        added ? ['tom eve', 'tom gus'] : ['tom gus'],
+      );
+    },
+  );
+
   const THEIRS = billOf('zoe');
   /** What the guest has, of every kind; the account has a bill of its own on screen. */
   const fill = async () => {

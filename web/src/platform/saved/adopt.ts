@@ -1,13 +1,15 @@
-import { omit, type DeviceGroups } from '#domain';
+import { omit, readBill, storedBill, type DeviceGroups } from '#domain';
+import { nowIso } from '../device/clock.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
-import { movePhotos } from '../storage/receipt-pictures.ts';
+import type { Change } from '../storage/record-types.ts';
+import { copyPhotos, movePhotos } from '../storage/receipt-pictures.ts';
 import { remove, storedText, writeText } from '../storage/store.ts';
 import { forgetRemovedWays } from '../chosen-ways.ts';
 import { adoptShares } from '../kept-shares.ts';
 import { adoptWays } from './ways-to-pay.ts';
-import { joined, removed } from './bill-versions.ts';
+import { asAnother, isSameBill, joined, nextVersion, removed } from './bill-versions.ts';
 import { groupsOf } from './groups-of-space.ts';
-import { versionsOf } from './history-entry.ts';
+import { versionsOf, type HistoryEntry } from './history-entry.ts';
 import { historyOf } from './history-of-space.ts';
 import { waysOf } from './ways-of-space.ts';
 
@@ -49,22 +51,51 @@ function adoptGroups(space: Space): boolean {
 
 async function adoptBills(space: Space): Promise<boolean> {
   const [guest, account] = [historyOf('guest'), historyOf(space)];
-  await guest.load();
+  await Promise.all([guest.load(), account.load()]);
   const all = guest.entries().map((entry) => omit(entry, 'earlier'));
   for (let from = 0; from < all.length; from += BATCH) {
     const batch = all.slice(from, from + BATCH);
-    const bodies = await Promise.all(
-      batch.flatMap(versionsOf).map(async ({ id }) => [id, await guest.body(id)] as const),
-    ).catch(() => undefined);
+    const theirs = batch.flatMap(({ id }) => account.saved(id)?.version ?? []);
+    const bodies = await Promise.all([
+      ...batch.flatMap(versionsOf).map(async ({ id }) => [id, await guest.body(id)] as const),
+      ...theirs.map(async (id) => [id, await account.body(id)] as const),
+    ]).catch(() => undefined);
     if (!bodies) return false;
-    const ids = batch.map(({ id }) => id);
-    const moved = await account.change(ids, (found) => {
-      const put = batch.filter((entry) => !found.has(entry.id));
-      const own = new Set(put.flatMap(versionsOf).map(({ id }) => id));
-      return { put, bodies: bodies.filter(([id]) => own.has(id)) };
-    });
+    const moved = await account.change(
+      batch.flatMap(({ id, version }) => [id, version]),
+      (found) => joined(batch.map((entry) => adopted(entry, found, new Map(bodies)))),
+    );
     if (moved !== 'saved') return false;
+    for (const { billId = '', version } of batch) {
+      const isOther = account.entry(version)?.billId === version;
+      if (isOther && (await copyPhotos('guest', billId, version)) === 'full') return false;
+    }
     if ((await guest.change([], () => joined(batch.map(removed)))) !== 'saved') return false;
   }
   return true;
+}
+
+/**
+ * Moves a guest's bill. If the account has one of this id, it becomes its next version if it was made from the present one, else another
+ * bill; its version's id stays, so that a killed page moves it once.
+ */
+function adopted(
+  entry: HistoryEntry,
+  found: ReadonlyMap<string, HistoryEntry>,
+  bodies: ReadonlyMap<string, unknown>,
+): Change<HistoryEntry> {
+  const { version } = entry;
+  const there = found.get(entry.id);
+  const own = versionsOf(entry).map(({ id }) => id);
+  if (!there) return { put: [entry], bodies: own.map((id) => [id, bodies.get(id)]) };
+  if (found.has(version) || versionsOf(there).some(({ id }) => id === version)) return {};
+  const [mine, theirs] = [version, there.deletion ? '' : there.version].map((id) => readBill(bodies.get(id)));
+  const base = own.find((id) => {
+    const read = readBill(bodies.get(id));
+    return read.ok && theirs?.ok && isSameBill(read.bill, theirs.bill);
+  });
+  if (base === version) return {};
+  if (!mine?.ok) return asAnother(entry, version, bodies.get(version));
+  if (base !== undefined) return nextVersion(there, there, mine.bill, { id: version, at: nowIso() });
+  return asAnother({ ...entry, billId: version }, version, storedBill({ ...mine.bill, id: version }));
 }

@@ -1,5 +1,5 @@
 /** The transitions of saved bills on a device (docs/product/sync.md, "Versions"). */
-import { billEntry, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
+import { billEntry, billKey, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '../storage/record-types.ts';
 import { isClean, versionsOf, type HistoryEntry } from './history-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './remote.ts';
@@ -31,6 +31,10 @@ export const joined = (changes: readonly Change<HistoryEntry>[]): Change<History
   bodies: changes.flatMap(({ bodies = [] }) => bodies),
   removeBodies: changes.flatMap(({ removeBodies = [] }) => removeBodies),
 });
+
+/** True if two bills differ in their ids at most. */
+export const isSameBill = (one: Bill, other: Bill): boolean =>
+  changesBetween({ ...one, id: other.id }, other).length === 0;
 
 const idsOf = (entry: HistoryEntry): readonly string[] => versionsOf(entry).map(({ id }) => id);
 
@@ -93,7 +97,7 @@ export function restored(
 }
 
 /** A version as another saved bill, whose photos are sent again. */
-const asAnother = (entry: HistoryEntry, id: string, body: unknown): Change<HistoryEntry> => ({
+export const asAnother = (entry: HistoryEntry, id: string, body: unknown): Change<HistoryEntry> => ({
   put: [
     { ...omit(entry, 'synced', 'sent', 'earlier', 'deletion', 'photos', 'noRoomForPhotos'), id, version: id },
   ],
@@ -145,7 +149,10 @@ function entryThere(row: RemoteEntry): HistoryEntry & Pick<Required<HistoryEntry
  */
 export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true): Change<HistoryEntry> {
   const there = entryThere(row);
-  if (!here) return { put: [there] };
+  // One of a file that was deleted here only names the id of the account's, unless it looks the same.
+  const look = (each: HistoryEntry) => [billKey(each), ...each.diners].join('\n');
+  const isIt = here && (here.synced ?? (idsOf(here).includes(here.id) || look(here) === look(there)));
+  if (!here || (here.deletion && !isIt)) return { put: [there] };
   const isKnown = here.synced?.id === row.id;
   if (here.deletion) {
     // Another device has changed it, or a version that was thought lost has arrived after the deletion: it is deleted again.
@@ -187,7 +194,8 @@ export function merged(now: Entry, { base, mine, theirs }: Merging, made: Made):
   const { bill: body, ...row } = theirs.row;
   const of = (key: 'name' | 'date') => (now[key] === base.label?.[key] ? row[key] : now[key]);
   const label = { name: of('name'), date: of('date') };
-  const past = moved(now, { ...omit(now, 'sent', 'problem'), ...entryThere(row) }, made.at, [[row.id, body]]);
+  const there = { ...entryThere(row), billId: theirs.bill.id };
+  const past = moved(now, { ...omit(now, 'sent', 'problem'), ...there }, made.at, [[row.id, body]]);
   const isSame = label.name === row.name && label.date === row.date;
   if (isSame && changesBetween(theirs.bill, bill).length === 0) return past;
   if (base.bill) return joined([past, nextVersion(past.put[0], label, bill, made)]);

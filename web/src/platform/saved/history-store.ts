@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import { billEntry, billKey, omit, readBill, storedBill, type Bill, type SavedBill } from '#domain';
+import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } from '#domain';
 import { keptShare } from '../kept-shares.ts';
 import { daysAfter } from '../moments.ts';
 import type { Space } from '../storage/keys.ts';
 import type { Change, Records } from '../storage/record-types.ts';
 import type { WriteResult } from '../storage/store.ts';
 import { joined, nextVersion, removed, restored, tidied, type Amended } from './bill-versions.ts';
-import { isShown, isUnsent, readEntry, versionsOf, type HistoryEntry } from './history-entry.ts';
+import { isShown, isUnsent, readEntry, type HistoryEntry } from './history-entry.ts';
 
 /** How long past versions and deletions are remembered: longer than any request can be under way. */
 const REMEMBERED_DAYS = 30;
@@ -157,22 +157,21 @@ export class HistoryStore {
     await this.load();
     const known = new Set(this.getState().bills.flatMap((entry) => [entry.version, billKey(entry)]));
     const billIds = new Set(this.entries().map(({ billId }) => billId));
-    const used = new Set(
-      this.entries().flatMap((entry) => [entry, ...versionsOf(entry)].map(({ id }) => id)),
-    );
+    const used = new Set(this.entries().map(({ id }) => id));
     const fresh: SavedBill[] = [];
     for (const saved of bills) {
       const { entry } = saved;
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
       // An id that was deleted here stays deleted, and a saved bill has only one present version: this one gets a new id.
-      const isUsed = used.has(entry.id) || used.has(entry.first ?? entry.id);
-      const own: SavedBill['entry'] = isUsed ? { ...omit(entry, 'first'), id: this.newId() } : entry;
+      const { first = entry.id } = entry;
+      const id = used.has(first) ? this.newId() : first;
       // The bill that is here is a different one by now: undo must not lead from one to the other, nor what a table said about it to this.
       const isTaken = billIds.has(saved.bill.id) || keptShare(this.space, saved.bill.id);
       const bill = isTaken ? { ...saved.bill, id: this.newId() } : saved.bill;
-      fresh.push({ entry: own, bill });
+      // Its version is a new one: anybody can write a version's id beside other contents.
+      fresh.push({ entry: { ...entry, first: id, id: this.newId() }, bill });
       known.add(billKey(entry));
-      used.add(own.id).add(own.first ?? own.id);
+      used.add(id);
       billIds.add(bill.id);
     }
     const result = await this.add(fresh, true);

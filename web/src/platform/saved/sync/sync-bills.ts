@@ -1,6 +1,16 @@
 import { billEntry, omit, readBill, storedBill } from '#domain';
 import { copyPhotos } from '../../storage/receipt-pictures.ts';
-import { joined, lineOf, listed, merged, offeredAgain, removed, renewed, stored } from '../bill-versions.ts';
+import {
+  isSameBill,
+  joined,
+  lineOf,
+  listed,
+  merged,
+  offeredAgain,
+  removed,
+  renewed,
+  stored,
+} from '../bill-versions.ts';
 import { isClean, isOfferedAgain, isUnsent, versionsOf, type HistoryEntry } from '../history-entry.ts';
 import type { HistoryStore } from '../history-store.ts';
 import { tellLost } from '../lost-divisions.ts';
@@ -168,21 +178,27 @@ async function mergeInto(store: HistoryStore, row: RemoteVersion, id: string): R
   if (!mine) return undefined;
   const line = lineOf(row);
   // The account names the last few versions that theirs was made from. If none of them is here, that was the last one it is known to have
-  // had; but after a restore theirs may be older than any that is remembered here.
-  const latest = [mine.synced, mine.sent].find((each) => each && each.id !== mine.version);
-  const base = versionsOf(mine).find((each) => line.includes(each.id)) ?? latest;
-  const [here, before] = [await store.bill(mine.version), base ? await store.bill(base.id) : 'absent'];
+  // had, or the first one; but after a restore theirs may be older than any that is remembered here.
+  const own = versionsOf(mine);
+  const latest = [mine.synced, own.find((each) => each.id === id)].find(
+    (each) => each && each.id !== mine.version,
+  );
+  const named = own.find((each) => line.includes(each.id)) ?? latest;
+  // That of a file is theirs only if it is the same: its ids prove nothing.
+  const sent = named ?? mine.sent;
+  const [here, known] = [await store.bill(mine.version), sent ? await store.bill(sent.id) : 'absent'];
   const there = readBill(row.bill);
   // Made by a newer version of the app: this one can neither show nor change it.
   if (typeof here === 'string' || !there.ok) return refuse(store, id);
+  const before = typeof known === 'object' && (named ?? isSameBill(known, there.bill)) ? known : undefined;
   const merging = {
-    base: { label: base, bill: typeof before === 'string' ? undefined : before },
+    base: { label: before || named ? sent : undefined, bill: before },
     mine: { entry: mine, bill: here },
     theirs: { row, bill: there.bill },
   };
   const made = { id: store.newId(), at: store.now() };
   const kept = await store.change([id], (found) => merged(found.get(id), merging, made));
-  if (kept === 'saved' && typeof before === 'object' && store.entry(id)?.synced?.id === row.id)
+  if (kept === 'saved' && before && store.entry(id)?.synced?.id === row.id)
     tellLost({ space: store.space, id, name: mine.name }, before, here, there.bill);
   if (kept !== 'saved' || !store.entry(made.id)) return writeProblem(kept);
   // Where the database of photos is unavailable, there are none to copy.
