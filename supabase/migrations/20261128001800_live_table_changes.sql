@@ -268,6 +268,8 @@ declare
   -- All guests together leave room for the host, and each guest for the others.
   max_of_guests constant integer := 3500;
   max_of_a_guest constant integer := 600;
+  -- As many as phones show (`MAX_DINERS` in domain/src/bill/limits.ts), so that nobody is left out for somebody who is added.
+  max_diners constant integer := 200;
   key constant text := change ->> 'key';
   value constant jsonb := nullif(change -> 'value', 'null');
   saw constant numeric := case jsonb_typeof(change -> 'saw') when 'number' then (change ->> 'saw')::numeric end;
@@ -318,8 +320,11 @@ begin
         -- Of a line that is there, or that they propose themselves.
         and claimed -> 'value' <> 'null'
       ))
-    when kind = 'line' and is_object
-      and (value - line_fields <> '{}' or not (private.is_named(value) or not value ? 'name')) then false
+    when kind = 'line' and is_object and (
+      value - line_fields <> '{}' or not (private.is_named(value) or not value ? 'name')
+      -- The app's guests make no line for everyone: phones leave out lines beyond a number of shares, and this has one for each diner.
+      or (value ->> 'by' = 'everyone' and present.value ->> 'by' is distinct from 'everyone' and not seat.is_opener)
+    ) then false
     when kind = 'line' and is_new then
       is_object and private.is_guest_id(split_part(key, '/', 2)) and exists (
         select from private.table_entries as e
@@ -371,6 +376,9 @@ begin
       select count(*) >= case when seat.is_host then max_rows else max_of_guests end
         or (not seat.is_host and max_of_a_guest <= count(*) filter (where e.made_by = seat.id or e.made_for = seat.diner_id))
       from private.table_entries as e where e.table_id = known.id
+    ))
+    or (kind = 'diner' and value is not null and present.value is null and max_diners <= (
+      select count(e.value) from private.table_entries as e where e.table_id = known.id and e.key like 'diner/%'
     ))
   then
     return 'full';

@@ -227,9 +227,19 @@ describe.each(KINDS)('a hostile guest on %s', (kind) => {
         { key: 'line/a', value: { ...line, toString: 1 }, saw: null },
         { key: 'line/b', value: line, saw: null },
         { key: 'line/b', value: { ...line, more: 1 }, saw: null },
+        // Enough of them would leave no shares for the host's lines.
+        { key: 'line/b', value: { ...line, by: 'everyone' }, saw: null },
+        { key: 'line/c', value: { ...line, by: 'everyone' }, saw: null },
       ]);
-      expect(reasons(guest)).toEqual(['line/__proto__ forbidden', 'line/a forbidden', 'line/b forbidden']);
+      expect(reasons(guest)).toEqual(['__proto__', 'a', 'b', 'b', 'c'].map((id) => `line/${id} forbidden`));
       expect(guest.value('line/b')).toEqual(line);
+      // It may be the host who has divided it like that.
+      const forAll = { ...line, by: 'everyone' };
+      await host.sync();
+      await host.sync([{ key: 'line/b', value: forAll, saw: host.seq }]);
+      await guest.sync();
+      await guest.sync([{ key: 'line/b', value: { ...forAll, price: 3 }, saw: guest.seq }]);
+      expect(reasons(guest)).toEqual([]);
     });
   });
 

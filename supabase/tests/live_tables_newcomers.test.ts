@@ -203,6 +203,18 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
       expect(await refusal(phone?.sync() as never)).toBe('PT403 seat_removed');
   });
 
+  it('push nobody off the bill, of whom phones show the first 200: there is no room for more', async () => {
+    const { id, host, guest } = await openTable(db);
+    await db.sql(
+      `insert into private.table_entries (table_id, key, value, seq)
+       select $1, 'diner/d' || n, '{"name": "D", "position": -1}', 0 from generate_series(1, 197) as n`,
+      [id],
+    );
+    await host.change('hand_over', guest.seatId);
+    await guest.sync(ids(2).map(diner));
+    expect(guest.last?.refused.map(({ key, reason }) => `${key} ${reason}`)).toEqual(['diner/p2 full']);
+  });
+
   it('have been seen if the table was handed to them', async () => {
     const { secret, host } = await openTable(db);
     const [heir] = await come(secret, ids(2));

@@ -74,14 +74,19 @@ function amountInTotal(
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
-/** True if it came too late for a table that has been reopened, or from a host who is back, and would still change something. */
+/**
+ * True if it came too late for a table that has been reopened, and would still change something; or if a host who is back has added it, so
+ * that nothing that stands there is written over.
+ */
 const isOfferedAgain = (
-  { reason, key, value }: LiveTable['refused'][number],
+  { reason, key, value, theirs }: LiveTable['refused'][number],
   { status, bill, seats }: RefusedChangeProps['table'],
 ): boolean =>
   (reason === 'locked' ||
     (reason === 'forbidden' &&
+      theirs === null &&
       /^(?:line|claim)/.test(key) &&
+      bill.lines.every(({ id }) => id !== registerParts(key)[1]) &&
       seats.some(({ isMe, isHost }) => isMe && isHost))) &&
   status !== 'finished' &&
   !isClaimAsWanted(key, value, bill);

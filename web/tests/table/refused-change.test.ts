@@ -99,26 +99,30 @@ describe('what a host added who was away, and somebody else was the host', () =>
     { number: 2, key: 'claim/flan/ann', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
   ] as const;
 
+  const there = addLine(bill, { ...pie, id: 'flan' }).bill;
+  const again = ['Change it now', 'Leave it as it is'];
+
   it.each([
-    ['is only told meanwhile', false, ['OK'], []],
-    [
-      'is offered once more when they are the host again',
-      true,
-      ['Change it now', 'Leave it as it is'],
-      [1, 2],
-    ],
-  ] as const)('%s', async (_, isHost, buttons, applied) => {
+    ['is only told meanwhile', false, bill, ['OK'], []],
+    ['is offered once more when they are the host again', true, bill, again, [1, 2]],
+    ['is only told if it is on the bill by now, perhaps corrected by others', true, there, ['OK'], []],
+  ] as const)('%s', async (_, isHost, present, buttons, applied) => {
     const done: number[] = [];
     const actions = {
       reapplyRefused: (number: number) => void done.push(number),
       dismissRefused: () => undefined,
     };
-    const table = { bill, status: 'open', refused, seats: [{ ...own, isOpener: true, isHost }] } as const;
+    const table = {
+      bill: present,
+      status: 'open',
+      refused,
+      seats: [{ ...own, isOpener: true, isHost }],
+    } as const;
     const { unmount } = render(createElement(RefusedChange, { table, actions }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Flan');
+    expect(screen.getByRole('alert')).toHaveTextContent(/Flan|Pie/);
     const shown = screen.getAllByRole('button');
     expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
-    if (isHost) await userEvent.click(shown[0] as HTMLElement);
+    if (applied.length > 0) await userEvent.click(shown[0] as HTMLElement);
     expect(done).toEqual(applied);
     unmount();
   });
