@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { BILL_FEATURES, importRules } from './tools/lint/import-rules.mjs';
 
 /** The folders of `web/src` that are no features: what all features build on, and what puts them together. */
-const SHARED = ['app', 'bill-kit', 'document', 'messages', 'platform', 'ui'];
+const SHARED = ['app', 'bill-kit', 'bills', 'messages', 'platform', 'ui'];
 const others = readdirSync(new URL('./web/src/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)

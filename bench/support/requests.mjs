@@ -1,5 +1,5 @@
 // @ts-check
-// The app's requests to its backend, in the same form (web/src/platform/saved/sync/supabase-remote.ts).
+// The app's requests to its backend, in the same form (web/src/bills/saved/sync/supabase-remote.ts).
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../../tools/backend-checks/people.mjs';
 import { longBill } from './long-bill.mjs';

@@ -1,8 +1,8 @@
 import { readBill, type Step, type StoredBill } from '#domain';
 import { guest } from '#web/platform/session.ts';
-import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { serializeDraft } from '#web/bills/document/draft.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
-import { serializeLeft } from '#web/platform/storage/left-bills.ts';
+import { serializeLeft } from '#web/bills/document/left-bills.ts';
 import type { Theme } from '#web/platform/theme.ts';
 
 /** Keys of the device's storage, and the texts under them. */

@@ -38,7 +38,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const filesIn = (folders) => `^web/src/(?:${folders.join('|')})/`;
 
 /**
- * Imports go one way: domain, messages ← platform ← document, ui ← bill-kit ← features ← app.
+ * Imports go one way: domain, messages ← platform ← ui ← bills ← bill-kit ← features ← app.
  * @param {readonly string[]} others the folders of the features that have nothing to do with a bill on screen: they import no other one
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
@@ -71,25 +71,31 @@ export function importRules(others) {
       'platform-below',
       'What talks to the outside knows no screens.',
       { path: filesIn(['platform']) },
-      { path: `${filesIn(['ui', 'document'])}|${screens}` },
+      { path: `${filesIn(['ui', 'bills'])}|${screens}` },
+    ),
+    never(
+      'bills-below',
+      'What a bill is on a device knows no screens.',
+      { path: filesIn(['bills']) },
+      { path: screens },
     ),
     never(
       'document-below',
-      'A bill as a document knows the rules and the device, no screens and no texts.',
-      { path: filesIn(['document']) },
-      { path: `${filesIn(['ui', 'messages'])}|node_modules/react|${screens}` },
+      'A bill as a document, and a saved one, know the rules and the device, no texts and no React.',
+      { path: filesIn(['bills/document', 'bills/saved']) },
+      { path: `${filesIn(['ui', 'messages'])}|node_modules/react` },
     ),
     never(
       'ui-below',
       'Primitives know no feature.',
       { path: filesIn(['ui']) },
-      { path: `${filesIn(['document'])}|${screens}` },
+      { path: `${filesIn(['bills'])}|${screens}` },
     ),
     never(
       'messages-below',
       'Texts know no code.',
       { path: filesIn(['messages']) },
-      { path: `${filesIn(['ui', 'platform', 'document'])}|${screens}` },
+      { path: `${filesIn(['ui', 'platform', 'bills'])}|${screens}` },
     ),
     never(
       'bill-kit-below',

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDiner, emptyBill, storedBill } from '#domain';
-import {
-  remoteBills,
-  remoteGroups,
-  remoteWays,
-} from '../../../web/src/platform/saved/sync/supabase-remote.ts';
+import { remoteBills, remoteGroups, remoteWays } from '#web/bills/saved/sync/supabase-remote.ts';
 import { signedUp, startedServer } from '../support/server.ts';
 
 const server = startedServer();

@@ -18,13 +18,13 @@ import {
 import { REDUCTION } from '#web/adjustments/reduction-draft.ts';
 import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
 import { GROUP } from '#web/diners/group-draft.ts';
-import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { PAYMENT } from '#web/settle/payment-draft.ts';
-import { readEntry } from '#web/platform/saved/history-entry.ts';
+import { readEntry } from '#web/bills/saved/saved-bill.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
-import { parseDraft, serializeDraft } from '#web/platform/storage/draft.ts';
-import { readForms, serializeForms } from '#web/platform/storage/forms.ts';
+import { parseDraft, serializeDraft } from '#web/bills/document/draft.ts';
+import { readForms, serializeForms } from '#web/bills/document/forms.ts';
 import { hold, holdsAgain, isSame, jsonOf, type Check } from './check.ts';
 
 const WORDS: ShareWords = {

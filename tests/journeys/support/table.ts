@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Step, StoredBill, StoredItem } from '#domain';
-import { parseDraft } from '#web/platform/storage/draft.ts';
+import { parseDraft } from '#web/bills/document/draft.ts';
 import { DEVICE, type Device } from '../../support/device.ts';
 import { expect } from './fixtures.ts';
 import { seed } from './seed.ts';

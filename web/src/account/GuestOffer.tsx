@@ -6,7 +6,7 @@ import {
   guestLeftovers,
   leaveGuestData,
   type GuestLeftovers,
-} from '#web/platform/accounts/guest-data.ts';
+} from '#web/bills/guest-data.ts';
 import { formatList } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { chargeOn, setCharge } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
-import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText, useAmountText } from './amount-texts.ts';
 import { BaseChoice } from './BaseChoice.tsx';

@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { percentErrorText } from '#web/bill-kit/words/error-text.ts';
-import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { useBill, useDraft, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText, useAmountText } from './amount-texts.ts';
 import { BaseChoice } from './BaseChoice.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { chargeOn, type Bill, type Charge } from '#domain';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
 /** The amount fields, each with its value on the bill. */

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
-import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';

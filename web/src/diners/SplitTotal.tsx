@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
-import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
 import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './SplitTotal.module.css';

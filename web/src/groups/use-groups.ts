@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useSpace } from '#web/platform/session.ts';
 import type { GroupStore, GroupsState } from '#web/platform/saved/group-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { compareIds, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';

@@ -5,7 +5,7 @@ import { toMinor, type BillEntry } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { factSeparator, formatMoneyAmong, listNames } from '#web/platform/format.ts';
-import { isClean, type HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import { isClean, type HistoryEntry } from '#web/bills/saved/saved-bill.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';

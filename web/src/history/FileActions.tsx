@@ -4,7 +4,7 @@ import Upload from 'lucide-react/icons/upload';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { layout, typography } from '#web/ui/styles.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
 import css from './HistoryScreen.module.css';
 
 /** The estimated height of a row; each row is measured once it has been on the screen. */

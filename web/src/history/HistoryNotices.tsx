@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryState } from '#web/platform/saved/history-store.ts';
-import type { LastProblem } from '#web/platform/saved/sync/space-sync.ts';
-import { syncNow, useSync } from '#web/platform/saved/sync/sync.ts';
+import type { HistoryState } from '#web/bills/saved/saved-bills.ts';
+import type { LastProblem } from '#web/bills/saved/sync/space-sync.ts';
+import { syncNow, useSync } from '#web/bills/saved/sync/sync.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { hidden, layout, typography } from '#web/ui/styles.ts';

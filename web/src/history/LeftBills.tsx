@@ -5,7 +5,7 @@ import { billEntry, type BillEntry } from '#domain';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { readableOf, type ReadableBill } from '#web/platform/storage/left-bills.ts';
+import { readableOf, type ReadableBill } from '#web/bills/document/left-bills.ts';
 import { cx, layout, surface } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';

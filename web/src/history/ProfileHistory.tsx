@@ -7,7 +7,7 @@ import { shortDay } from '#web/platform/dates.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
-import { isClean } from '#web/platform/saved/history-entry.ts';
+import { isClean } from '#web/bills/saved/saved-bill.ts';
 import { currenciesOf, noteOf, totalOf } from './BillRow.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { useHistory } from './use-history.ts';

@@ -4,11 +4,11 @@ import '#web/messages/en/history.po';
 import '#web/messages/en/receipt-photo.po';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import { fetchKeptPhotos } from '#web/platform/saved/sync/fetch-kept-photos.ts';
-import { isClean } from '#web/platform/saved/history-entry.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import type { SavedAs } from '#web/platform/storage/draft.ts';
-import type { ReadableBill } from '#web/platform/storage/left-bills.ts';
+import { fetchKeptPhotos } from '#web/bills/saved/sync/fetch-kept-photos.ts';
+import { isClean } from '#web/bills/saved/saved-bill.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedAs } from '#web/bills/document/draft.ts';
+import type { ReadableBill } from '#web/bills/document/left-bills.ts';
 import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useHistory } from './use-history.ts';
-import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
+import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 
 type Entry = Omit<SavedAs, 'isChanged'>;
 

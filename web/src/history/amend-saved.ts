@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
-import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { wholeBill, type WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
+import { whyNotSaved } from '#web/bills/why-not-saved.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import { wholeBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { toastMissing } from './toast-missing.ts';
 

@@ -12,10 +12,10 @@ import { now, nowIso } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { allWholeBills } from '#web/platform/saved/sync/whole-bills.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import { allWholeBills } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
+import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 
 /** "Item 3", counted from 1, or the part of the bill that a problem is about. */
 function placeText([part, index]: BillProblem['path']): string {

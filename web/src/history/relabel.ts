@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { amendSaved } from './amend-saved.ts';
 

@@ -3,8 +3,8 @@ import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { listNames } from '#web/platform/format.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import type { LostDivisions } from '#web/platform/saved/lost-divisions.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import type { LostDivisions } from '#web/bills/saved/lost-divisions.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { amendSaved } from './amend-saved.ts';
 

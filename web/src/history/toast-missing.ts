@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import type { NoBill } from '#web/platform/saved/sync/whole-bills.ts';
+import type { NoBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Reports why a bill of the history cannot be opened. */

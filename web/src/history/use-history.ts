@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { HistoryState, HistoryStore } from '#web/platform/saved/history-store.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
-import { syncNow } from '#web/platform/saved/sync/sync.ts';
+import type { HistoryState, HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
+import { syncNow } from '#web/bills/saved/sync/sync.ts';
 import { useSpace } from '#web/platform/session.ts';
 
 /** The saved bills of the account or guest; `syncs` is true if they belong to an account, which is then asked for more. */

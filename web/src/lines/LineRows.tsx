@@ -8,7 +8,7 @@ import { lineIn } from '#web/bill-kit/state/line-form.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { openInForm } from '#web/bill-kit/state/open-in-form.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
-import { useHighlighted } from '#web/bill-kit/state/line-in-sight.ts';
+import { useHighlighted } from '#web/bills/line-in-sight.ts';
 import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { LineRow } from '#web/bill-kit/parts/LineRow.tsx';
 import type { LineKind } from './line-draft.ts';

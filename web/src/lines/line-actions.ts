@@ -20,7 +20,7 @@ import { formatAmount } from '#web/platform/format.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { closeForm, lineIn, typeInto } from '#web/bill-kit/state/line-form.ts';
 import { openInForm } from '#web/bill-kit/state/open-in-form.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';

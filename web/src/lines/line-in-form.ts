@@ -24,7 +24,7 @@ import {
 } from '#domain';
 import { now } from '#web/platform/device/clock.ts';
 import { formatAmount } from '#web/platform/format.ts';
-import type { WizardState } from '#web/bill-kit/state/bill-store.ts';
+import type { WizardState } from '#web/bills/bill-store.ts';
 import { lineIn, type LineFormDraft } from '#web/bill-kit/state/line-form.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { divided, evenRest, leftToGive, typedDivision, type ShareErrors } from './division.ts';

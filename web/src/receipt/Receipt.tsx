@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { typography } from '#web/ui/styles.ts';
-import { useHighlighted } from '#web/bill-kit/state/line-in-sight.ts';
+import { useHighlighted } from '#web/bills/line-in-sight.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';

@@ -5,7 +5,7 @@ import type { Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { useHighlighted } from '#web/bill-kit/state/line-in-sight.ts';
+import { useHighlighted } from '#web/bills/line-in-sight.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { foldBill } from './fold.ts';
 import { peopleOf, type People } from './people.ts';

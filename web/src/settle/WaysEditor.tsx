@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef } from 'react';
 import { MAX_WAYS_TO_PAY, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';

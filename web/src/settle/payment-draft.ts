@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Payment } from '#domain';
-import { formIn, type FormState } from '#web/bill-kit/state/form-draft.ts';
+import { formIn, type FormState } from '#web/bills/document/form-draft.ts';
 import { lineFormDraft } from '#web/bill-kit/state/line-form.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 

@@ -1,5 +1,5 @@
 import { useStore as useZustand } from 'zustand';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
 import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import { wholeBill, type WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
+import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import { wholeBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';

@@ -10,13 +10,13 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
-import type { WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { tellFull } from '#web/bill-kit/state/tell-full.ts';
-import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
-import { whyNotSaved } from '#web/bill-kit/words/why-not-saved.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
+import { tellFull } from '#web/bills/tell-full.ts';
+import { autosaveNow } from '#web/bills/autosave.ts';
+import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 
 /** The bills that are settled together. */
 interface Settling {
@@ -32,7 +32,7 @@ type Rule = (bill: Bill) => Edit;
 
 /**
  * Changes repayments of saved bills, all or none, and returns all bills as they are then. Undefined if that failed, which is reported. The
- * bill on screen is changed in the wizard, which keeps it in sync with its saved one (bill-kit/state/autosave.ts).
+ * bill on screen is changed in the wizard, which keeps it in sync with its saved one (bills/autosave.ts).
  *
  * @param rules the changes, by the ids of the bills
  */
@@ -52,7 +52,7 @@ async function changeSaved(
   }
   const shownId = wizard.getState().savedAs?.id;
   const rule = shownId === undefined ? undefined : rules.get(shownId);
-  // The bill on screen comes first: a live table may refuse the edit, which bill-kit/state/table-bridge.ts reports.
+  // The bill on screen comes first: a live table may refuse the edit, which bills/table-bridge.ts reports.
   const made = rule && wizard.edit(rule);
   if (made?.isRefused) return undefined;
   const result = await store.amend(edits.filter(({ entry, rule: own }) => own && entry.id !== shownId));

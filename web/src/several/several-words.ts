@@ -15,8 +15,8 @@ import { now } from '#web/platform/device/clock.ts';
 import { dayRange, localDay, shortDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { formatMoney, formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import type { NoBill, WholeBill } from '#web/platform/saved/sync/whole-bills.ts';
+import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { NoBill, WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 
 /** A bill by its name and day, which tell two evenings at one place apart. */
 export const billLabel = ({ name, date }: BillEntry): string =>

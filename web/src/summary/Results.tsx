@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { ShareLegend } from '#web/ui/paper/ShareBar.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
-import type { FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { useBill, useDraft, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, type Person } from '#web/receipt/people.ts';
 import { Part } from '#web/bill-kit/parts/Part.tsx';

@@ -3,7 +3,7 @@ import { isSample } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { readableOf, type UnreadableBill } from '#web/platform/storage/left-bills.ts';
+import { readableOf, type UnreadableBill } from '#web/bills/document/left-bills.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';

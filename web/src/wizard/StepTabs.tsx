@@ -10,7 +10,7 @@ import { t } from '#web/messages/i18n.ts';
 import { factSeparator } from '#web/platform/format.ts';
 import { cx, hidden, typography } from '#web/ui/styles.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
-import { reveal } from '#web/bill-kit/state/line-in-sight.ts';
+import { reveal } from '#web/bills/line-in-sight.ts';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
 import { alertOf, openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { useMissing } from './missing.ts';

@@ -21,8 +21,8 @@ import {
   ServiceStep,
   SummaryStep,
 } from './lazy-views.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { startAutosave } from '#web/bill-kit/state/autosave.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
+import { startAutosave } from '#web/bills/autosave.ts';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';

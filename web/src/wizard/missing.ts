@@ -1,8 +1,8 @@
 import { findIssues, isBlank, STEPS, type Bill, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { STORED_LINES } from '#web/lines/line-draft.ts';
-import type { WizardState } from '#web/bill-kit/state/bill-store.ts';
-import { formIn } from '#web/bill-kit/state/form-draft.ts';
+import type { WizardState } from '#web/bills/bill-store.ts';
+import { formIn } from '#web/bills/document/form-draft.ts';
 import { isUnsaved } from '#web/bill-kit/state/line-form.ts';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';

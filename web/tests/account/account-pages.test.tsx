@@ -7,7 +7,7 @@ import { confirmationMail } from '#web/account/last-mail.ts';
 import { forgetTypedEmail } from '#web/account/typed-email.ts';
 import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
-import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { serializeDraft } from '#web/bills/document/draft.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast } from '#web/ui/overlays/toast.ts';
 import { back } from '../support/summary-support.tsx';

@@ -93,7 +93,7 @@ describe('a table', () => {
       const bob = await joined(host, 'bob');
       setNetwork(false);
       if (how === 'leaves') await bob.table.leave();
-      else await bob.table.keepOwnCopy('Dinner');
+      else await bob.keepCopy();
       bob.stop();
       await vi.waitFor(() => expect(bob.place.left()).toHaveLength(1));
       setNetwork(true);

@@ -11,8 +11,8 @@ import {
   type Bill,
   type Sharing,
 } from '#domain';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
+import { bridgeTable } from '#web/bills/table-bridge.ts';
 import { shareRest } from '#web/table/host/share-rest.ts';
 import { reopenTable, showTableBill } from '#web/table/host/table-bill.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';

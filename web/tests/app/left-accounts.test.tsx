@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { addDiner, emptyBill } from '#domain';
 import { LeftAccounts } from '#web/account/log-out/LeftAccounts.tsx';
-import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { serializeDraft } from '#web/bills/document/draft.ts';
 import { accountSpaces } from '#web/platform/storage/erase-space.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';

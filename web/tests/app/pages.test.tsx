@@ -6,7 +6,7 @@ import { Guarded } from '#web/app/routes/guards.tsx';
 import LandingRoute from '#web/app/routes/LandingRoute.tsx';
 import { GUEST_PATH } from '#web/paths.ts';
 import { currentSession, endSession, startGuestSession } from '#web/platform/session.ts';
-import { serializeDraft } from '#web/platform/storage/draft.ts';
+import { serializeDraft } from '#web/bills/document/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast } from '#web/ui/overlays/toast.ts';
 import { button, here, logInHere, openPage, said } from '../support/pages-support.tsx';

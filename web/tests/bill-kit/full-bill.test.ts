@@ -16,8 +16,8 @@ import {
   type FullList,
 } from '#domain';
 import '#web/messages/en/wizard.po';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
-import { formIn, type FormDraft } from '#web/bill-kit/state/form-draft.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { takeOff } from '#web/lines/line-actions.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedTable } from '../support/stored-bills.ts';

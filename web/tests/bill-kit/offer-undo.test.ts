@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDiner, type Bill } from '#domain';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import '#web/messages/en/wizard.po';

@@ -1,7 +1,7 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addDiner } from '#domain';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
 
 it('undo keys work only while the sheet on top belongs to the bill', () => {

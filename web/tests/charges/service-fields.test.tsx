@@ -2,7 +2,7 @@ import { setCharge, addLine, storedBill, type StoredBill } from '#domain';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ServiceStep } from '#web/charges/ServiceStep.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';

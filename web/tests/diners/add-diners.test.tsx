@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { PayingTogether } from '#web/diners/PayingTogether.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';

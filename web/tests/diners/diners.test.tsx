@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerList } from '#web/diners/DinerList.tsx';
 import { PayingTogether } from '#web/diners/PayingTogether.tsx';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import '#web/messages/en/summary.po';
 import { emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyBill } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
-import { startAutosave } from '#web/bill-kit/state/autosave.ts';
+import { startAutosave } from '#web/bills/autosave.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
-import type { Problem, RemoteSpace, Reply } from '#web/platform/saved/remote.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { startSync } from '#web/platform/saved/sync/sync.ts';
+import type { Problem, RemoteSpace, Reply } from '#web/bills/saved/remote.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { startSync } from '#web/bills/saved/sync/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
@@ -18,7 +18,7 @@ import { accountSession } from '../support/account-session.ts';
 
 /** The account on the server; undefined: unreachable. */
 let remote: RemoteSpace | undefined;
-vi.mock(import('#web/platform/saved/sync/connect.ts'), () => ({ remoteOf: async () => remote }));
+vi.mock(import('#web/bills/saved/sync/connect.ts'), () => ({ remoteOf: async () => remote }));
 
 const DINNER = storedTable(['Maya', 'Tom'], {
   items: [storedItem('Soup', 20, ['Maya'])],

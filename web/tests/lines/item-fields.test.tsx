@@ -1,7 +1,7 @@
 import type { StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { highlight } from '#web/bill-kit/state/line-in-sight.ts';
+import { highlight } from '#web/bills/line-in-sight.ts';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';

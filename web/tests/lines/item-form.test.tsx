@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import '#web/messages/en/steps.po';
 import '#web/messages/en/wizard.po';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { emptyStored, storedItem } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
 

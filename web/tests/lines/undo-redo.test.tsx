@@ -2,7 +2,7 @@ import { addDiner, EVERYONE_ELSE, renameDiner, setCharge, setTreat } from '#doma
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ItemStep } from '#web/lines/LineStep.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
 import { undoEdit } from '#web/bill-kit/state/undo-redo.ts';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';

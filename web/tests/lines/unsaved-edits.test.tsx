@@ -3,7 +3,7 @@ import { addDiner, setGroup, updateLine, type Bill, type Item, type Round } from
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayingTogether } from '#web/diners/PayingTogether.tsx';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { cancelEdit, isUnsaved, lineIn, openEdit, typeInto } from '#web/bill-kit/state/line-form.ts';
 import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { StepTabs } from '#web/wizard/StepTabs.tsx';

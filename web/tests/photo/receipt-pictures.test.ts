@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, type BillId } from '#domain';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
+import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
 import { changedElsewhere } from '../support/in-account.ts';
 
 // jsdom's Blob cannot be stored in a database.
@@ -18,11 +18,11 @@ const {
   movePhotos,
   billsWithPhotos,
 } = await import('#web/platform/storage/receipt-pictures.ts');
-const { tidyPhotos } = await import('#web/platform/saved/tidy-photos.ts');
-const { leaveBill, readLeft } = await import('#web/platform/storage/left-bills.ts');
-const { serializeDraft } = await import('#web/platform/storage/draft.ts');
-const { BillStore } = await import('#web/bill-kit/state/bill-store.ts');
-const { historyOf } = await import('#web/platform/saved/history-of-space.ts');
+const { tidyPhotos } = await import('#web/bills/saved/tidy-photos.ts');
+const { leaveBill, readLeft } = await import('#web/bills/document/left-bills.ts');
+const { serializeDraft } = await import('#web/bills/document/draft.ts');
+const { BillStore } = await import('#web/bills/bill-store.ts');
+const { historyOf } = await import('#web/bills/saved/saved-bills-of.ts');
 
 const SHOWN = emptyBill('GBP', 22, 'bill-22');
 const leftIn = (space: Space) => readLeft(localStorage.getItem(spaceKeys(space).left));

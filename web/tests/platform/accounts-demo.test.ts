@@ -2,8 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoProvider as demo } from '#web/platform/accounts/demo/provider.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
 import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
+import { demoData } from '#web/platform/accounts/demo/saved-data.ts';
+
+demoData.load = () => import('#web/bills/demo-bills.ts');
 
 const request = { email: 'ann@example.org', password: 'secret1', accessCode: '', newsletter: true };
 

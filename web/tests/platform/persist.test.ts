@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyBill } from '#domain';
 import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
 import { askToPersist } from '#web/platform/storage/store.ts';
 
 const SAFARI =

@@ -1,7 +1,7 @@
 import { convertBill, convertedOwed, summarize, type Party, type StoredBill } from '#domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import { WhoPaid } from '#web/settle/WhoPaid.tsx';
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import '#web/messages/en/settle.po';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';

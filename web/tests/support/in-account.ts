@@ -1,5 +1,5 @@
-import { listed } from '#web/platform/saved/bill-versions.ts';
-import type { HistoryStore } from '#web/platform/saved/history-store.ts';
+import { listed } from '#web/bills/saved/bill-versions.ts';
+import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { nowIso } from '#web/platform/device/clock.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
-import type { HistoryEntry } from '#web/platform/saved/history-entry.ts';
-import { HistoryStore } from '#web/platform/saved/history-store.ts';
+import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import { HistoryStore } from '#web/bills/saved/saved-bills.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { openBills } from '#web/platform/storage/records.ts';
 

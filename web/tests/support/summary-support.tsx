@@ -4,7 +4,7 @@ import { act, render, screen, within, type RenderOptions } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SummaryStep } from '#web/summary/SummaryStep.tsx';
 import '#web/messages/en/receipt.po';

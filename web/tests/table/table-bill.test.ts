@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { addDiner, claimOf, emptyBill } from '#domain';
-import { autosaveNow } from '#web/bill-kit/state/autosave.ts';
-import { bridgeTable } from '#web/bill-kit/state/table-bridge.ts';
+import { autosaveNow } from '#web/bills/autosave.ts';
+import { bridgeTable } from '#web/bills/table-bridge.ts';
 import '#web/messages/en/live-table.po';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startGuestSession } from '#web/platform/session.ts';
-import { readableOf } from '#web/platform/storage/left-bills.ts';
+import { readableOf } from '#web/bills/document/left-bills.ts';
 import { saveTableBill, showTableBill } from '#web/table/host/table-bill.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { changedElsewhere } from '../support/in-account.ts';

@@ -9,7 +9,7 @@ import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import { alertOf, loadTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { loadHostTable, TableOfBill } from '#web/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/device/ids.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostTable } from '#web/platform/table/index.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';

@@ -4,7 +4,7 @@ import { addDiner, emptyBill } from '#domain';
 import { Notices } from '#web/wizard/Notices.tsx';
 import { useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { TableOfBill } from '#web/table/host/TableOfBill.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedTable } from '../support/stored-bills.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openInWizard } from '#web/bill-kit/state/bill-to-open.ts';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { openInWizard } from '#web/bills/bill-to-open.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { useLaunch } from '#web/wizard/use-launch.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import type { StoredBill } from '#domain';

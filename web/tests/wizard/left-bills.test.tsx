@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, type Bill } from '#domain';
 import { LeftBills } from '#web/history/LeftBills.tsx';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { Notices } from '#web/wizard/Notices.tsx';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { inToast, loadTestConfig, show } from '../support/summary-support.tsx';
 

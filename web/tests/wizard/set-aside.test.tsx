@@ -1,10 +1,10 @@
 import { addDiner, type StoredBill } from '#domain';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { BillStore } from '#web/bills/bill-store.ts';
 import { Notices } from '#web/wizard/Notices.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { readLeft } from '#web/platform/storage/left-bills.ts';
+import { readLeft } from '#web/bills/document/left-bills.ts';
 import { storedTable } from '../support/stored-bills.ts';
 import { inToast, show } from '../support/summary-support.tsx';
 

@@ -2,9 +2,9 @@ import { startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import WizardRoute from '#web/app/routes/WizardRoute.tsx';
-import type { CopiesRead } from '#web/platform/storage/both-copies.ts';
+import type { CopiesRead } from '#web/bills/document/both-copies.ts';
 
-vi.mock('#web/platform/storage/both-copies.ts', () => {
+vi.mock('#web/bills/document/both-copies.ts', () => {
   const reading: { -readonly [key in keyof CopiesRead]?: CopiesRead[key] } = {};
   const read = async () => {
     await Promise.resolve();

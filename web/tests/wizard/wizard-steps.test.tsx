@@ -2,8 +2,8 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { Profiler, useLayoutEffect, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeDiner, STEPS, type Step, type StoredBill } from '#domain';
-import { lineInSight } from '#web/bill-kit/state/line-in-sight.ts';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import { lineInSight } from '#web/bills/line-in-sight.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { typeInto } from '#web/bill-kit/state/line-form.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
 import { LINE_FORMS } from '#web/lines/line-in-form.ts';

@@ -6,7 +6,7 @@ import { configOnce } from '#web/platform/config.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { forgetSpace } from '#web/platform/saved/once-per-space.ts';
 import { currentSession, onSession, spaceOf } from '#web/platform/session.ts';
-import { forgetCopiesRead } from '#web/platform/storage/both-copies.ts';
+import { forgetCopiesRead } from '#web/bills/document/both-copies.ts';
 import { beginErasing, eraseSpace, keepSpace } from '#web/platform/storage/erase-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { toast } from '#web/ui/overlays/toast.ts';

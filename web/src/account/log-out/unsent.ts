@@ -3,12 +3,12 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shell.po';
 import { formatList } from '#web/platform/format.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { isShown, isUnsent } from '#web/platform/saved/history-entry.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
+import { isShown, isUnsent } from '#web/bills/saved/saved-bill.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
-import type { SavedAs } from '#web/platform/storage/draft.ts';
+import type { SavedAs } from '#web/bills/document/draft.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { billsBeside } from '#web/platform/storage/left-bills.ts';
+import { billsBeside } from '#web/bills/document/left-bills.ts';
 import { keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
 

@@ -1,6 +1,6 @@
 import { useState, useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { guestLeftovers } from '#web/platform/accounts/guest-data.ts';
+import { guestLeftovers } from '#web/bills/guest-data.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { layout } from '#web/ui/styles.ts';

@@ -12,7 +12,7 @@ import { ResetSent } from '#web/account/password/ResetSent.tsx';
 import { SignUp } from '#web/account/sign-up/SignUp.tsx';
 import '#web/messages/en/account.po';
 import { t } from '#web/messages/i18n.ts';
-import { offerGuestData } from '#web/platform/accounts/guest-data.ts';
+import { offerGuestData } from '#web/bills/guest-data.ts';
 import { headedFor, keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { startGuestSession, useSession, useSessionStatus } from '#web/platform/session.ts';
 import {

@@ -7,6 +7,9 @@ import { lazyPage, type LazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
+import { demoData } from '#web/platform/accounts/demo/saved-data.ts';
+
+demoData.load = () => import('#web/bills/demo-bills.ts');
 
 const AccountRoutes = lazyPage(() => import('./AccountRoutes.tsx').then((module) => module.default));
 const ProfileRoute = lazyPage(() => import('./ProfileRoute.tsx').then((module) => module.default));

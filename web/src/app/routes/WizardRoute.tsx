@@ -5,8 +5,8 @@ import { followSwipes } from '#web/wizard/swipe-rows.ts';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
 import { WizardPage } from '#web/wizard/WizardPage.tsx';
 import { currentSession, spaceOf, useSpace } from '#web/platform/session.ts';
-import { copiesRead } from '#web/platform/storage/both-copies.ts';
-import { lastStep } from '#web/platform/storage/forms.ts';
+import { copiesRead } from '#web/bills/document/both-copies.ts';
+import { lastStep } from '#web/bills/document/forms.ts';
 import { enterPage } from '../frame/Page.tsx';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';
 

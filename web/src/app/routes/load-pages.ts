@@ -25,7 +25,7 @@ async function readBill(): Promise<void> {
   try {
     // Modules that speak to the database are fetched in parallel.
     const [{ copiesRead }] = await Promise.all([
-      import('#web/platform/storage/both-copies.ts'),
+      import('#web/bills/document/both-copies.ts'),
       import('#web/platform/storage/durable-copies.ts'),
     ]);
     await copiesRead(spaceOf(currentSession())).promise;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { lineInSight, takeRevealed } from '../state/line-in-sight.ts';
+import { lineInSight, takeRevealed } from '#web/bills/line-in-sight.ts';
 
 /**
  * Scrolls once to the line to reveal. Call it in a component that is rendered together with the line's step, which may still have to be

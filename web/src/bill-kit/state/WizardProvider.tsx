@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { BillContext, WizardContext } from './use-wizard.ts';
 
 /**

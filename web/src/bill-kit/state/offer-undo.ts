@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { toast, type ToastMessage } from '#web/ui/overlays/toast.ts';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { undoEdit } from './undo-redo.ts';
 
 type Offer = Omit<ToastMessage, 'action'>;

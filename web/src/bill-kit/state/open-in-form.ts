@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { formId, openEdit, type LineFormDraft } from './line-form.ts';
 
 /** The top of the bars at the screen's foot (`--bars`), in CSS pixels from its top: content below that is covered. */

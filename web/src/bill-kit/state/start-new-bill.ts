@@ -1,5 +1,5 @@
 import type { Bill, Edit } from '#domain';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { offerReturn } from './offer-undo.ts';
 
 /**

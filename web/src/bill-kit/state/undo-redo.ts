@@ -1,9 +1,9 @@
 import { inverted, type Changes } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { describeChanges, type Described } from '../words/describe-changes.ts';
-import { reveal } from './line-in-sight.ts';
+import { reveal } from '#web/bills/line-in-sight.ts';
 import { openStep } from './use-step.ts';
 
 function goThere(store: BillStore, { step, isOnSummary = false, lineId }: Described): void {

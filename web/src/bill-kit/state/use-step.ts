@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { useBill, useStore, useWizard } from './use-wizard.ts';
 
 /** True if this value of `step` in the URL names one of the five steps. */

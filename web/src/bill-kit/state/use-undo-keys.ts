@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BillStore } from './bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { redoEdit, undoEdit } from './undo-redo.ts';
 import { isTextField } from '#web/ui/fields/typing.ts';
 

@@ -1,8 +1,8 @@
 import { createContext, use, type Context } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { summarize, type Bill, type BillSummary } from '#domain';
-import type { BillStore, WizardState } from './bill-store.ts';
-import { formIn, type FormDraft } from './form-draft.ts';
+import type { BillStore, WizardState } from '#web/bills/bill-store.ts';
+import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 
 /** Both are provided by `WizardProvider` only. */
 export const WizardContext = createContext<BillStore | null>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
-import { tidyPhotos } from '#web/platform/saved/tidy-photos.ts';
-import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
+import { tidyPhotos } from '#web/bills/saved/tidy-photos.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';

@@ -11,7 +11,7 @@ const NONE: readonly KeptPhoto[] = [];
 
 /** Offline, this code may be missing; it could not reach the account anyway. */
 const fetchFromAccount = (space: Space, id: string, billId: BillId): Promise<void> =>
-  import('#web/platform/saved/sync/fetch-kept-photos.ts').then(
+  import('#web/bills/saved/sync/fetch-kept-photos.ts').then(
     ({ fetchKeptPhotos }) => fetchKeptPhotos(space, id, billId),
     () => undefined,
   );

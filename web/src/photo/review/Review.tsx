@@ -4,7 +4,7 @@ import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
-import { useSyncs } from '#web/platform/saved/sync/use-syncs.ts';
+import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';

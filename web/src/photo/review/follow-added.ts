@@ -1,5 +1,5 @@
 import type { CheckedReceipt } from '#domain';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 
 /**
  * Reports when the lines of an added receipt leave the bill and when they return, through any undo or redo. Opening another bill, even an

@@ -62,28 +62,28 @@ export const prefixOf = (space: Space): string => `fairtab.${space}.`;
 export function spaceKeys(space: Space) {
   return {
     /**
-     * The bill being split (versioned; platform/storage/draft). Until the bill is cleared. Second copies of this, the forms, the left bills
+     * The bill being split (versioned; bills/document/draft). Until the bill is cleared. Second copies of this, the forms, the left bills
      * and the seat are in the database 'fairtab.copies' (platform/storage/durable-copies).
      */
     bill: `fairtab.${space}.bill`,
-    /** The changes of that bill since it was last written whole, one a line (storage/draft). Until it is. */
+    /** The changes of that bill since it was last written whole, one a line (bills/document/draft). Until it is. */
     log: `fairtab.${space}.bill.log`,
     /**
-     * Text typed in forms that is not on its bill yet, and the current step (storage/forms). For the last twenty bills in which something
+     * Text typed in forms that is not on its bill yet, and the current step (bills/document/forms). For the last twenty bills in which something
      * was typed.
      */
     forms: `fairtab.${space}.forms`,
     /**
-     * Of an account: 'offered' or 'moving', while this device's guest data waits to move to it (accounts/guest-data). Until the person has
+     * Of an account: 'offered' or 'moving', while this device's guest data waits to move to it (bills/guest-data). Until the person has
      * answered, and all has moved.
      */
     guestData: `fairtab.${space}.guest-data`,
-    /** The undo history, in each tab's own storage (document/undo-history). Until the tab is closed. */
+    /** The undo history, in each tab's own storage (bills/document/undo-steps). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,
     /** Which saved bills are ticked, in each tab's own storage (history/use-ticked). Until ticking ends or the tab is closed. */
     ticked: `fairtab.${space}.ticked`,
     /**
-     * The bills that were left for another one, and drafts that could not be read, word for word (storage/left-bills). Each until it is
+     * The bills that were left for another one, and drafts that could not be read, word for word (bills/document/left-bills). Each until it is
      * saved or deleted.
      */
     left: `fairtab.${space}.bills`,

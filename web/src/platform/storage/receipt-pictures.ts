@@ -1,6 +1,6 @@
 /**
  * Pictures of paper bills, in the browser's database: those that are being checked, and those that somebody keeps with a bill
- * (docs/product/bill.md, "A photo of the bill"). platform/saved/sync/sync-photos decides what is sent to an account.
+ * (docs/product/bill.md, "A photo of the bill"). bills/saved/sync/sync-photos decides what is sent to an account.
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
 import * as v from 'valibot';

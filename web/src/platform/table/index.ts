@@ -4,8 +4,7 @@ import { guestPlace, hostPlace } from './stored-table.ts';
 import { TableStore } from './table-store.ts';
 import type { LiveTable } from './types.ts';
 
-export type { KeptBill } from './import-table-bill.ts';
-export { loadTableImport, type Finishing } from './table-acts.ts';
+export type { Finishing } from './table-acts.ts';
 export { isHostLink } from './stored-table.ts';
 export type { TableStore } from './table-store.ts';
 export * from './types.ts';

@@ -1,4 +1,4 @@
-import { stampOf } from '../storage/draft.ts';
+import { stampOf } from '../storage/stamps.ts';
 import { replaceCopies } from '../storage/keep-durable.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
 import { parseJson, remove, storedText, writeText } from '../storage/store.ts';

@@ -18,7 +18,7 @@ import {
   type LineId,
 } from '#domain';
 import { newId } from '../device/ids.ts';
-import type { KeptBill } from './import-table-bill.ts';
+import type { KeptShare } from '../kept-shares.ts';
 import { isUnsure } from './seat.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
@@ -142,19 +142,24 @@ async function answered({ sync, state, subscribe }: ActionContext): Promise<void
   }
 }
 
-/** Loads the code that makes a table's bill one of this device. Called early: people who continue alone are often offline. */
-export const loadTableImport = () => import('./import-table-bill.ts').then((part) => part.importTableBill);
+/** Makes a table's bill one of this device; 'failed': there was no room. */
+export type KeepBill<T> = (
+  bill: Bill,
+  facts: { readonly isFinal: boolean; readonly share: KeptShare | undefined },
+) => Promise<T | 'failed'>;
 
 /**
- * Makes the bill of a guest's table one of this device (`importTableBill`). The phone then leaves the table, unless that is finished or
- * over, and the others do not see what is done to the bill. Rejects if the code that keeps the bill cannot be fetched.
+ * Makes the bill of a guest's table one of this device. The phone then leaves the table, unless that is finished or over, and the others do
+ * not see what is done to the bill. Rejects if `keep` does: its code may be out of reach.
  */
-export async function keepOwnCopy({ sync, state }: ActionContext, name: string): Promise<KeptBill> {
+export async function keepOwnCopy<T>(
+  { sync, state }: ActionContext,
+  keep: KeepBill<T>,
+): Promise<T | 'failed'> {
   const { bill, status, me, ways, paid } = state();
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways, paid };
-  const importTableBill = await loadTableImport();
-  const kept = await importTableBill(bill, { name, isFinal: status === 'finished', share });
+  const kept = await keep(bill, { isFinal: status === 'finished', share });
   const now = state();
   // Also gives the seat back, once the server can be reached.
   if (kept !== 'failed' && now.status !== 'finished' && now.phase !== 'ended') sync.giveUp();

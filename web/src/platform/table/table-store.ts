@@ -24,7 +24,6 @@ import {
 import { after, now } from '../device/clock.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret, newUuid } from '../device/ids.ts';
-import type { KeptBill } from './import-table-bill.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
@@ -34,6 +33,7 @@ import {
   finishTable,
   forbiddenChange,
   keepOwnCopy,
+  type KeepBill,
   addOwnDiner,
   type Finishing,
   type ActionContext,
@@ -266,7 +266,7 @@ export class TableStore {
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
   /** Makes the bill of a guest's table one of this device, and leaves the table unless that is finished or over. */
-  readonly keepOwnCopy = (name: string): Promise<KeptBill> => keepOwnCopy(this.#context, name);
+  readonly keepOwnCopy = <T>(keep: KeepBill<T>): Promise<T | 'failed'> => keepOwnCopy(this.#context, keep);
 
   /** Reports that the opened link is not a table's. */
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });

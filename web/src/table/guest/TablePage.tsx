@@ -4,13 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/line.po';
 import '#web/messages/en/live-table.po';
 import { whenIdle } from '#web/platform/device/idle.ts';
-import {
-  guestTable,
-  loadTableImport,
-  useTable,
-  type LiveTable,
-  type TableStore,
-} from '#web/platform/table/index.ts';
+import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
@@ -20,7 +14,7 @@ import { subjectOf } from '../change-subject.ts';
 import { isClaimedBy } from '../claims/claims.ts';
 import { Answers } from '../Answers.tsx';
 import { Ended } from './end/Ended.tsx';
-import { guestActions, type GuestActions } from './guest-actions.ts';
+import { guestActions, loadTableImport, type GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
 import { OtherTable } from './join/OtherTable.tsx';
 import { forgetLink, hasLink, joinByLink, useJoinByLink } from './join/use-join-by-link.ts';

@@ -1,12 +1,16 @@
 import type { Line, LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
-import type { KeptBill, TableStore } from '#web/platform/table/index.ts';
+import type { TableStore } from '#web/platform/table/index.ts';
+import type { KeptBill } from '#web/bills/import-table-bill.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { ownActions } from '../own-actions.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
+
+/** Loads the code that makes a table's bill one of this device. Called early: people who continue alone are often offline. */
+export const loadTableImport = () => import('#web/bills/import-table-bill.ts');
 
 /** Saves the table's bill as this phone's own, without overwriting any other. */
 async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
@@ -15,7 +19,10 @@ async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void>
     void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
   let kept: KeptBill;
   try {
-    kept = await store.keepOwnCopy(t('live.alone.name', { day }));
+    kept = await store.keepOwnCopy(async (bill, facts) => {
+      const { importTableBill } = await loadTableImport();
+      return importTableBill(bill, { name: t('live.alone.name', { day }), ...facts });
+    });
   } catch {
     return toastNotKept(t('ui.notFetched.body'));
   }

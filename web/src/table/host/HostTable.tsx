@@ -15,7 +15,7 @@ import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { hidden } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { bridgeTable, isTableOf } from '#web/bill-kit/state/table-bridge.ts';
+import { bridgeTable, isTableOf } from '#web/bills/table-bridge.ts';
 import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';

@@ -1,9 +1,9 @@
 import { shareRestEqually } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { isTableOf } from '#web/bill-kit/state/table-bridge.ts';
+import { isTableOf } from '#web/bills/table-bridge.ts';
 import { shareRestAtTable } from './host-actions.ts';
 
 /** Divides what nobody has claimed among everybody, and offers to undo that. */

@@ -1,16 +1,16 @@
 import { applyChanges, changesBetween } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { savedCopies } from '#web/platform/saved/own-bill.ts';
-import { historyOf } from '#web/platform/saved/history-of-space.ts';
-import { updateSaved } from '#web/platform/saved/update-saved.ts';
-import { readableOf } from '#web/platform/storage/left-bills.ts';
+import { savedCopies } from '#web/bills/saved/own-bill.ts';
+import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { updateSaved } from '#web/bills/saved/update-saved.ts';
+import { readableOf } from '#web/bills/document/left-bills.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { isBillCopy } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import type { BillStore } from '#web/bill-kit/state/bill-store.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
-import { isTableOf } from '#web/bill-kit/state/table-bridge.ts';
+import { isTableOf } from '#web/bills/table-bridge.ts';
 
 /** Opens the table's bill in place of the one on screen, as its saved copy if there is one; undo returns to the former bill. */
 export async function showTableBill(wizard: BillStore, table: TableStore): Promise<void> {

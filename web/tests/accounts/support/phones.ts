@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { addDiner, addLine, emptyBill, readyForTable, summarize, type Bill, type NewLine } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { importTableBill } from '#web/bills/import-table-bill.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { TablePlace } from '#web/platform/table/stored-table.ts';
 import { startServer } from './backend.ts';
@@ -96,7 +97,9 @@ export function phonesOfServer() {
     const table = new TableStore(place, reach);
     const stop = table.connect();
     stops.push(stop);
-    return { table, place, stop, state: (): LiveTable => table.getState() };
+    const keepCopy = () =>
+      table.keepOwnCopy((bill, facts) => importTableBill(bill, { name: 'Dinner', ...facts }));
+    return { table, place, stop, keepCopy, state: (): LiveTable => table.getState() };
   }
   type Phone = Pick<ReturnType<typeof phone>, 'state'>;
 

@@ -9,7 +9,7 @@ export async function openTab(config: Config) {
   const { clientOf } = await import('#web/platform/backend/client.ts');
   const { freshSession } = await import('#web/platform/backend/signed-in.ts');
   const { supabaseProvider } = await import('#web/platform/accounts/supabase/provider.ts');
-  const { remoteGroups } = await import('#web/platform/saved/sync/supabase-remote.ts');
+  const { remoteGroups } = await import('#web/bills/saved/sync/supabase-remote.ts');
   return {
     status: () => currentSession().status,
     endedBecause: () => sessionEnd.getState()?.code,

@@ -5,7 +5,7 @@ import { DONE, type Outcome, done } from '../../backend/outcome.ts';
 import { eraseSpace } from '../../storage/erase-space.ts';
 import { exportOf } from '../export-of.ts';
 import type { AccountProvider, Profile } from '../types.ts';
-import { addSamples, savedBy } from './sample-data.ts';
+import { demoData } from './saved-data.ts';
 import { newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
 
 const DELAY_MS = 500;
@@ -58,7 +58,7 @@ async function enter(user: MockUser, wanted: Plan, newsletter: boolean): Promise
   const plan = same(user.email, PREMIUM_ADDRESS) ? 'premium' : wanted;
   const { accounts } = readDemo();
   const others = accounts.filter(({ id }) => id !== user.id);
-  if (others.length === accounts.length) await addSamples(`a-${user.id}`);
+  if (others.length === accounts.length) await (await demoData.load()).addSamples(`a-${user.id}`);
   const profile = profileOf(user, plan, newsletter);
   writeDemo({ accounts: [...others, user], user, profile });
   storeSession(recordOf(user, plan));
@@ -148,6 +148,7 @@ export const demoProvider: AccountProvider = {
   async exportData() {
     const profile = readProfile();
     if (!profile.ok) return profile;
+    const { savedBy } = await demoData.load();
     return done(
       exportOf(
         profile.value,

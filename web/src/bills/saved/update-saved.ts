@@ -1,0 +1,54 @@
+import { changesBetween, mergeBills, type Bill } from '#domain';
+import { versionsOf } from './saved-bill.ts';
+import type { Amended } from './bill-versions.ts';
+import type { HistoryStore, SavedVersion } from './saved-bills.ts';
+import { tellLost } from './lost-divisions.ts';
+import type { WriteResult } from '#web/platform/storage/store.ts';
+
+/**
+ * Makes a bill the next version of the saved one that it was made `from`, under its name and day. Another device's changes to it are
+ * merged, here or when it is sent. `gone` if it was deleted, or the version that the bill was made from is no longer kept; `waiting` if the
+ * two cannot be merged now.
+ * @param from `isChanged`: the bill differs from that version
+ */
+export async function updateSaved(
+  store: HistoryStore,
+  from: Pick<SavedVersion, 'id' | 'version'> & { readonly isChanged?: boolean },
+  bill: Bill,
+): Promise<SavedVersion | 'gone' | 'waiting' | Exclude<WriteResult, 'saved'>> {
+  await store.load();
+  if (store.getState().status !== 'ready') return 'unavailable';
+  const entry = store.saved(from.id);
+  if (!entry || !versionsOf(entry).some(({ id }) => id === from.version)) return 'gone';
+  const merged = await withTheirs(store, bill, from, entry.version).catch(() => 'unavailable' as const);
+  if (merged === 'unavailable') return merged;
+  if (!merged) return 'waiting';
+  const { versions } = merged;
+  const isAsTheirs = versions && changesBetween(versions[2], merged.bill).length === 0;
+  const result = isAsTheirs ? 'saved' : await store.amend([{ entry, ...merged }]);
+  if (result === 'gone') return updateSaved(store, from, bill);
+  if (result === 'saved' && versions)
+    tellLost({ space: store.space, id: from.id, name: entry.name }, ...versions);
+  // If it is as theirs was: not the present version, that may be a later one by now.
+  if (isAsTheirs) return { id: from.id, version: entry.version, bill: merged.bill };
+  const version = store.saved(from.id)?.version ?? entry.version;
+  return result === 'saved' ? { id: from.id, version, bill: merged.bill } : result;
+}
+
+/**
+ * A bill that was made from a version, merged with the present version's changes. Undefined if one of the two cannot be read, perhaps made
+ * by a newer app, or if the present version is not here and the bill itself is unchanged.
+ */
+async function withTheirs(
+  store: HistoryStore,
+  bill: Bill,
+  { version, isChanged = true }: { readonly version: string; readonly isChanged?: boolean },
+  present: string,
+): Promise<(Amended & { readonly versions?: readonly [base: Bill, mine: Bill, theirs: Bill] }) | undefined> {
+  if (present === version) return { bill };
+  const [base, theirs] = [await store.bill(version), await store.bill(present)];
+  if (typeof base === 'string' || theirs === 'unreadable') return undefined;
+  if (theirs !== 'absent') return { bill: mergeBills(base, bill, theirs), versions: [base, bill, theirs] };
+  // A version that only the account has is merged when this one is sent.
+  return isChanged ? { bill, base: version } : undefined;
+}
