@@ -154,12 +154,12 @@ export * from './exchange/is-rate.ts';
 export * from './exchange/rate.ts';
 export * from './exchange/parse-rate.ts';
 
-export * from './history/saved-group.ts';
-export * from './history/merge-groups.ts';
-export * from './history/bill-entry.ts';
-export * from './history/instant.ts';
-export * from './history/history-file.ts';
-export * from './history/find-bills.ts';
+export * from './saved/saved-group.ts';
+export * from './saved/merge-groups.ts';
+export * from './saved/bill-entry.ts';
+export * from './saved/instant.ts';
+export * from './saved/bills-file.ts';
+export * from './saved/find-bills.ts';
 export {
   carriesSaw,
   claimKey,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDiner, billEntry, emptyBill, readBill, removeRepayment, storedBill } from '#domain';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import { updateSaved } from '#web/bills/saved/update-saved.ts';
 import { runs } from '../../domain/tests/support/runs.ts';
 import { DINNER, mark, marksOn, settled, accountOfFile, type Account } from './support/account.ts';
@@ -173,7 +173,7 @@ describe('a saved bill that two devices change', () => {
     return devices;
   };
   /** The second device had opened it and knows that the first one has changed it, but could not fetch that version. */
-  const offline = async (devices: Awaited<ReturnType<typeof met>>): Promise<HistoryEntry> => {
+  const offline = async (devices: Awaited<ReturnType<typeof met>>): Promise<SavedBillEntry> => {
     const [first] = devices[1].store.getState().bills;
     if (!first) throw new Error('no bill');
     await devices[1].store.storeBody(first.id, storedBill(DINNER));

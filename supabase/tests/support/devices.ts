@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createStore } from 'zustand/vanilla';
 import { changeWays, type Bill, type DeviceWays } from '#domain';
 import { GroupStore } from '#web/platform/saved/group-store.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
-import { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
+import { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { remoteBills, remoteGroups, remoteWays } from '#web/bills/saved/sync/supabase-remote.ts';
 import { syncBills } from '#web/bills/saved/sync/sync-bills.ts';
 import { syncGroups } from '#web/bills/saved/sync/sync-groups.ts';
@@ -144,8 +144,8 @@ export class GroupsDevice {
 }
 
 /** Records that outlive the page. */
-function memoryRecords(): Records<HistoryEntry> {
-  const entries = new Map<string, HistoryEntry>();
+function memoryRecords(): Records<SavedBillEntry> {
+  const entries = new Map<string, SavedBillEntry>();
   const bodies = new Map<string, unknown>();
   return {
     all: () => Promise.resolve([...entries.values()]),
@@ -173,7 +173,7 @@ export class HistoryDevice {
   readonly #client: SupabaseClient;
   readonly #owner: string;
   readonly #network: FaultyNetwork;
-  store!: HistoryStore;
+  store!: SavedBills;
   /** The bills that were deleted elsewhere, while the account lacked changes made here: notices name them. */
   readonly unsaved: Bill[] = [];
   /** How far this device's clock is ahead, in ms. */
@@ -186,7 +186,7 @@ export class HistoryDevice {
   }
 
   async open(): Promise<void> {
-    this.store = new HistoryStore({
+    this.store = new SavedBills({
       space: `a-${this.#owner}`,
       records: this.#records,
       newId: randomUUID,
@@ -209,7 +209,7 @@ export class HistoryDevice {
   }
 
   /** A bill, fetched if necessary; undefined if it cannot be. */
-  async read({ version }: HistoryEntry): Promise<Bill | undefined> {
+  async read({ version }: SavedBillEntry): Promise<Bill | undefined> {
     if ((await this.store.bill(version)) === 'absent') {
       this.#network.plan([], () => {});
       const found = await remoteBills(this.#client, this.#owner).bills([version]);

@@ -4,9 +4,9 @@ import {
   currencyDigits,
   emptyBill,
   findIssues,
-  historyFile,
+  billsFile,
   readBill,
-  readHistoryFile,
+  readBillsFile,
   registersOf,
   shareText,
   storedBill,
@@ -21,7 +21,7 @@ import { GROUP } from '#web/diners/group-draft.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { LINE_FORMS } from '#web/lines/line-in-form.ts';
 import { PAYMENT } from '#web/settle/payment-draft.ts';
-import { readEntry } from '#web/bills/saved/saved-bill.ts';
+import { readEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import { parseGroups, serializeGroups } from '#web/platform/saved/stored-groups.ts';
 import { parseDraft, serializeDraft } from '#web/bills/document/draft.ts';
 import { readForms, serializeForms } from '#web/bills/document/forms.ts';
@@ -138,10 +138,10 @@ export const BILLS = {
     hold(again.ok && isSame(again.bill, read.bill), 'not what was stored');
   },
   'history-file': (text) => {
-    const read = readHistoryFile(text, newId);
+    const read = readBillsFile(text, newId);
     if (!read.ok) return;
     for (const { bill } of read.bills) work(bill);
-    const again = readHistoryFile(historyFile(read.bills, 'now'), newId);
+    const again = readBillsFile(billsFile(read.bills, 'now'), newId);
     hold(again.ok && isSame(again.bills, read.bills), 'written and read again it is another history');
   },
   groups: (text) => {

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { newDraft, REDUCTION, REDUCTION_KINDS, type ReductionForm } from './reduction-draft.ts';
 import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { AdjustmentRows } from './AdjustmentRows.tsx';
 import styles from './AdjustmentPanel.module.css';
 
 /** All reductions and treats: a list, and a form for one (docs/product/bill.md, "Service step"). */
 export function AdjustmentPanel() {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const { form, edit } = useLine(REDUCTION);
   const panel = useRef<HTMLDivElement>(null);

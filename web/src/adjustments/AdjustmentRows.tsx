@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
 import { adjustmentName, treatName, treatText } from '#web/bill-kit/words/adjustment-words.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './AdjustmentPanel.module.css';
 
 /** Discounts, vouchers and treats, each with its issues beside it; tapping one opens it in the form. */
@@ -133,7 +133,7 @@ export function Row({ name, amount, isEditing, onEdit, onRemove, removes = name,
 
 /** The issues of a part; a split that takes somebody below zero can be changed to "in proportion". */
 export function Issues({ issues, adjustment }: { issues: readonly Issue[]; adjustment?: Adjustment }) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   return issues.map((issue) => (
     <div key={issue.code} className={layout.wholeLine}>

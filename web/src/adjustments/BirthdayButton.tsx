@@ -7,11 +7,11 @@ import { newId } from '#web/platform/device/ids.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { treatName } from '#web/bill-kit/words/adjustment-words.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 
 /** Has everyone else treat somebody, or undoes that. */
 export function BirthdayButton({ dinerId, name }: { dinerId: DinerId; name: string }) {
-  const store = useStore();
+  const store = useBillStore();
   const { treats, diners } = useBill();
   if (diners.length < 2) return null;
   const own = treats.find(

@@ -8,11 +8,11 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { isOnTheHouse } from '#web/bill-kit/state/on-the-house.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 
 /** In the form of a line that is on the bill: puts all of it on the house. The line stays on the bill. */
 export function OnTheHouse({ lineId }: { lineId: LineId }) {
-  const store = useStore();
+  const store = useBillStore();
   const { adjustments, lines } = useBill();
   const line = lines.find(({ id }) => id === lineId);
   const own = adjustments.find((adjustment) => isOnTheHouse(adjustment, lineId));

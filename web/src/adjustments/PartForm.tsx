@@ -5,7 +5,7 @@ import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, surface } from '#web/ui/styles.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import type { DraftErrors, ReadDraft } from './adjustment-draft.ts';
 
 /** The form of a part of the bill: its heading, its fields, and Add or Save, which reports errors before it does anything. */
@@ -29,7 +29,7 @@ export function PartForm({
   onClose: () => void;
   children: (errors: DraftErrors) => ReactNode;
 }) {
-  const store = useStore();
+  const store = useBillStore();
   const [failed, setFailed] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -25,7 +25,7 @@ import {
 import { Copies } from './document/copies.ts';
 import type { Rule } from './document/edit-rule.ts';
 import { HalfTyped } from './document/half-typed.ts';
-import { parseHistory, serializeHistory, type UndoHistory } from './document/undo-steps.ts';
+import { parseSteps, serializeSteps, type UndoSteps } from './document/undo-steps.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { onLanguage } from '#web/platform/language.ts';
@@ -63,7 +63,7 @@ export interface EditOptions extends DocumentEditOptions {
 }
 
 interface OpenOptions {
-  /** The entry of the history that it was opened from. */
+  /** The saved bill that it was opened from. */
   readonly savedAs?: Omit<SavedAs, 'isChanged'>;
   /** Going back drops it, if nobody has changed it meanwhile. */
   readonly isNew?: boolean;
@@ -102,7 +102,7 @@ export class BillStore {
     const storage = !found.ok && found.problem === 'unavailable' ? 'unavailable' : 'saved';
     const draft: Draft = found.ok ? found : { bill: emptyBill(currency, now(), newId()), savedAs: null };
     const { id } = draft.bill;
-    this.#document = this.#documentOf(draft, storage, parseHistory(readTabText(this.#keys.undo), id));
+    this.#document = this.#documentOf(draft, storage, parseSteps(readTabText(this.#keys.undo), id));
     this.#halfTyped = new HalfTyped(this.#copies, this.#keys.forms, draft.bill);
     this.#store = createStore<WizardState>(() => ({
       ...this.#document.state,
@@ -131,7 +131,7 @@ export class BillStore {
     const leave = () => {
       // After a log-out nothing of the account stays.
       if (spaceOf(currentSession()) === this.space) {
-        writeTabText(this.#keys.undo, serializeHistory(this.#document.history, this.#document.id));
+        writeTabText(this.#keys.undo, serializeSteps(this.#document.steps, this.#document.id));
         this.#copies.writeWhole();
       }
       flushDurable();
@@ -230,7 +230,7 @@ export class BillStore {
   }
 
   /**
-   * Sets a bill's history entry (null: it no longer has one), if the bill is still on screen; it may have been changed meanwhile.
+   * Sets which saved bill a bill is (null: none any more), if the bill is still on screen; it may have been changed meanwhile.
    * @param made the bill as it was to be saved
    * @param saved the bill as it was saved, with another device's changes, which are merged into the one on screen
    */
@@ -333,7 +333,7 @@ export class BillStore {
     this.#store.setState({ ...change, storage: this.#halfTyped.keep(change, this.getState().bill) });
   }
 
-  #documentOf(draft: Draft, storage: DocumentState['storage'], history?: UndoHistory): BillDocument {
+  #documentOf(draft: Draft, storage: DocumentState['storage'], steps?: UndoSteps): BillDocument {
     const document: BillDocument = new BillDocument(draft, {
       keep: (changed, changes) => this.#copies.writeBill(changed, changes),
       changed: (state) => {
@@ -341,7 +341,7 @@ export class BillStore {
       },
       storage,
       awaitsPeer: this.#awaitsTable,
-      ...(history && { history }),
+      ...(steps && { steps }),
     });
     return document;
   }
@@ -377,7 +377,7 @@ export class BillStore {
     const draft = { bill, savedAs: null };
     // With what was half typed, and its undo.
     this.#halfTyped.move(saved.id, bill.id);
-    this.#known.set(bill.id, this.#documentOf(draft, 'saved', document?.history));
+    this.#known.set(bill.id, this.#documentOf(draft, 'saved', document?.steps));
     if (isShown) this.#show(draft);
     else this.#addLeft(serializeDraft(bill));
     this.#known.delete(saved.id);

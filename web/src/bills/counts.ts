@@ -3,7 +3,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { readJson } from '#web/platform/storage/store.ts';
 
 const count = v.fallback(v.number(), 0);
-const history = v.fallback(v.object({ count, unsent: count }), { count: 0, unsent: 0 });
+const counts = v.fallback(v.object({ count, unsent: count }), { count: 0, unsent: 0 });
 
 const list = v.fallback(v.array(v.unknown()), []);
 // The product's first version kept the bare list.
@@ -20,8 +20,8 @@ const groups = v.union([
 const ways = v.fallback(v.object({ ways: list }), { ways: [] });
 
 /** How many bills a space has saved, and how many changes wait to be sent; known without reading them. */
-export function historyCounts(space: Space): { readonly bills: number; readonly unsent: number } {
-  const { count: bills, unsent } = v.parse(history, readJson(spaceKeys(space).history));
+export function savedCounts(space: Space): { readonly bills: number; readonly unsent: number } {
+  const { count: bills, unsent } = v.parse(counts, readJson(spaceKeys(space).savedBills));
   return { bills, unsent };
 }
 

@@ -1,8 +1,8 @@
-import { readHistoryFile, type DeviceGroup } from '#domain';
+import { readBillsFile, type DeviceGroup } from '#domain';
 import { newId, newUuid } from '#web/platform/device/ids.ts';
 import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from './saved/saved-bills-of.ts';
+import { savedBillsOf } from './saved/saved-bills-of.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
@@ -64,15 +64,15 @@ export async function addSamples(space: Space): Promise<void> {
       ...GROUPS.map((group): DeviceGroup => ({ ...group, id: newId(), state: 'new' })),
     ],
   }));
-  const read = readHistoryFile(JSON.stringify(BILLS), newUuid);
-  if (read.ok) await historyOf(space).import(read.bills);
+  const read = readBillsFile(JSON.stringify(BILLS), newUuid);
+  if (read.ok) await savedBillsOf(space).import(read.bills);
 }
 
 /** The account's saved groups and bills, in the form of its export. */
 export async function savedBy(space: Space): Promise<SavedData> {
-  const history = historyOf(space);
-  await history.load();
-  const bills = history
+  const savedBills = savedBillsOf(space);
+  await savedBills.load();
+  const bills = savedBills
     .getState()
     .bills.map(async ({ id, version, name, date, dinerCount, totalAmount, currency }) => ({
       id,
@@ -81,12 +81,12 @@ export async function savedBy(space: Space): Promise<SavedData> {
       dinerCount,
       totalAmount,
       currency,
-      bill: await history.body(version),
+      bill: await savedBills.body(version),
     }));
   const groups = groupsOf(space)
     .getState()
     .groups.map(({ id, name, diners, lastUsed }) => ({ id, name, diners, lastUsed }));
-  const photos = history.getState().bills.map(async ({ id, billId }) => {
+  const photos = savedBills.getState().bills.map(async ({ id, billId }) => {
     const kept = billId === undefined ? [] : await keptPhotos(space, billId);
     return kept.map(({ name, photo }) => ({ bill: id, file: name, photo }));
   });

@@ -1,5 +1,5 @@
 import { isBlank } from '#domain';
-import { groupCount, historyCounts, wayCount } from './counts.ts';
+import { groupCount, savedCounts, wayCount } from './counts.ts';
 import { asOwnBill } from './saved/own-bill.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { loadDraft, serializeDraft } from './document/draft.ts';
@@ -31,7 +31,7 @@ export function guestLeftovers(): GuestLeftovers | null {
   const found = {
     bill: billsBeside('guest').some(({ bill }) => bill && !isBlank(bill)),
     groups: groupCount('guest'),
-    bills: historyCounts('guest').bills,
+    bills: savedCounts('guest').bills,
     ways: wayCount('guest'),
   };
   return found.bill || found.groups + found.bills + found.ways > 0 ? found : null;

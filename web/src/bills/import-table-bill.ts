@@ -8,7 +8,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { leaveBill } from './document/left-bills.ts';
 import { writeText } from '#web/platform/storage/store.ts';
 
-/** `opened`: it is the bill on screen; `beside`: it is in the history, saved or not; `failed`: there was no room. */
+/** `opened`: it is the bill on screen; `beside`: it is among the others, saved or not; `failed`: there was no room. */
 export type KeptBill = 'opened' | 'beside' | 'failed';
 
 interface Keeping {
@@ -22,7 +22,7 @@ interface Keeping {
 
 /**
  * Makes a table's bill an ordinary bill of the person at this device, or of a guest. Nothing is overwritten: a bill that was begun stays on
- * screen, and the table's goes to the history, saved under a name if it was finished, else unsaved. Keeping it again makes no second copy,
+ * screen, and the table's goes to the others, saved under a name if it was finished, else unsaved. Keeping it again makes no second copy,
  * unless it or its copy has changed since: then it becomes a new bill.
  */
 export async function importTableBill(ofTable: Bill, { name, isFinal, share }: Keeping): Promise<KeptBill> {
@@ -46,8 +46,8 @@ export async function importTableBill(ofTable: Bill, { name, isFinal, share }: K
 /** Saves a bill. Null if the device is full. */
 async function save(space: Space, name: string, bill: Bill): Promise<SavedAs | null> {
   try {
-    const { historyOf } = await import('./saved/saved-bills-of.ts');
-    const result = await historyOf(space).save(name, bill);
+    const { savedBillsOf } = await import('./saved/saved-bills-of.ts');
+    const result = await savedBillsOf(space).save(name, bill);
     return typeof result === 'object' ? { id: result.id, name, isChanged: false } : null;
   } catch {
     // No network to fetch the code that saves.

@@ -1,9 +1,9 @@
 import { changesBetween, type Bill } from '#domain';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryEntry } from './saved/saved-bill.ts';
-import { historyOf } from './saved/saved-bills-of.ts';
-import type { HistoryStore, SavedVersion } from './saved/saved-bills.ts';
+import type { SavedBillEntry } from './saved/saved-bill-entry.ts';
+import { savedBillsOf } from './saved/saved-bills-of.ts';
+import type { SavedBills, SavedVersion } from './saved/saved-bills.ts';
 import { tellLost } from './saved/lost-divisions.ts';
 import { updateSaved } from './saved/update-saved.ts';
 import { wholeBill } from './saved/sync/whole-bills.ts';
@@ -18,13 +18,13 @@ import { whyNotSaved } from './why-not-saved.ts';
  * Saves changes of saved bills as their next versions, see `autosaveNow`. Returns the version that the bill on screen waits for: there is
  * no change to save, and the version may have to be fetched.
  */
-export async function saveChanges(wizard: BillStore, isTyping: boolean): Promise<HistoryEntry | undefined> {
-  const history = historyOf(wizard.space);
-  const awaited = await saveShown(wizard, history, isTyping);
+export async function saveChanges(wizard: BillStore, isTyping: boolean): Promise<SavedBillEntry | undefined> {
+  const savedBills = savedBillsOf(wizard.space);
+  const awaited = await saveShown(wizard, savedBills, isTyping);
   for (const each of readableOf(wizard.getState().left)) {
     // A bill that was never saved is nowhere else.
     if (!each.savedAs) continue;
-    const result = await update(history, each.savedAs, each.bill);
+    const result = await update(savedBills, each.savedAs, each.bill);
     if (typeof result === 'object') wizard.forget(each);
   }
   return awaited;
@@ -34,21 +34,21 @@ export async function saveChanges(wizard: BillStore, isTyping: boolean): Promise
  * Fetches a version that the bill on screen waits for. Returns true if it was fetched; if the device had it already, the bill waits for
  * something else.
  */
-export async function fetchAwaited(wizard: BillStore, entry: HistoryEntry): Promise<boolean> {
+export async function fetchAwaited(wizard: BillStore, entry: SavedBillEntry): Promise<boolean> {
   let isFetched = false;
-  const whole = await wholeBill(historyOf(wizard.space), entry, () => (isFetched = true));
+  const whole = await wholeBill(savedBillsOf(wizard.space), entry, () => (isFetched = true));
   return isFetched && typeof whole !== 'string';
 }
 
 async function saveShown(
   wizard: BillStore,
-  history: HistoryStore,
+  savedBills: SavedBills,
   isTyping: boolean,
-): Promise<HistoryEntry | undefined> {
+): Promise<SavedBillEntry | undefined> {
   const { bill, savedAs } = wizard.getState();
-  const result = savedAs && (await update(history, savedAs, bill, isTyping));
+  const result = savedAs && (await update(savedBills, savedAs, bill, isTyping));
   if (!result) return undefined;
-  if (result === 'waiting') return history.saved(savedAs.id);
+  if (result === 'waiting') return savedBills.saved(savedAs.id);
   if (result === 'gone') {
     // Counts as not saved from now on; otherwise it would be lost when the next bill is opened.
     wizard.name(bill, null);
@@ -61,7 +61,7 @@ async function saveShown(
     // Changed further meanwhile.
     tellLost({ space: wizard.space, id, name: savedAs.name }, bill, now.bill, result.bill);
   // Here or on another device it may have got another name.
-  wizard.name(bill, { id, version, name: history.saved(id)?.name ?? savedAs.name }, result.bill);
+  wizard.name(bill, { id, version, name: savedBills.saved(id)?.name ?? savedAs.name }, result.bill);
   // It can be seen: an offer to undo, or to take a lost division, is worth more.
   if (changesBetween(bill, result.bill).length > 0 && !toastStore.getState()?.action)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
@@ -70,20 +70,20 @@ async function saveShown(
 
 /** Saves a bill as the next version of its saved bill. Undefined if that failed, which is reported if the person needs to know. */
 async function update(
-  history: HistoryStore,
+  savedBills: SavedBills,
   savedAs: SavedAs,
   bill: Bill,
   isTyping = false,
 ): Promise<SavedVersion | 'gone' | 'waiting' | undefined> {
   const { id, version = id, isChanged } = savedAs;
-  await history.load();
+  await savedBills.load();
   // Another tab has saved this version, and this tab has not read it yet.
-  const isRead = () => history.saved(id)?.version === version;
-  if (!isRead()) await history.reload();
-  // As far as the history can be read, there is nothing newer to take over.
-  const isAsKnown = isRead() || history.getState().status !== 'ready';
+  const isRead = () => savedBills.saved(id)?.version === version;
+  if (!isRead()) await savedBills.reload();
+  // As far as saved bills can be read, there is nothing newer to take over.
+  const isAsKnown = isRead() || savedBills.getState().status !== 'ready';
   if (isAsKnown && (isTyping || !isChanged)) return undefined;
-  const result = await updateSaved(history, { id, version, isChanged }, bill);
+  const result = await updateSaved(savedBills, { id, version, isChanged }, bill);
   const isRefused = result === 'full' || result === 'unavailable';
   // Already reported: an edit every few seconds must not repeat it.
   if (isRefused && !autosaveFailed.getState())

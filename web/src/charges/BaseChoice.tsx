@@ -2,12 +2,12 @@ import { chargeOn, setChargeRule, type ChargeName, type ChargeRule } from '#doma
 import { t } from '#web/messages/i18n.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { chargeLabel, countsFees } from '#web/bill-kit/words/charge-name.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './ServiceStep.module.css';
 
 /** Chooses the base of the tax's or the tip's percentage; shown only if that makes a difference (docs/product/money.md, "Extras"). */
 export function BaseChoice({ name }: { name: Exclude<ChargeName, 'serviceCharge'> }) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const charge = chargeOn(bill, name);
   const { discountedSubtotal, withService } = useSummary();

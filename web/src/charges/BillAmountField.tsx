@@ -4,7 +4,7 @@ import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText, useAmountText, type AmountField as TextName } from './amount-texts.ts';
 
 /** A field whose value is stored on the bill as an amount. */
@@ -55,7 +55,7 @@ export function useTypedAmount(
   field: AmountFieldName,
   rules: Pick<BillAmountFieldProps, 'rule' | 'percentRule'>,
 ) {
-  const store = useStore();
+  const store = useBillStore();
   const { currency } = useBill();
   const typed = useAmountText(field);
   const setText = (text: string | null) => setAmountText(store, field, text);
@@ -81,7 +81,7 @@ export function BillAmountField({
   ...look
 }: BillAmountFieldProps) {
   const { label, hideLabel, placeholder, hint, inputRef } = look;
-  const store = useStore();
+  const store = useBillStore();
   const { currency } = useBill();
   const { typed, read, setText, type } = useTypedAmount(field, { rule, ...(percentRule && { percentRule }) });
   const value = typed ?? (amount ? writtenAmount(amount, written, currency) : '');

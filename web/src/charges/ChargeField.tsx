@@ -19,7 +19,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { WithPercentKey } from '#web/bill-kit/parts/WithPercentKey.tsx';
 import { BillAmountField, useTypedAmount } from './BillAmountField.tsx';
 import { CHARGE_FIELDS } from './charge-rules.ts';
@@ -38,7 +38,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
   const subtotal = charge?.base ? withService : discountedSubtotal;
   const input = useRef<HTMLInputElement>(null);
   const percentToggle = usePercentToggle(name, input);
-  const store = useStore();
+  const store = useBillStore();
   const { setText } = useTypedAmount(field, rules);
   const isPercentage = charge !== undefined && 'percentage' in charge;
   const amount = chargeIn(summary, name);
@@ -89,7 +89,7 @@ export function ChargeField({ name, label }: { name: ChargeName; label: string }
 /** Whether a charge is a percentage as typed, and what makes it an amount or a percentage. */
 function usePercentToggle(name: ChargeName, input: RefObject<HTMLInputElement | null>) {
   const { field, rules } = CHARGE_FIELDS[name];
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const amount = chargeIn(useSummary(), name);
   const { typed, read, setText, type } = useTypedAmount(field, rules);

@@ -11,12 +11,12 @@ import { t } from '#web/messages/i18n.ts';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 
 /** How one charge is divided, and among whom (docs/product/money.md, "Extras"). */
 export function ChargeRuleForm({ name }: { name: ChargeName }) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const { split, dinerIds, ...rest }: ChargeRule = chargeOn(bill, name) ?? {};
   const everyone = bill.diners.map(({ id }) => id);

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { NEW_CHARGE, OTHER_CHARGE } from './other-charge-draft.ts';
 import styles from './ServiceStep.module.css';
 
@@ -14,7 +14,7 @@ const OtherChargesPanel = lazyPart(() =>
 
 /** Charges beside service charge, tax and tip: one button until there are some (docs/product/bill.md, "Service step"). */
 export function OtherCharges() {
-  const store = useStore();
+  const store = useBillStore();
   const { charges } = useBill();
   const { isOpen } = useLine(OTHER_CHARGE).form;
   const hasAny = charges.some(({ id }) => !isMainCharge(id));

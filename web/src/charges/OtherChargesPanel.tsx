@@ -9,13 +9,13 @@ import styles from '#web/adjustments/AdjustmentPanel.module.css';
 import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
 import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { OtherChargeForm } from './OtherChargeForm.tsx';
 import { OTHER_CHARGE } from './other-charge-draft.ts';
 
 /** The charges beside service charge, tax and tip, and the form of one of them. */
 export function OtherChargesPanel() {
-  const store = useStore();
+  const store = useBillStore();
   const { form, edit } = useLine(OTHER_CHARGE);
   const panel = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -45,7 +45,7 @@ export function OtherChargesPanel() {
 }
 
 function Rows({ editing }: { editing: string | undefined }) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const summary = useSummary();
   const remove = useUndoable();

@@ -2,7 +2,7 @@ import { chargeOn, setCharge, CHARGE_PRESETS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatPercent } from '#web/platform/format.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText } from './amount-texts.ts';
 import { ChargeField } from './ChargeField.tsx';
 import { DivideDifferently } from './DivideDifferently.tsx';
@@ -10,7 +10,7 @@ import styles from './ServiceStep.module.css';
 
 /** The service charge: an amount, one of the usual percentages, or any other. */
 export function ServiceCharge() {
-  const store = useStore();
+  const store = useBillStore();
   const charge = chargeOn(useBill(), 'serviceCharge');
   const percentage = charge && 'percentage' in charge ? charge.percentage : undefined;
   const choose = (value: string) => {

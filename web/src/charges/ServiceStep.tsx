@@ -2,7 +2,7 @@ import { setExtrasSplit, type ExtrasSplit, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useDraft, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
@@ -55,7 +55,7 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
 
 /** Equal by default, or in proportion to what everybody had (docs/product/money.md, "Extras"). */
 function DivideExtras() {
-  const store = useStore();
+  const store = useBillStore();
   const { extrasSplit } = useBill();
   return (
     <section>

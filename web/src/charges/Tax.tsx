@@ -3,7 +3,7 @@ import { chargeOn, setCharge } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
-import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useDraft, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText, useAmountText } from './amount-texts.ts';
 import { BaseChoice } from './BaseChoice.tsx';
 import { ChargeField } from './ChargeField.tsx';
@@ -15,7 +15,7 @@ const SHOW_TAX: FormDraft<boolean> = { name: 'showTax', empty: false, schema: v.
 
 /** The tax switch with its amount; switching it off resets tax to 0 (docs/product/bill.md, "Service step"). */
 export function Tax() {
-  const store = useStore();
+  const store = useBillStore();
   const tax = chargeOn(useBill(), 'tax');
   // A tax that is emptied in order to be retyped keeps its field.
   const isTyped = useAmountText('tax') !== null;

@@ -12,7 +12,7 @@ import { countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { percentErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
-import { useBill, useDraft, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useDraft, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText, useAmountText } from './amount-texts.ts';
 import { BaseChoice } from './BaseChoice.tsx';
 import { BillAmountField } from './BillAmountField.tsx';
@@ -33,7 +33,7 @@ const stepped = (percentage: number, direction: 1 | -1): number => {
 
 /** The tip helper: presets or a custom percentage of the subtotal, before service charge and tax (docs/product/bill.md, "Service step"). */
 export function TipCalculator() {
-  const store = useStore();
+  const store = useBillStore();
   const tip = chargeOn(useBill(), 'tip');
   const [, setCustom] = useDraft(CUSTOM_TIP);
   const toggle = (on: boolean) => {
@@ -51,7 +51,7 @@ export function TipCalculator() {
 }
 
 function Calculator() {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const { currency } = bill;
   const tip = chargeOn(bill, 'tip');
@@ -141,7 +141,7 @@ function TipAmount() {
 }
 
 function CustomPercent({ percentage }: { percentage: number | undefined }) {
-  const store = useStore();
+  const store = useBillStore();
   const [, setCustom] = useDraft(CUSTOM_TIP);
   const typed = useAmountText('tipPercent');
   const parsed = typed === null ? undefined : parsePercent(typed);

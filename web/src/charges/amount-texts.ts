@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { chargeOn, type Bill, type Charge } from '#domain';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
-import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 
 /** The amount fields, each with its value on the bill. */
 const VALUES = {
@@ -60,7 +60,7 @@ export function setAmountText(store: BillStore, field: AmountField, text: string
 
 /** The typed text of a field, as `amountText`. A text whose figure was set in another way is dropped, and does not come back with it. */
 export function useAmountText(field: AmountField): string | null {
-  const store = useStore();
+  const store = useBillStore();
   const text = useWizard((state) => amountText(formIn(state, AMOUNT_TEXTS), state.bill, field));
   const isOutdated = useWizard(
     (state) => text === null && typeof formIn(state, AMOUNT_TEXTS)[field]?.text === 'string',

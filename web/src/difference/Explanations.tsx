@@ -9,7 +9,7 @@ import { layout } from '#web/ui/styles.ts';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { useAmountText } from '#web/charges/amount-texts.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { explanationText } from './explanation-text.ts';
 
 /** A pause in typing, in ms, after which the total counts as complete. */
@@ -25,7 +25,7 @@ function useTypesTotal(bill: Bill): boolean {
 
 /** Why the totals may differ: at most three reasons, each with buttons that make them equal (docs/product/money.md). */
 export function Explanations() {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const isTyping = useTypesTotal(bill);
   const explanations = useMemo(() => (isTyping ? [] : explainDifference(bill)), [isTyping, bill]);

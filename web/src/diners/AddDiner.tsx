@@ -14,7 +14,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
-import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useDraft, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';
 
@@ -52,7 +52,7 @@ function withPastedLines({
  * With two at the table and no lines yet, a total can be split right here.
  */
 export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () => void }) {
-  const store = useStore();
+  const store = useBillStore();
   const [name, keepName] = useDraft(NAMES);
   const { diners, lines } = useBill();
   const [error, setError] = useState<string>();

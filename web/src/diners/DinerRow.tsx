@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx';
 import { pressedKey } from '#web/ui/pressed-key.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import styles from './DinerList.module.css';
 
@@ -30,7 +30,7 @@ export interface DinerRowProps {
 
 /** One diner; the name is a field that looks like text until it is tapped, and wraps like text. */
 export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: DinerRowProps) {
-  const store = useStore();
+  const store = useBillStore();
   const remove = useUndoable();
   // The typed text while the field has the focus. Every keystroke that leaves a name goes to the bill. A name that somebody else has stays
   // in the field and is asked about first; until the answer, the bill keeps the name from before.

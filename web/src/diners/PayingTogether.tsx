@@ -10,7 +10,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
 import { cancelEdit, closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { GROUP } from './group-draft.ts';
 import { GroupForm } from './GroupForm.tsx';
@@ -18,7 +18,7 @@ import styles from './DinerList.module.css';
 
 /** Named groups of diners whose payment the summary adds up (docs/product/bill.md, "Groups at the table"). */
 export function PayingTogether() {
-  const store = useStore();
+  const store = useBillStore();
   const { dinerGroups } = useBill();
   // A half-edited group is restored after a reload, without taking the focus.
   const [isOpened, setOpened] = useState(false);

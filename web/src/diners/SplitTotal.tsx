@@ -10,7 +10,7 @@ import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
-import { useBill, useDraft, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useDraft, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './SplitTotal.module.css';
 
 const TOTAL: FormDraft<string> = { name: 'total', empty: '', schema: v.string(), hasAmounts: true };
@@ -28,7 +28,7 @@ interface SplitTotalProps {
  * The quickest split: everyone shares one total, without lines (docs/product/bill.md, "Diners step"). Only a button until somebody uses it.
  */
 export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
-  const store = useStore();
+  const store = useBillStore();
   const { currency } = useBill();
   const [total, setTotal] = useDraft(TOTAL);
   const [isOpened, setOpened] = useState(false);

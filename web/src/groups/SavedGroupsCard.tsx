@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
 import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import { removeGroup } from './remove-group.ts';
@@ -18,7 +18,7 @@ import css from './SavedGroupsCard.module.css';
 
 /** The Saved Groups card of the diner step; hidden if there are none (docs/product/bill.md, "Diners step"). */
 export function SavedGroupsCard() {
-  const wizard = useStore();
+  const wizard = useBillStore();
   const replace = useReplace();
   const { store, state, syncs } = useGroups();
   const id = useId();

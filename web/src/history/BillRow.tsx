@@ -5,7 +5,7 @@ import { toMinor, type BillEntry } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { factSeparator, formatMoneyAmong, listNames } from '#web/platform/format.ts';
-import { isClean, type HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import { isClean, type SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
@@ -15,7 +15,7 @@ import css from './BillRow.module.css';
  * The currencies of all bills in a history, not only of those found, so that a search does not change how totals are written: a dozen
  * currencies are "$" on their own.
  */
-export const currenciesOf = (bills: readonly HistoryEntry[]): ReadonlySet<string> =>
+export const currenciesOf = (bills: readonly SavedBillEntry[]): ReadonlySet<string> =>
   new Set(bills.map(({ currency }) => currency));
 
 /** The total of an entry as shown in a history with these currencies. */
@@ -23,23 +23,23 @@ export const totalOf = ({ totalAmount, currency }: BillEntry, currencies: Readon
   formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
 
 /** The sync state of a bill, in words; `undefined` if there is nothing to say. */
-export function noteOf(entry: HistoryEntry): string | undefined {
+export function noteOf(entry: SavedBillEntry): string | undefined {
   if (isClean(entry)) return undefined;
   if (entry.problem === 'no_room') return t('history.noRoom');
   return t(entry.problem ? 'history.refused' : 'history.notSynced');
 }
 
 export interface BillRowProps {
-  entry: HistoryEntry;
+  entry: SavedBillEntry;
   syncs: boolean;
   /** All currencies of the history. */
   currencies: ReadonlySet<string>;
-  onOpen: (entry: HistoryEntry) => void;
-  onDelete: (entry: HistoryEntry) => void;
+  onOpen: (entry: SavedBillEntry) => void;
+  onDelete: (entry: SavedBillEntry) => void;
   /** Downloads the bill's split as CSV. */
-  onTable: (entry: HistoryEntry) => void;
+  onTable: (entry: SavedBillEntry) => void;
   /** Asks for another name and day. */
-  onRelabel: (entry: HistoryEntry) => void;
+  onRelabel: (entry: SavedBillEntry) => void;
 }
 
 interface BillFactsProps {
@@ -85,7 +85,7 @@ export function BillButton({ onOpen, ...facts }: BillFactsProps & { onOpen: () =
 
 interface ChoosableRowProps extends Pick<BillRowProps, 'entry' | 'syncs' | 'currencies'> {
   isChosen: boolean;
-  onToggle: (entry: HistoryEntry) => void;
+  onToggle: (entry: SavedBillEntry) => void;
 }
 
 /** One saved bill that can be ticked: the whole row is the target. */

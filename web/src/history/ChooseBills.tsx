@@ -3,8 +3,8 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { isBlank, plainText } from '#domain';
 import '#web/messages/en/several.po';
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -20,15 +20,15 @@ const SeveralSheet = lazyPart(
 
 interface ChooseProps {
   /** The whole history. */
-  readonly bills: readonly HistoryEntry[];
+  readonly bills: readonly SavedBillEntry[];
   readonly onChoose: (chosen: Ticked) => void;
 }
 
 /** The bills that have only people of the ticked ones, and at least two of them. */
 function withThesePeople(
-  bills: readonly HistoryEntry[],
+  bills: readonly SavedBillEntry[],
   chosen: ReadonlySet<string>,
-): readonly HistoryEntry[] {
+): readonly SavedBillEntry[] {
   const names = new Set(
     bills
       .filter((entry) => chosen.has(entry.id))
@@ -41,7 +41,7 @@ function withThesePeople(
 
 interface ChooseBillsProps extends ChooseProps {
   /** The bills of the history that are listed. */
-  readonly found: readonly HistoryEntry[];
+  readonly found: readonly SavedBillEntry[];
   readonly chosen: Ticked;
 }
 
@@ -70,8 +70,9 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
         </Button>
       </div>
     );
-  const add = (more: readonly HistoryEntry[]) => onChoose(new Set([...chosen, ...more.map(({ id }) => id)]));
-  const isChosen = (entry: HistoryEntry) => chosen.has(entry.id);
+  const add = (more: readonly SavedBillEntry[]) =>
+    onChoose(new Set([...chosen, ...more.map(({ id }) => id)]));
+  const isChosen = (entry: SavedBillEntry) => chosen.has(entry.id);
   const areAllChosen = found.every(isChosen);
   const others = alike.filter((entry) => !isChosen(entry)).length;
   return (
@@ -93,7 +94,7 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
 }
 
 interface SettleChosenProps extends ChooseProps {
-  readonly store: HistoryStore;
+  readonly store: SavedBills;
   readonly chosen: ReadonlySet<string>;
 }
 

@@ -4,11 +4,11 @@ import Upload from 'lucide-react/icons/upload';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
-import { exportHistory, importHistory, type DateOrder, type UnclearDate } from './history-files.ts';
+import { exportBills, importBills, type DateOrder, type UnclearDate } from './bills-files.ts';
 
 /** Exports the history as a file, and imports one. */
 export function FileActions({
@@ -16,7 +16,7 @@ export function FileActions({
   isEmpty,
   syncs,
 }: {
-  store: HistoryStore;
+  store: SavedBills;
   isEmpty: boolean;
   syncs: boolean;
 }) {
@@ -24,12 +24,12 @@ export function FileActions({
   const [isExporting, setExporting] = useState(false);
   const exportAll = async () => {
     setExporting(true);
-    await exportHistory(store);
+    await exportBills(store);
     setExporting(false);
   };
   const [asked, setAsked] = useState<UnclearDate & { readonly file: File }>();
   const importFile = async (file: File, order?: DateOrder) => {
-    const unclear = await importHistory(store, file, order);
+    const unclear = await importBills(store, file, order);
     setAsked(unclear && { ...unclear, file });
   };
   const importFrom = async (field: HTMLInputElement) => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import css from './HistoryScreen.module.css';
 
 /** The estimated height of a row; each row is measured once it has been on the screen. */
@@ -9,7 +9,7 @@ const ROW_PX = 76;
 const OVERSCAN = 20;
 
 /** An entry is known by its saved bill's id: a changed bill gets another version, and its row must stay the same one. */
-type Entry = Pick<HistoryEntry, 'id'>;
+type Entry = Pick<SavedBillEntry, 'id'>;
 
 export interface HistoryListProps<T extends Entry> {
   label: string;

@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryState } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBillsState } from '#web/bills/saved/saved-bills.ts';
 import type { LastProblem } from '#web/bills/saved/sync/space-sync.ts';
 import { syncNow, useSync } from '#web/bills/saved/sync/sync.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { wasDatabaseOpen } from '#web/platform/storage/database.ts';
 
 /** Data that could not be read, here or in the account, in plain words. */
-export function HistoryNotices({ state, syncs }: { state: HistoryState; syncs: boolean }) {
+export function HistoryNotices({ state, syncs }: { state: SavedBillsState; syncs: boolean }) {
   return (
     <>
       {state.status === 'unavailable' && (

@@ -5,8 +5,8 @@ import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { locale } from '#web/platform/locale.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { tidyPhotos } from '#web/bills/saved/tidy-photos.ts';
 import { wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
@@ -20,7 +20,7 @@ import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
-import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { saveAsTable } from '#web/settle/TableButton.tsx';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import { BillRow, ChoosableRow, currenciesOf } from './BillRow.tsx';
@@ -31,7 +31,7 @@ import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { LeftBills } from './LeftBills.tsx';
 import { RelabelDialog } from './RelabelDialog.tsx';
 import { toastMissing } from './toast-missing.ts';
-import { useHistory } from './use-history.ts';
+import { useSavedBills } from './use-saved-bills.ts';
 import { useTicked } from './use-ticked.ts';
 import rowCss from './BillRow.module.css';
 import css from './HistoryScreen.module.css';
@@ -40,14 +40,14 @@ import css from './HistoryScreen.module.css';
 const MANY = 4;
 
 /** Downloads the split of an entry as a table. */
-async function saveEntry(store: HistoryStore, entry: HistoryEntry): Promise<void> {
+async function saveEntry(store: SavedBills, entry: SavedBillEntry): Promise<void> {
   const whole = await wholeBill(store, entry);
   if (typeof whole === 'string') toastMissing(whole);
   else await saveAsTable(whole.bill);
 }
 
 /** Deletes a saved bill, and offers to undo that. */
-async function removeEntry(wizard: BillStore, store: HistoryStore, entry: HistoryEntry): Promise<void> {
+async function removeEntry(wizard: BillStore, store: SavedBills, entry: SavedBillEntry): Promise<void> {
   const { id, name } = entry;
   const { bill: shown, savedAs } = wizard.getState();
   const isShown = savedAs?.id === entry.id;
@@ -72,16 +72,16 @@ export interface HistoryScreenProps {
 }
 
 /** The dialog that asks for another name and day of a saved bill. */
-function useRelabel(store: HistoryStore) {
-  const [entry, setRelabelled] = useState<HistoryEntry>();
+function useRelabel(store: SavedBills) {
+  const [entry, setRelabelled] = useState<SavedBillEntry>();
   const close = () => setRelabelled(undefined);
   return { dialog: entry && <RelabelDialog store={store} entry={entry} onClose={close} />, setRelabelled };
 }
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
 export function HistoryScreen({ onSummary }: HistoryScreenProps) {
-  const wizard = useStore();
-  const { store, state, syncs } = useHistory();
+  const wizard = useBillStore();
+  const { store, state, syncs } = useSavedBills();
   const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
   const [typed, setTyped] = useState('');
   useEffect(() => void autosaveNow(wizard), [wizard]);
@@ -97,7 +97,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   /** The last tap on a bill. A bill that is only in the account takes a while to open; another tap, or leaving the page, cancels that. */
   const lastTap = useRef<object>(undefined);
   useEffect(() => () => void (lastTap.current = undefined), []);
-  const open = async (shown: HistoryEntry) => {
+  const open = async (shown: SavedBillEntry) => {
     const tap = {};
     lastTap.current = tap;
     await autosaveNow(wizard);
@@ -121,7 +121,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const { dialog, setRelabelled } = useRelabel(store);
   const [chosen, choose, toggle] = useTicked(wizard.space);
 
-  const renderRow = (entry: HistoryEntry) =>
+  const renderRow = (entry: SavedBillEntry) =>
     chosen ? (
       <ChoosableRow
         entry={entry}

@@ -12,7 +12,7 @@ import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
-import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { BillButton } from './BillRow.tsx';
 import css from './BillRow.module.css';
 
@@ -32,7 +32,7 @@ const dayOf = ({ bill }: ReadableBill): string => formatDay(bill.timestamp, 'sho
  * "Where the bill lies").
  */
 export function LeftBills({ onOpened }: { onOpened: () => void }) {
-  const wizard = useStore();
+  const wizard = useBillStore();
   const left = readableOf(useWizard((state) => state.left));
   const [saving, setSaving] = useState<ReadableBill | null>(null);
   const id = useId();

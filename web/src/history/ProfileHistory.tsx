@@ -7,10 +7,10 @@ import { shortDay } from '#web/platform/dates.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
-import { isClean } from '#web/bills/saved/saved-bill.ts';
+import { isClean } from '#web/bills/saved/saved-bill-entry.ts';
 import { currenciesOf, noteOf, totalOf } from './BillRow.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
-import { useHistory } from './use-history.ts';
+import { useSavedBills } from './use-saved-bills.ts';
 import css from './ProfileHistory.module.css';
 
 /** The number of newest bills shown; the others are on their own screen. */
@@ -18,7 +18,7 @@ const SHOWN = 10;
 
 /** Bill History in the profile, as a table on paper (docs/product/accounts.md, "Profile page"). */
 export function ProfileHistory() {
-  const { state, syncs } = useHistory();
+  const { state, syncs } = useSavedBills();
   const id = useId();
   const newest = useMemo(() => sortBills(state.bills, 'date').slice(0, SHOWN), [state.bills]);
   const currencies = useMemo(() => currenciesOf(newest), [newest]);

@@ -3,8 +3,8 @@ import { tidyName } from '#domain';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { dayOf } from '#web/platform/dates.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -12,8 +12,8 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { relabel } from './relabel.ts';
 
 interface RelabelDialogProps {
-  store: HistoryStore;
-  entry: HistoryEntry;
+  store: SavedBills;
+  entry: SavedBillEntry;
   onClose: () => void;
 }
 

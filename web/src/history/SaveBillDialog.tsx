@@ -5,8 +5,8 @@ import '#web/messages/en/receipt-photo.po';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { fetchKeptPhotos } from '#web/bills/saved/sync/fetch-kept-photos.ts';
-import { isClean } from '#web/bills/saved/saved-bill.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import { isClean } from '#web/bills/saved/saved-bill-entry.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import type { SavedAs } from '#web/bills/document/draft.ts';
 import type { ReadableBill } from '#web/bills/document/left-bills.ts';
 import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
@@ -14,8 +14,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
-import { useHistory } from './use-history.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useSavedBills } from './use-saved-bills.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 
 type Entry = Omit<SavedAs, 'isChanged'>;
@@ -27,7 +27,7 @@ interface SaveBillProps {
 
 /** Asks for a name and saves the bill on screen under it (docs/product/sync.md, "Saved bills"). */
 export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
-  const wizard = useStore();
+  const wizard = useBillStore();
   return (
     <SaveBillForm
       title={t('saveBill.title')}
@@ -43,7 +43,7 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
  * opened, unless the others at a table see this bill.
  */
 export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
-  const wizard = useStore();
+  const wizard = useBillStore();
   const [id] = useState(newId);
   const copy = { ...bill, id };
   const onSaved = async (entry: Entry) => {
@@ -65,7 +65,7 @@ export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
 
 /** Asks for a name and saves an unsaved bill under it. */
 export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose: () => void }) {
-  const wizard = useStore();
+  const wizard = useBillStore();
   return (
     <SaveBillForm
       title={t('saveBill.title')}
@@ -83,7 +83,7 @@ interface SaveFormProps extends SaveBillProps {
 }
 
 function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
-  const { store, syncs } = useHistory();
+  const { store, syncs } = useSavedBills();
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -147,7 +147,7 @@ function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
 }
 
 /** Reports if the account is full. The bill is on the device already; the account answers a moment later, or when it can be reached. */
-function toastIfFull(store: HistoryStore, id: string, name: string): void {
+function toastIfFull(store: SavedBills, id: string, name: string): void {
   const stop = store.subscribe(() => {
     const entry = store.saved(id);
     if (entry && !isClean(entry) && !entry.problem) return;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
-import { useStore as useZustand } from 'zustand';
+import { useStore } from 'zustand';
 import type { Bill } from '#domain';
 import { autosaveFailed } from '#web/bills/autosave-failed.ts';
 import { t } from '#web/messages/i18n.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -29,11 +29,11 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
   const [asksFor, setAsksFor] = useState<'bill' | 'copy' | 'label'>();
   const { entry, name: savedName } = useSavedBill() ?? {};
   const close = () => setAsksFor(undefined);
-  const hasFailed = useZustand(autosaveFailed);
+  const hasFailed = useStore(autosaveFailed);
   const space = useSpace();
   // A pointer going down on a button usually means a click: start to read what may be ten thousand bills.
   const prepare = (loadPart: () => Promise<unknown>) => () => {
-    void historyOf(space).load();
+    void savedBillsOf(space).load();
     loadPart().catch(() => undefined);
   };
   return (
@@ -69,7 +69,7 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
       {asksFor === 'bill' && <SaveBillDialog bill={bill} onClose={close} />}
       {asksFor === 'copy' && <SaveCopyDialog bill={bill} onClose={close} />}
       {asksFor === 'label' && entry && (
-        <RelabelDialog store={historyOf(space)} entry={entry} onClose={close} />
+        <RelabelDialog store={savedBillsOf(space)} entry={entry} onClose={close} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { wholeBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { toastMissing } from './toast-missing.ts';
@@ -10,7 +10,7 @@ import { toastMissing } from './toast-missing.ts';
  * @param id of the saved bill
  */
 export async function amendSaved(
-  store: HistoryStore,
+  store: SavedBills,
   id: string,
   change: (before: WholeBill) => WholeBill,
 ): Promise<boolean> {

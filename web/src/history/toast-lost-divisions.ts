@@ -3,7 +3,7 @@ import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { listNames } from '#web/platform/format.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import type { LostDivisions } from '#web/bills/saved/lost-divisions.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { amendSaved } from './amend-saved.ts';
@@ -13,7 +13,7 @@ export function toastLostDivisions({ space, id, name, bill, changes }: LostDivis
   const ids = new Set(changes.map(({ key }) => registerParts(key)[1]));
   const lines = listNames(bill.lines.filter((line) => ids.has(line.id)).map(lineName));
   const revert = (some: Changes) =>
-    amendSaved(historyOf(space), id, (before) => ({ ...before, bill: revertChanges(before.bill, some) }));
+    amendSaved(savedBillsOf(space), id, (before) => ({ ...before, bill: revertChanges(before.bill, some) }));
   const takeOther = async () => {
     if (!(await revert(changes))) return;
     const action = { label: t('history.undo'), onAction: () => void revert(inverted(changes)) };

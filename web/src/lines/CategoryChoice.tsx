@@ -4,7 +4,7 @@ import Wine from 'lucide-react/icons/wine';
 import { memo } from 'react';
 import type { Category } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { setCategory } from './line-actions.ts';
 
@@ -16,7 +16,7 @@ const OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
 
 /** Food, drinks or something else. Memoised: it shows nothing of what is typed below it. */
 export const CategoryChoice = memo(function CategoryChoice({ value }: { readonly value: Category }) {
-  const store = useStore();
+  const store = useBillStore();
   return (
     <Segmented
       label={t('items.category')}

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { divideBy } from './line-actions.ts';
 import { DIVISION_KINDS, type DivisionKind } from './line-draft.ts';
 import { Quantity } from './Quantity.tsx';
@@ -46,7 +46,7 @@ interface DivideProps {
 
 /** The ways to divide the line. Memoised, because no typed text is shown here. */
 const Divide = memo(function Divide({ by, hasUnits }: DivideProps) {
-  const store = useStore();
+  const store = useBillStore();
   return (
     <Segmented<DivisionKind | 'equally'>
       label={t('items.divide')}

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { onEscape } from '#web/ui/fields/typing.ts';
 import { OnTheHouse } from '#web/adjustments/OnTheHouse.tsx';
 import { formId } from '#web/bill-kit/state/line-form.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { change } from './line-actions.ts';
 import type { LineKind } from './line-draft.ts';
@@ -124,7 +124,7 @@ function Price({ entry }: PartProps) {
 
 /** The number of units of a round, with what they cost. */
 function Quantity({ entry }: PartProps) {
-  const store = useStore();
+  const store = useBillStore();
   const { currency } = useBill();
   const { line, made, division, refs, shown, texts } = entry;
   // Kept until the field is left: otherwise the allocated number would replace the figure being typed.

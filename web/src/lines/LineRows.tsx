@@ -9,7 +9,7 @@ import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { openInForm } from '#web/bill-kit/state/open-in-form.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useHighlighted } from '#web/bills/line-in-sight.ts';
-import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { LineRow } from '#web/bill-kit/parts/LineRow.tsx';
 import type { LineKind } from './line-draft.ts';
 import { LINE_FORMS } from './line-in-form.ts';
@@ -25,7 +25,7 @@ export interface LineRowsProps {
 
 /** Lines as rows, each with buttons that open it in the form, add it again, and remove it. */
 export function LineRows({ kind, lines, shares }: LineRowsProps) {
-  const store = useStore();
+  const store = useBillStore();
   const { currency } = useBill();
   const highlighted = useHighlighted();
   const editingId = useWizard((state) => lineIn(state, LINE_FORMS[kind]).edit?.id);

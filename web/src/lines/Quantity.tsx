@@ -5,14 +5,14 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import field from '#web/ui/fields/Field.module.css';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changeUnits } from './line-actions.ts';
 import type { PartProps } from './use-line-form.ts';
 import styles from './Quantity.module.css';
 
 /** "3 × £4.50 = £13.50": the quantity and the unit price can be typed here; the total is in the form's own price field. */
 export function Quantity({ entry }: PartProps) {
-  const store = useStore();
+  const store = useBillStore();
   const { currency } = useBill();
   const { symbol } = currencySymbol(currency);
   const { made: form, texts } = entry;

@@ -7,7 +7,7 @@ import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { addAgain } from './line-actions.ts';
 
 /**
@@ -15,7 +15,7 @@ import { addAgain } from './line-actions.ts';
  * (docs/product/bill.md, "Items step").
  */
 export function useRepeat(): (line: Line) => void {
-  const store = useStore();
+  const store = useBillStore();
   return useCallback(
     (line) => {
       if (line.kind === 'item') return addAgain(store, line);

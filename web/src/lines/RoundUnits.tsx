@@ -7,7 +7,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { useInitials } from '#web/bill-kit/state/use-initials.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { give } from './line-actions.ts';
 import type { LineForm } from './line-draft.ts';
 import type { PartProps } from './use-line-form.ts';
@@ -18,7 +18,7 @@ const MAX_BLOCKS = 40;
 
 /** Who had how many units of a round (docs/product/bill.md, "Rounds step"). */
 export function RoundUnits({ entry }: PartProps) {
-  const store = useStore();
+  const store = useBillStore();
   const { diners, currency } = useBill();
   const { line, made, division, errors } = entry;
   const { sharing, count } = division;
@@ -53,7 +53,7 @@ interface AllocationsProps {
 /** Plus and minus for each diner; an allocation never goes below 0. */
 function Allocations({ given, price }: AllocationsProps) {
   const { diners, currency } = useBill();
-  const store = useStore();
+  const store = useBillStore();
   const initials = useInitials();
   return (
     <ul className={layout.ruledRows} aria-label={t('rounds.allocation')}>

@@ -25,7 +25,7 @@ import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { AmountField, type AmountFieldProps } from '#web/bill-kit/parts/AmountField.tsx';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { isLess, unitsOf, type ShareError } from './division.ts';
 import { giveLeft, giveRest, giveUnits, turnSign, typeShare } from './line-actions.ts';
 import type { LineFormInUse, PartProps } from './use-line-form.ts';
@@ -35,7 +35,7 @@ import type { DivisionKind } from './line-draft.ts';
 
 /** Uneven shares of an item (docs/product/money.md, "Shares"). */
 export function UnevenShares({ entry }: PartProps) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const { line, made, division, shown, texts } = entry;
   const shares = sharesInForm(entry, bill);
@@ -126,7 +126,7 @@ interface SharerProps extends PartProps {
 }
 
 function Sharer({ diner, entry, amount, figures, onGive }: SharerProps) {
-  const store = useStore();
+  const store = useBillStore();
   const initials = useInitials();
   const { currency } = useBill();
   const { division } = entry.made;

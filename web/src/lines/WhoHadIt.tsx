@@ -5,7 +5,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import {
   selectNobody,
@@ -21,7 +21,7 @@ import styles from './LineForm.module.css';
 
 /** The sharers of a line: one diner or several, each one's amount, and the one-tap choices. */
 export function WhoHadIt({ entry }: PartProps) {
-  const store = useStore();
+  const store = useBillStore();
   const { currency, diners } = useBill();
   const { line, made: form, shown, texts } = entry;
   const { selection, isAtTable } = line;
@@ -62,7 +62,7 @@ interface HeadingProps {
 
 /** Asks who had the item, and whether several share it. Memoised, because no typed text is shown here. */
 const Heading = memo(function Heading({ hasSwitch, isShared }: HeadingProps) {
-  const store = useStore();
+  const store = useBillStore();
   return (
     <div className={cx(layout.wrappingSpreadRow, styles.who)}>
       <span className={typography.label} aria-hidden>
@@ -89,7 +89,7 @@ interface InOneTapProps {
 
 /** Nobody, some, everybody. Memoised like the heading. */
 const InOneTap = memo(function InOneTap({ hasNobody, hasSame, hasSome, hasWholeTable }: InOneTapProps) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   return (
     <>

@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent }
 import type { TypedLine } from '#domain';
 import { cancelEdit } from '#web/bill-kit/state/line-form.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
-import { useBill, useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { pressedKey } from '#web/ui/pressed-key.ts';
 import { change, submit, takeOff, tidyPrice } from './line-actions.ts';
 import type { LineForm, LineKind, TypedFields } from './line-draft.ts';
@@ -41,7 +41,7 @@ function useShown(lineId: string | undefined) {
  */
 // oxlint-disable-next-line max-lines-per-function -- what can happen while a line is typed, a few lines each
 export function useLineForm(kind: LineKind) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const { currency } = bill;
   const forms = useWizard((state) => state.forms);

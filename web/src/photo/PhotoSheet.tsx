@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useStore as useZustand } from 'zustand';
+import { useStore } from 'zustand';
 import { addReceipt } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/receipt-photo.po';
@@ -11,7 +11,7 @@ import type { ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/re
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { checkedReceipt, checkReview, isAddable } from './review/check-review.ts';
 import { Consent, Installing } from './Consent.tsx';
 import { Failed } from './Failed.tsx';
@@ -50,7 +50,7 @@ function useWhileOpen<T>(state: T, open: boolean): T {
 export function PhotoSheet({ open: isWanted, onClose, dropped, reader }: PhotoSheetProps) {
   // Rendered in slices, and shown in a separate task.
   const open = useDeferredValue(isWanted, false);
-  const store = useStore();
+  const store = useBillStore();
   const [flow] = useState(
     () =>
       new PhotoFlow(reader ?? receiptReader(), {
@@ -61,7 +61,7 @@ export function PhotoSheet({ open: isWanted, onClose, dropped, reader }: PhotoSh
           toast({ title: t('photo.otherBill'), body: t('photo.otherBill.body'), tone: 'bad' }),
       }),
   );
-  const { view, pictures } = useWhileOpen(useZustand(flow), open);
+  const { view, pictures } = useWhileOpen(useStore(flow), open);
   useEffect(() => flow.connect(), [flow]);
   useEffect(() => {
     let isHere = true;
@@ -143,7 +143,7 @@ function useReviewing(
   pictures: readonly ReadPicture[],
   close: () => void,
 ): (ReviewProps & ReviewFootProps) | undefined {
-  const store = useStore();
+  const store = useBillStore();
   const { currency } = useBill();
   const [openId, setOpenId] = useState<string>();
   const [tried, setTried] = useState(false);

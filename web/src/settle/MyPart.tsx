@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { keptShare } from '#web/platform/kept-shares.ts';
 import { cx, hidden, layout, surface } from '#web/ui/styles.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 
 // Nearly all summaries are of bills that were not kept from a table.
@@ -14,7 +14,7 @@ const MyTransfers = lazyPart(() => import('./MyTransfers.tsx').then((module) => 
 export function MyPart() {
   const bill = useBill();
   const summary = useSummary();
-  const { space } = useStore();
+  const { space } = useBillStore();
   const share = useMemo(() => keptShare(space, bill.id), [space, bill.id]);
   const me = bill.diners.find(({ id }) => id === share?.me);
   if (!share || !me) return null;

@@ -6,7 +6,7 @@ import { hidden, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { cancelEdit, closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
 import { PAYMENT } from './payment-draft.ts';
 import { PaymentForm } from './PaymentForm.tsx';
@@ -19,7 +19,7 @@ export interface PaymentsProps {
 
 /** Every payment by card or in cash, with its payer; payments by people who have left stay, marked as not counted. */
 export function Payments({ left }: PaymentsProps) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const remove = useUndoable();
   const issues = findIssues(bill);

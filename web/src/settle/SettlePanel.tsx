@@ -14,7 +14,7 @@ import { newId } from '#web/platform/device/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { useBill, useStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { partyName } from './party-names.ts';
 import { isPaymentBegun } from './payment-draft.ts';
@@ -29,7 +29,7 @@ export interface SettlePanelProps {
 
 /** The payments, notices about them, and the transfers (docs/product/settling.md, "Who paid?"). */
 export function SettlePanel({ reportedPaid }: SettlePanelProps) {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const summary = useSummary();
   const all = balances(bill, summary);

@@ -17,7 +17,7 @@ import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { unsettledTexts } from './unsettled-texts.ts';
 import { partyName } from './party-names.ts';
 import { ReportedPaid } from './ReportedPaid.tsx';
@@ -106,7 +106,7 @@ export function Transfers({ transfers, left, rounding, isEven, reportedPaid }: T
 
 /** Chooses what the transfers are rounded to, if at all. */
 function RoundTo() {
-  const store = useStore();
+  const store = useBillStore();
   const { currency, transferStep } = useBill();
   const steps = transferStepsIn(currency);
   return (

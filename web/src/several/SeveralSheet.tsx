@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
 import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { wholeBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { addRepayments } from './change-saved.ts';
 import { moneyOf, transferValues, uncountedLines, type Loaded } from './several-words.ts';
 import { SameNames, UncountedBills, type OnePerson } from './SeveralNotices.tsx';
 import { SettlementButtons, SeveralTransfers } from './SeveralTransfers.tsx';
 
 export interface SeveralSheetProps {
-  readonly store: HistoryStore;
+  readonly store: SavedBills;
   /** The chosen bills. */
-  readonly entries: readonly HistoryEntry[];
+  readonly entries: readonly SavedBillEntry[];
   readonly onClose: () => void;
 }
 
-async function load(store: HistoryStore, entries: readonly HistoryEntry[]): Promise<Loaded> {
+async function load(store: SavedBills, entries: readonly SavedBillEntry[]): Promise<Loaded> {
   const bills = await Promise.all(entries.map((entry) => wholeBill(store, entry)));
   return {
     whole: bills
@@ -67,12 +67,12 @@ export function SeveralSheet({ store, entries, onClose }: SeveralSheetProps) {
 }
 
 interface SettlingProps extends Loaded {
-  readonly store: HistoryStore;
+  readonly store: SavedBills;
   readonly onChange: (whole: readonly WholeBill[]) => void;
 }
 
 function Settling({ store, whole, missing, onChange }: SettlingProps) {
-  const wizard = useStore();
+  const wizard = useBillStore();
   const [same, setSame] = useState<readonly OnePerson[]>([]);
   const [isTogether, setTogether] = useState(false);
   const bills = useMemo(() => whole.map(({ entry, bill }) => ({ id: entry.id, bill })), [whole]);

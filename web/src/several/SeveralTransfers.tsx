@@ -7,7 +7,7 @@ import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { currencyName } from '#web/platform/format.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -63,7 +63,7 @@ export function SettlementButtons({
   uncounted,
 }: {
   settled: readonly SeveralSettlement[];
-  entries: readonly HistoryEntry[];
+  entries: readonly SavedBillEntry[];
   /** The bills that are not fully counted (`uncountedLines`). */
   uncounted: readonly string[];
 }) {

@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import type { WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
@@ -22,7 +22,7 @@ import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 interface Settling {
   /** The bill on screen, which may be one of them. */
   readonly wizard: BillStore;
-  readonly store: HistoryStore;
+  readonly store: SavedBills;
   readonly all: readonly WholeBill[];
   /** Called with all bills as they are after a change. */
   readonly onChange: (all: readonly WholeBill[]) => void;

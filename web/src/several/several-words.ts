@@ -15,7 +15,7 @@ import { now } from '#web/platform/device/clock.ts';
 import { dayRange, localDay, shortDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { formatMoney, formatMoneyAmong, formatParts, isolate } from '#web/platform/format.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { NoBill, WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 
 /** A bill by its name and day, which tell two evenings at one place apart. */
@@ -63,7 +63,7 @@ export function billsText(bills: readonly BillEntry[]): string {
 /** The chosen bills, and those of them that could not be loaded. */
 export interface Loaded {
   readonly whole: readonly WholeBill[];
-  readonly missing: readonly { readonly entry: HistoryEntry; readonly why: NoBill }[];
+  readonly missing: readonly { readonly entry: SavedBillEntry; readonly why: NoBill }[];
 }
 
 /** The bills that are not counted, or only in part, with the reason: a line each. */
@@ -104,7 +104,7 @@ export const severalText = (
 /** Downloads the whole settlement as a table. */
 export function saveSeveralTable(
   settled: readonly SeveralSettlement[],
-  bills: readonly HistoryEntry[],
+  bills: readonly SavedBillEntry[],
 ): void {
   const labels = new Map(bills.map((bill) => [bill.id, billLabel(bill)]));
   const text = severalCsv(settled, {

@@ -9,7 +9,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { useAmountText } from '#web/charges/amount-texts.ts';
 import { BillAmountField } from '#web/charges/BillAmountField.tsx';
 import { Gauge } from './Gauge.tsx';
@@ -25,7 +25,7 @@ const Explanations = lazyPart(
  * Checks the calculated total against the one printed on the paper bill (docs/product/money.md, "Bill total check").
  */
 export function BillTotal() {
-  const store = useStore();
+  const store = useBillStore();
   const { billInput, writtenBillInput, lines } = useBill();
   const { currency, grandTotal, difference, verdict } = useSummary();
   const isTyped = Boolean(useAmountText('billTotal'));

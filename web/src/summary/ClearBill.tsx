@@ -5,11 +5,11 @@ import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
-import { useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 
 /** Empties the bill after asking, and offers it back afterwards (docs/product/bill.md, "Clear Bill"). */
 export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {
-  const store = useStore();
+  const store = useBillStore();
   const [isAsking, setAsking] = useState(false);
   const keep = () => setAsking(false);
   const clear = () => {

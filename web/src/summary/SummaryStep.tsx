@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
-import { useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { KeptPhotosButton } from '#web/photo/kept/KeptPhotosButton.tsx';
 import { PictureButton } from '#web/picture/PictureButton.tsx';
 import { PrintButton } from '#web/picture/PrintButton.tsx';
@@ -156,7 +156,7 @@ function OfNobody({ onStep }: { onStep: StepState['go'] }) {
 
 /** The debts of the person who kept the bill from a live table: fetched if this device has kept one. */
 function KeptPart() {
-  const { space } = useStore();
+  const { space } = useBillStore();
   if (storedText(spaceKeys(space).keptShares) === null) return null;
   return (
     <Part>
@@ -216,7 +216,7 @@ const useIsForeign = (): boolean => useBill().currency !== useHomeCurrency();
 
 /** The bill in the home currency. */
 function ConvertedBill() {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const summary = useSummary();
   const people = [...peopleOf(bill.diners).values()];

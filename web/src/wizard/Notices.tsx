@@ -10,7 +10,7 @@ import { cx, layout } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { openHistory } from '#web/bill-kit/state/use-step.ts';
-import { useStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './Notices.module.css';
 
 /** Storage failures and unreadable data, in plain words, above every step. */
@@ -61,7 +61,7 @@ function TooManyNotice({ isHistory }: { isHistory: boolean }) {
 
 /** Keeps people from mistaking the sample for their own bill; one tap removes it. */
 function SampleNotice() {
-  const store = useStore();
+  const store = useBillStore();
   const isShown = useWizard((state) => isSample(state.bill));
   return (
     isShown && (
@@ -80,7 +80,7 @@ const UNREADABLE_TEXTS = {
 } as const;
 
 function UnreadableNotice({ left }: { left: UnreadableBill }) {
-  const store = useStore();
+  const store = useBillStore();
   const [title, body] = UNREADABLE_TEXTS[left.problem];
   const discard = () => {
     const onAction = store.forget(left);

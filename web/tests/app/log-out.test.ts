@@ -4,7 +4,7 @@ import { addDiner, emptyBill } from '#domain';
 import { logOut, lostAtLogOut } from '#web/account/log-out/log-out.ts';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
 import { readDurable } from '#web/platform/storage/durable-copies.ts';
 import { accountSpaces, beginErasing, eraseSpace, finishErasing } from '#web/platform/storage/erase-space.ts';
@@ -39,9 +39,9 @@ async function arrive() {
   storeSession(accountSession(ID));
   const wizard = new BillStore(SPACE, 'GBP');
   const leave = wizard.connect();
-  const saved = await historyOf(SPACE).save('Dinner', DINNER);
+  const saved = await savedBillsOf(SPACE).save('Dinner', DINNER);
   if (typeof saved === 'string') throw new Error(saved);
-  await confirmed(historyOf(SPACE), saved.id);
+  await confirmed(savedBillsOf(SPACE), saved.id);
   wizard.open(DINNER, { savedAs: { id: saved.id, name: 'Dinner' } });
   return { wizard, leave };
 }
@@ -55,7 +55,7 @@ test('logging out names everything that only this device has', async () => {
   const { wizard } = await arrive();
   expect(await lostAtLogOut()).toEqual([]);
   wizard.edit(withAnn);
-  await historyOf(SPACE).save('Lunch', emptyBill('GBP', 6, 'lunch'));
+  await savedBillsOf(SPACE).save('Lunch', emptyBill('GBP', 6, 'lunch'));
   groupsOf(SPACE).save('Friday lot', ['Maya']);
   await changeKeptPhotos(SPACE, DINNER.id, () => [{ name: 'a.jpg', photo: new Blob(['a']) }]);
   wizard.clear((bill) => addDiner(bill, { id: 'tom', name: 'Tom' }));
@@ -85,8 +85,8 @@ test('logging out leaves nothing of the account, whatever its pages wrote last',
   expect(await openBills(SPACE).all()).toEqual([]);
   expect(await billsWithPhotos(SPACE)).toEqual([]);
   storeSession(accountSession(ID));
-  await historyOf(SPACE).load();
-  expect(historyOf(SPACE).getState().bills).toEqual([]);
+  await savedBillsOf(SPACE).load();
+  expect(savedBillsOf(SPACE).getState().bills).toEqual([]);
 });
 
 test('what a page that was killed has left is erased by the next one, unless its account is back', async () => {

@@ -8,8 +8,8 @@ import { BillStore } from '#web/bills/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { toastLostDivisions } from '#web/history/toast-lost-divisions.ts';
 import { deletedElsewhere } from '#web/bills/saved/deleted-elsewhere.ts';
-import { isClean } from '#web/bills/saved/saved-bill.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { isClean } from '#web/bills/saved/saved-bill-entry.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { lostInMerge } from '#web/bills/saved/lost-divisions.ts';
 import type { RemoteSpace, Reply } from '#web/bills/saved/remote.ts';
 import { syncBills } from '#web/bills/saved/sync/sync-bills.ts';
@@ -23,13 +23,13 @@ import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
 import { changedElsewhere, confirmed } from '../support/in-account.ts';
-import { otherHistory } from '../support/other-history.ts';
+import { otherSavedBills } from '../support/other-saved-bills.ts';
 
 /** The account on the server. */
 let remote: RemoteSpace | undefined;
 vi.mock(import('#web/bills/saved/sync/connect.ts'), () => ({ remoteOf: async () => remote }));
 
-const history = historyOf('guest');
+const savedBills = savedBillsOf('guest');
 const DINNER = storedTable(['Ann', 'Bob', 'Cy'], {
   items: [storedItem('Pie', 30, ['Ann', 'Bob', 'Cy'])],
   payments: [{ id: 'p', dinerId: 'Ann', amount: 30 }],
@@ -44,7 +44,7 @@ let stop = (): void => undefined;
 async function savedDinner(name = 'Osteria'): Promise<BillStore> {
   const store = storeWith(DINNER);
   const { bill } = store.getState();
-  const result = await history.save(name, bill);
+  const result = await savedBills.save(name, bill);
   if (typeof result === 'string') throw new Error(result);
   store.name(bill, { id: result.id, name });
   stop = startAutosave(store);
@@ -52,13 +52,13 @@ async function savedDinner(name = 'Osteria'): Promise<BillStore> {
   return store;
 }
 
-const entries = (name = 'Osteria') => history.getState().bills.filter((each) => each.name === name);
+const entries = (name = 'Osteria') => savedBills.getState().bills.filter((each) => each.name === name);
 
 /** The saved bill. */
 async function saved(name?: string): Promise<Bill> {
   const [entry, ...others] = entries(name);
   expect(others).toEqual([]);
-  const bill = entry && (await history.bill(entry.version));
+  const bill = entry && (await savedBills.bill(entry.version));
   if (typeof bill !== 'object') throw new Error('It is not there.');
   return bill;
 }
@@ -71,14 +71,14 @@ function signIn(): void {
 /** Another device changes the saved bill. */
 async function elsewhere(rule: (bill: Bill) => Bill): Promise<void> {
   const [entry] = entries();
-  if (entry) await history.amend([{ entry, bill: rule(await saved()) }]);
+  if (entry) await savedBills.amend([{ entry, bill: rule(await saved()) }]);
 }
 
 /** Another tab changes the bill on screen: in the draft and, if `isSaved`, in the saved bill. */
 async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved = true): Promise<void> {
   const { bill, savedAs } = store.getState();
   if (!savedAs) throw new Error('It is not saved.');
-  const tab = otherHistory('guest');
+  const tab = otherSavedBills('guest');
   await tab.load();
   const entry = tab.saved(savedAs.id);
   if (entry && isSaved) await tab.amend([{ entry, bill: rule(bill) }]);
@@ -95,8 +95,8 @@ async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved 
 beforeEach(async () => {
   localStorage.clear();
   startGuestSession();
-  await history.reload();
-  for (const { id } of history.getState().bills) await history.remove(id);
+  await savedBills.reload();
+  for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -258,7 +258,7 @@ test('opening does not wait for another device’s version, which is shown once 
   const asked = vi.fn<RemoteSpace['bills']['bills']>(() => new Promise((resolve) => (answer = resolve)));
   remote = { bills: { bills: asked } } as unknown as RemoteSpace;
   signIn();
-  await changedElsewhere(history, first.id);
+  await changedElsewhere(savedBills, first.id);
   await autosaveNow(store);
   expect(asked).toHaveBeenCalled();
   const changed = rename('Bob', 'Rob')(store.getState().bill);
@@ -288,7 +288,7 @@ test('undo right after marking a repayment reverts only that, not another device
 test('a saved bill deleted elsewhere does not come back, and the one on screen is kept', async () => {
   const store = await savedDinner();
   const { bill } = store.getState();
-  await history.remove(entries()[0]?.id ?? '');
+  await savedBills.remove(entries()[0]?.id ?? '');
   await autosaveNow(store);
   expect(store.getState().savedAs).toBeNull();
   expect(toastStore.getState()?.title).toBe('Osteria is no longer saved');
@@ -312,18 +312,18 @@ test('a saved bill deleted elsewhere before changes of it were sent goes on as n
   store.clear();
   const [entry] = entries();
   if (!entry) throw new Error('It is not saved.');
-  await confirmed(history, entry.id);
+  await confirmed(savedBills, entry.id);
   await elsewhere(rename('Bob', 'Rob'));
   const said = vi.fn<(now: unknown, before: unknown) => void>();
   const silence = deletedElsewhere.subscribe(said);
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await syncBills(history, emptied, async () => undefined);
+  await syncBills(savedBills, emptied, async () => undefined);
   expect(dinersOf(await saved())).toEqual(['Ann', 'Rob', 'Cy']);
   expect(said).not.toHaveBeenCalled();
   full.mockRestore();
-  await syncBills(history, emptied, async () => undefined);
+  await syncBills(savedBills, emptied, async () => undefined);
   expect(said).toHaveBeenCalledExactlyOnceWith({ name: 'Osteria' }, null);
   silence();
   expect(entries()).toEqual([]);
@@ -346,14 +346,14 @@ test('a bill from a file stays the saved one when the account gives it another i
       value: sent.id === id ? 'taken' : { createdAt: nowIso() },
     }),
   } as unknown as RemoteSpace['bills'];
-  for (let round = 0; round < 2; round++) await syncBills(history, account, async () => undefined);
+  for (let round = 0; round < 2; round++) await syncBills(savedBills, account, async () => undefined);
   await autosaveNow(store, true);
   expect(entries().map(isClean)).toEqual([true]);
   expect(store.getState().savedAs).toMatchObject({ id, version: entries()[0]?.version });
 });
 
 test('a bill stays saved while the database cannot be opened, and its changes are stored later', async () => {
-  const before = otherHistory('a-1');
+  const before = otherSavedBills('a-1');
   const store = new BillStore('a-1', 'GBP');
   const { bill } = store.getState();
   const dinner = addDiner(bill, { id: 'Ann', name: 'Ann' }).bill;
@@ -378,8 +378,8 @@ test('a bill stays saved while another device’s version of it cannot be read',
   stop();
   await elsewhere(rename('Bob', 'Rob'));
   const [entry] = entries();
-  const read = history.bill.bind(history);
-  vi.spyOn(history, 'bill').mockImplementation(async (id) =>
+  const read = savedBills.bill.bind(savedBills);
+  vi.spyOn(savedBills, 'bill').mockImplementation(async (id) =>
     id === entry?.version ? 'unreadable' : read(id),
   );
   store.edit(rename('Cy', 'Cyrus'));
@@ -395,7 +395,7 @@ test('a full device is reported once and keeps the changes, even over another bi
   const store = await savedDinner();
   const said: unknown[] = [];
   const silence = toastStore.subscribe((toast) => said.push(toast?.title));
-  const full = vi.spyOn(history, 'amend').mockResolvedValue('full');
+  const full = vi.spyOn(savedBills, 'amend').mockResolvedValue('full');
   store.edit(rename('Cy', 'Cyrus'));
   await autosaveNow(store);
   store.edit(rename('Bob', 'Rob'));
@@ -415,7 +415,7 @@ test('a non-network error is logged, and the next attempt stores the changes', a
   const store = await savedDinner();
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const error = new Error('A mistake in the code');
-  vi.spyOn(history, 'amend').mockRejectedValueOnce(error);
+  vi.spyOn(savedBills, 'amend').mockRejectedValueOnce(error);
   store.edit(rename('Cy', 'Cyrus'));
   await autosaveNow(store);
   expect(logged.mock.calls).toEqual([[error]]);
@@ -431,7 +431,7 @@ test('a long-edited bill keeps only its last versions on the device', async () =
   }
   const [entry] = entries();
   expect(entry?.earlier).toHaveLength(9);
-  expect(await history.bill(entry?.id ?? '')).toBe('absent');
+  expect(await savedBills.bill(entry?.id ?? '')).toBe('absent');
   expect((await saved()).diners).toHaveLength(15);
 });
 
@@ -439,7 +439,7 @@ test('going back from a saved bill with the same id leaves that one as it is', a
   const store = await savedDinner('Osteria');
   const { bill } = store.getState();
   const other = rename('Cy', 'Cyrus')(bill);
-  const trattoria = await history.save('Trattoria', other);
+  const trattoria = await savedBills.save('Trattoria', other);
   if (typeof trattoria === 'string') throw new Error(trattoria);
   const back = store.open(other, { savedAs: { id: trattoria.id, name: 'Trattoria' } });
   await autosaveNow(store);
@@ -453,7 +453,7 @@ test('going back from a saved bill with the same id leaves that one as it is', a
 test('going back to a saved bill keeps what another tab has changed meanwhile', async () => {
   const store = await savedDinner('Osteria');
   const other = rename('Cy', 'Cyrus')(store.getState().bill);
-  const trattoria = await history.save('Trattoria', other);
+  const trattoria = await savedBills.save('Trattoria', other);
   if (typeof trattoria === 'string') throw new Error(trattoria);
   const back = store.open(other, { savedAs: { id: trattoria.id, name: 'Trattoria' } });
   await inOtherTab(store, rename('Bob', 'Rob'), false);
@@ -484,7 +484,7 @@ test.each(['on screen', 'left for another one'])(
   async (where) => {
     const store = storeWith(DINNER);
     const { bill } = store.getState();
-    const result = await history.save('Osteria', rename('Cy', 'Cyrus')(bill));
+    const result = await savedBills.save('Osteria', rename('Cy', 'Cyrus')(bill));
     if (typeof result === 'string') throw new Error(result);
     store.edit(rename('Bob', 'Rob'));
     const own = store.getState().bill;

@@ -10,7 +10,7 @@ import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { leaveBill, readLeft } from '#web/bills/document/left-bills.ts';
 import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { forgetSpace } from '#web/platform/saved/once-per-space.ts';
 import { updateSaved } from '#web/bills/saved/update-saved.ts';
 import { forgetCopiesRead } from '#web/bills/document/both-copies.ts';
@@ -180,7 +180,7 @@ describe('guest data', async () => {
   it.each(['', 'eve'])(
     'merge their changes into a bill of the account, or keep them beside it: %s',
     async (added) => {
-      const [own, theirs] = [historyOf(`a-${ID}`), historyOf('guest')];
+      const [own, theirs] = [savedBillsOf(`a-${ID}`), savedBillsOf('guest')];
       const saved = await own.save('Dinner', billOf('tom'));
       if (typeof saved === 'string') throw new Error(saved);
       const [entry] = own.getState().bills;
@@ -208,10 +208,10 @@ describe('guest data', async () => {
     leaveBill('guest', EARLIER);
     groupsOf('guest').save('Us', ['Ann']);
     keepWays(waysOf('guest'), [{ kind: 'paypal', handle: 'guest' }]);
-    const saved = await historyOf('guest').save('Lunch', THEIRS);
+    const saved = await savedBillsOf('guest').save('Lunch', THEIRS);
     if (typeof saved === 'string') throw new Error(saved);
-    await updateSaved(historyOf('guest'), saved, addDiner(THEIRS, { id: 'eve', name: 'Eve' }).bill);
-    await historyOf('guest').save('Dinner', THEIRS);
+    await updateSaved(savedBillsOf('guest'), saved, addDiner(THEIRS, { id: 'eve', name: 'Eve' }).bill);
+    await savedBillsOf('guest').save('Dinner', THEIRS);
     await changeKeptPhotos('guest', THEIRS.id, () => [{ name: 'one.jpg', photo: new Blob(['one']) }]);
     sessionStorage.setItem(guest.undo, '{}');
   };
@@ -239,7 +239,7 @@ describe('guest data', async () => {
 
   /** What the account has, and all that is left of the guest. */
   const everything = async () => {
-    const [own, theirs] = [historyOf(`a-${ID}`), historyOf('guest')];
+    const [own, theirs] = [savedBillsOf(`a-${ID}`), savedBillsOf('guest')];
     await Promise.all([own.load(), theirs.load()]);
     const copies = await readDurable([guest.bill, guest.forms, guest.left]);
     const keys = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { addDiner, emptyBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { currentSession, endSession, storeSession } from '#web/platform/session.ts';
 import { loadDraft, serializeDraft } from '#web/bills/document/draft.ts';
 import { eraseDurable, writeDurable } from '#web/platform/storage/durable-copies.ts';
@@ -20,9 +20,9 @@ const onScreen = () => {
   return draft.ok ? namesIn(draft.bill) : draft.problem;
 };
 const savedNames = async (space: Space) => {
-  const history = historyOf(space);
-  await history.load();
-  return history.getState().bills.map(({ name }) => name);
+  const savedBills = savedBillsOf(space);
+  await savedBills.load();
+  return savedBills.getState().bills.map(({ name }) => name);
 };
 const keep = (bill: Bill, name: string, isFinal = false, share?: KeptShare) =>
   importTableBill(bill, { name, isFinal, share });
@@ -109,7 +109,7 @@ test('a guest’s bill of a finished table is saved once, on screen or beside on
 describe('an account', () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const saved = () =>
-    historyOf(`a-${id}`)
+    savedBillsOf(`a-${id}`)
       .getState()
       .bills.map(({ name }) => name);
   beforeEach(() => storeSession(accountSession(id)));
@@ -118,7 +118,7 @@ describe('an account', () => {
     expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');
     expect(saved()).toEqual(['Table']);
     // Changes go to that one.
-    const [entry] = historyOf(`a-${id}`).getState().bills;
+    const [entry] = savedBillsOf(`a-${id}`).getState().bills;
     const { savedAs } = new BillStore(`a-${id}`, 'GBP').getState();
     expect(savedAs).toEqual({ id: entry?.id, name: 'Table', isChanged: false });
     expect(await keep(billOf('Maya'), 'Table', true)).toBe('opened');

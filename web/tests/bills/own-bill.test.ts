@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addDiner, billEntry } from '#domain';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { asOwnBill } from '#web/bills/saved/own-bill.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { keepShare } from '#web/platform/kept-shares.ts';
 import { updateSaved } from '#web/bills/saved/update-saved.ts';
 import { changedElsewhere } from '../support/in-account.ts';
@@ -11,10 +11,10 @@ import { billFrom, storedTable } from '../support/stored-bills.ts';
 
 const DINNER = billFrom(storedTable(['Maya'], { id: 'dinner' }));
 const CHANGED = addDiner(DINNER, { id: 'Zoe', name: 'Zoe' }).bill;
-const history = historyOf('guest');
+const savedBills = savedBillsOf('guest');
 
 afterEach(async () => {
-  for (const { id } of history.getState().bills) await history.remove(id);
+  for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
 });
 
 test('a bill unknown on this device stays unchanged', async () => {
@@ -22,7 +22,7 @@ test('a bill unknown on this device stays unchanged', async () => {
 });
 
 test('a bill that was kept and saved before is the saved one, with its name', async () => {
-  const saved = await history.save('Osteria', DINNER);
+  const saved = await savedBills.save('Osteria', DINNER);
   if (typeof saved !== 'object') throw new Error(saved);
   const { id } = saved;
   const { copy } = await asOwnBill('guest', DINNER);
@@ -30,7 +30,7 @@ test('a bill that was kept and saved before is the saved one, with its name', as
     bill: DINNER,
     entry: { id, version: id, name: 'Osteria' },
   });
-  const later = await updateSaved(history, saved, CHANGED);
+  const later = await updateSaved(savedBills, saved, CHANGED);
   expect((await asOwnBill('guest', CHANGED)).copy?.entry).toEqual({
     id,
     version: typeof later === 'object' && later.version,
@@ -39,10 +39,10 @@ test('a bill that was kept and saved before is the saved one, with its name', as
 });
 
 test('a bill whose copy was changed on another device becomes another bill, even before that version is here', async () => {
-  await history.save('Osteria', DINNER);
-  const [mine] = history.getState().bills;
+  await savedBills.save('Osteria', DINNER);
+  const [mine] = savedBills.getState().bills;
   if (!mine) throw new Error('It is not saved.');
-  await changedElsewhere(history, mine.id);
+  await changedElsewhere(savedBills, mine.id);
   const { copy, bill } = await asOwnBill('guest', DINNER);
   expect(copy).toBeUndefined();
   expect(bill.id).not.toBe('dinner');
@@ -65,11 +65,11 @@ test('a bill that only names the id of one kept from a table, and deleted since,
   });
   const coming = { ...DINNER, id: 'of-a-table' };
   expect((await asOwnBill('guest', coming)).bill.id).not.toBe('of-a-table');
-  await history.import([
+  await savedBills.import([
     {
       entry: billEntry(coming, { id: 'file', name: 'Foreign', date: '2026-11-21T19:30:00.000Z' }),
       bill: coming,
     },
   ]);
-  expect(history.saved('file')).toMatchObject({ billId: expect.not.stringMatching('of-a-table') });
+  expect(savedBills.saved('file')).toMatchObject({ billId: expect.not.stringMatching('of-a-table') });
 });

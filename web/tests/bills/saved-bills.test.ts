@@ -5,12 +5,12 @@ import { addDiner, billEntry, emptyBill, storedBill, type Bill } from '#domain';
 import { adoptSaved } from '#web/bills/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/bills/guest-data.ts';
 import { keepShare, keptShare } from '#web/platform/kept-shares.ts';
-import { historyCounts } from '#web/bills/counts.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
-import { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import { savedCounts } from '#web/bills/counts.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
+import { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { listed } from '#web/bills/saved/bill-versions.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import type { RemoteBills } from '#web/bills/saved/remote.ts';
 import { syncBills } from '#web/bills/saved/sync/sync-bills.ts';
 import { updateSaved } from '#web/bills/saved/update-saved.ts';
@@ -24,10 +24,10 @@ const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 let count = 0;
 
 /** A page's store, on the database as it is. */
-async function open(at = '2026-11-21T12:00:00.000Z'): Promise<HistoryStore> {
-  const store = new HistoryStore({
+async function open(at = '2026-11-21T12:00:00.000Z'): Promise<SavedBills> {
+  const store = new SavedBills({
     space: 'guest',
-    records: openBills<HistoryEntry>('guest'),
+    records: openBills<SavedBillEntry>('guest'),
     newId: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
     now: () => at,
     keepUnsaved: () => 'saved',
@@ -36,7 +36,7 @@ async function open(at = '2026-11-21T12:00:00.000Z'): Promise<HistoryStore> {
   await store.load();
   return store;
 }
-const names = (store: HistoryStore) => store.getState().bills.map(({ name }) => name);
+const names = (store: SavedBills) => store.getState().bills.map(({ name }) => name);
 
 beforeEach(() => {
   count = 0;
@@ -376,10 +376,10 @@ describe('a guest’s saved bills', () => {
   it('are counted, offered to the account, and moved there', async () => {
     startGuestSession();
     groupsOf('guest').save('Us', ['Ann']);
-    await historyOf('guest').save('Lunch', DINNER);
+    await savedBillsOf('guest').save('Lunch', DINNER);
     const share = { me: 'ann', ways: new Map([['bob', 'bob@example.com']]), paid: ['bob'] };
     keepShare('guest', DINNER.id, share);
-    expect(historyCounts('guest')).toEqual({ bills: 1, unsent: 1 });
+    expect(savedCounts('guest')).toEqual({ bills: 1, unsent: 1 });
     expect(guestLeftovers()).toBeNull();
 
     const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
@@ -387,18 +387,18 @@ describe('a guest’s saved bills', () => {
     expect(guestLeftovers()).toEqual({ bill: false, groups: 1, bills: 1, ways: 0 });
     expect(await adoptGuestData()).toBe(true);
     expect(guestLeftovers()).toBeNull();
-    const [entry] = historyOf(`a-${id}`).getState().bills;
+    const [entry] = savedBillsOf(`a-${id}`).getState().bills;
     expect(entry).toMatchObject({ name: 'Lunch' });
-    expect(await historyOf(`a-${id}`).bill(entry?.id ?? '')).toEqual(DINNER);
+    expect(await savedBillsOf(`a-${id}`).bill(entry?.id ?? '')).toEqual(DINNER);
     expect(groupsOf(`a-${id}`).getState().groups).toMatchObject([{ name: 'Us', state: 'new' }]);
-    expect(await historyOf('guest').bill(entry?.id ?? '')).toBe('absent');
+    expect(await savedBillsOf('guest').bill(entry?.id ?? '')).toBe('absent');
     expect(keptShare(`a-${id}`, DINNER.id)).toEqual(share);
     expect(keptShare('guest', DINNER.id)).toBeUndefined();
   });
 
   it('stay the guest’s if they cannot be read', async () => {
     startGuestSession();
-    const guest = historyOf('guest');
+    const guest = savedBillsOf('guest');
     await guest.save('Supper', DINNER);
     const { id } = guest.getState().bills.find(({ name }) => name === 'Supper') ?? { id: '' };
     readNoBills();

@@ -10,7 +10,7 @@ import type {
   RemoteWays,
 } from '#web/bills/saved/remote.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { SpaceSync } from '#web/bills/saved/sync/space-sync.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
@@ -102,7 +102,7 @@ const syncs: SpaceSync[] = [];
 function arrive() {
   count += 1;
   const space: Space = `a-6f9619ff-8b86-4d01-b42d-0000000000${String(count).padStart(2, '0')}`;
-  const saved = { groups: groupsOf(space), history: historyOf(space), ways: waysOf(space) };
+  const saved = { groups: groupsOf(space), savedBills: savedBillsOf(space), ways: waysOf(space) };
   const account = new Account();
   const sync = new SpaceSync({
     space,
@@ -142,13 +142,13 @@ describe('the synchronisation of a device with an account', () => {
   it('sends saved data, and then stops', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
-    await saved.history.save('Lunch', DINNER);
+    await saved.savedBills.save('Lunch', DINNER);
     await vi.waitFor(() => expect(account.stored.size).toBe(1));
     await settled(sync);
     const { requests } = account;
     await pass(10 * MINUTE_MS);
     expect(account.requests).toBe(requests);
-    expect([sync.problem.getState(), saved.history.getState().unsent]).toEqual([null, 0]);
+    expect([sync.problem.getState(), saved.savedBills.getState().unsent]).toEqual([null, 0]);
   });
 
   it('sends a saved group, fetches one from another device, and removes it once it is deleted there', async () => {
@@ -204,12 +204,12 @@ describe('the synchronisation of a device with an account', () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     const request = failing(account).mockResolvedValue({ ok: false, problem: 'later' });
-    await saved.history.save('Lunch', DINNER);
+    await saved.savedBills.save('Lunch', DINNER);
     await vi.waitFor(() => expect(account.stored.size).toBe(1));
     await settled(sync);
     expect(sync.problem.getState()).toBe('not_synced');
     request.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
-    await saved.history.save('Dinner', DINNER);
+    await saved.savedBills.save('Dinner', DINNER);
     await vi.waitFor(() => expect(account.stored.size).toBe(2));
     await settled(sync);
     expect(sync.problem.getState()).toBe('not_synced');
@@ -247,9 +247,9 @@ describe('the synchronisation of a device with an account', () => {
   it('sends no bill that it could not mark as sent, and each only once in the end', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
-    await saved.history.save('Lunch', DINNER);
+    await saved.savedBills.save('Lunch', DINNER);
     await settled(sync);
-    await saved.history.load();
+    await saved.savedBills.load();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
@@ -263,7 +263,7 @@ describe('the synchronisation of a device with an account', () => {
     vi.restoreAllMocks();
     await pass(6 * MINUTE_MS);
     expect(
-      saved.history
+      saved.savedBills
         .getState()
         .bills.map(({ name }) => name)
         .sort(),
@@ -277,10 +277,10 @@ describe('the synchronisation of a device with an account', () => {
     one.account.gate = new Promise((resolve) => {
       open = resolve;
     });
-    await one.saved.history.save('Hers', DINNER);
+    await one.saved.savedBills.save('Hers', DINNER);
     one.sync.stop();
     const other = arrive();
-    await other.saved.history.save('His', DINNER);
+    await other.saved.savedBills.save('His', DINNER);
     await vi.waitFor(() => expect(other.account.stored.size).toBe(1));
     open();
     await settled(one.sync);
@@ -288,7 +288,7 @@ describe('the synchronisation of a device with an account', () => {
     // A round that ended because its account was logged out continues when the account is back.
     present = one.space;
     one.sync.hurry();
-    await vi.waitFor(() => expect(one.saved.history.getState().unsent).toBe(0));
+    await vi.waitFor(() => expect(one.saved.savedBills.getState().unsent).toBe(0));
     expect([...one.account.stored.values()].map(({ name }) => name)).toEqual(['Hers']);
   });
 
@@ -296,11 +296,11 @@ describe('the synchronisation of a device with an account', () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     account.most = 1;
-    await saved.history.save('Lunch', DINNER);
+    await saved.savedBills.save('Lunch', DINNER);
     await vi.waitFor(() => expect(account.stored.size).toBe(1));
     await settled(sync);
-    await saved.history.save('Dinner', DINNER);
-    const named = (name: string) => saved.history.entries().find((entry) => entry.name === name);
+    await saved.savedBills.save('Dinner', DINNER);
+    const named = (name: string) => saved.savedBills.entries().find((entry) => entry.name === name);
     await vi.waitFor(() => expect(named('Dinner')).toMatchObject({ problem: 'no_room' }));
     await settled(sync);
     expect(sync.problem.getState()).toBe('limit');
@@ -308,7 +308,7 @@ describe('the synchronisation of a device with an account', () => {
     const { requests } = account;
     await pass(10 * MINUTE_MS);
     expect(account.requests - requests).toBeLessThan(40);
-    await saved.history.remove(named('Lunch')?.id ?? '');
+    await saved.savedBills.remove(named('Lunch')?.id ?? '');
     await vi.waitFor(() => expect(named('Dinner')).toHaveProperty('synced'));
     await settled(sync);
     expect(sync.problem.getState()).toBeNull();
@@ -336,7 +336,7 @@ describe('the synchronisation of a device with an account', () => {
       for (const entry of versions(version, name)) account.stored.set(entry.id, entry);
       sync.hurry();
       await settled(sync);
-      const names = saved.history.getState().bills.map((entry) => entry.name);
+      const names = saved.savedBills.getState().bills.map((entry) => entry.name);
       expect(names).toEqual(Array.from({ length: 60 }, () => name));
     }
   });
@@ -355,7 +355,7 @@ describe('the synchronisation of a device with an account', () => {
     syncs.push(demo);
     sync.stop();
     demo.hurry();
-    await saved.history.save('Lunch', DINNER);
+    await saved.savedBills.save('Lunch', DINNER);
     await pass(10 * MINUTE_MS);
     expect(asked).toBeLessThan(5);
     expect(demo.problem.getState()).toBeNull();

@@ -12,7 +12,7 @@ import { confirmed } from '../support/in-account.ts';
 vi.stubGlobal('Blob', NodeBlob);
 const { changeKeptPhotos, keptPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
 const { fetchBeforeDeletion, fetchPhotos, syncPhotos } = await import('#web/bills/saved/sync/sync-photos.ts');
-const { historyOf } = await import('#web/bills/saved/saved-bills-of.ts');
+const { savedBillsOf } = await import('#web/bills/saved/saved-bills-of.ts');
 const { SpaceSync } = await import('#web/bills/saved/sync/space-sync.ts');
 const { syncBills } = await import('#web/bills/saved/sync/sync-bills.ts');
 const { updateSaved } = await import('#web/bills/saved/update-saved.ts');
@@ -75,12 +75,12 @@ const namesThere = () => [...account.stored.keys()].map((key) => key.split('/')[
 
 /** A saved bill that the account has. */
 async function savedBill(where: Space = space): Promise<string> {
-  const saved = await historyOf(where).save('Lunch', DINNER);
+  const saved = await savedBillsOf(where).save('Lunch', DINNER);
   if (typeof saved === 'string') throw new Error(saved);
-  await confirmed(historyOf(where), saved.id);
+  await confirmed(savedBillsOf(where), saved.id);
   return saved.id;
 }
-const sync = (where: Space = space) => syncPhotos(where, historyOf(where), account);
+const sync = (where: Space = space) => syncPhotos(where, savedBillsOf(where), account);
 /** The account's responses about bills; their photos go when one is deleted. */
 const bills: RemoteBills = {
   newest: () => Promise.resolve({ ok: true, value: { entries: [], total: 1 } }),
@@ -95,20 +95,20 @@ const bills: RemoteBills = {
 /** A second device of the person: it knows of the bill from the account's list. */
 async function secondDevice(id: string): Promise<Space> {
   const other: Space = `a-${(count += 1)}`;
-  const entry = historyOf(space)
+  const entry = savedBillsOf(space)
     .entries()
     .find((each) => each.id === id);
   if (!entry) throw new Error('no such bill');
   const { billId: _, photos: __, ...listed } = entry;
-  await historyOf(other).change([], () => ({ put: [listed] }));
+  await savedBillsOf(other).change([], () => ({ put: [listed] }));
   return other;
 }
-const open = (where: Space, id: string) => fetchPhotos(where, historyOf(where), account, id, BILL);
+const open = (where: Space, id: string) => fetchPhotos(where, savedBillsOf(where), account, id, BILL);
 
 describe('photos of saved bills', () => {
   it('are sent once, and not before the account has the bill', async () => {
     await keep(space, 'one.jpg', 'two.jpg');
-    await historyOf(space).save('Lunch', DINNER);
+    await savedBillsOf(space).save('Lunch', DINNER);
     expect(await sync()).toBeUndefined();
     expect(account.asked).toEqual([]);
     await savedBill();
@@ -130,10 +130,10 @@ describe('photos of saved bills', () => {
   });
 
   it('are with both bills if one becomes another: its next version cannot be merged with the account’s', async () => {
-    const history = historyOf(space);
+    const savedBills = savedBillsOf(space);
     const entry = billEntry(DINNER, { id: 'v-1', name: 'Lunch', date: '2026-11-21' });
     // From a file: the account has a version made so much later that it does not name this one any more.
-    await history.import([{ entry, bill: DINNER }]);
+    await savedBills.import([{ entry, bill: DINNER }]);
     await keep(space, 'one.jpg');
     const theirs = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
     const listed = { ...billEntry(theirs, { ...entry, id: 'v-9' }), first: 'v-1', createdAt: '2026-11-22' };
@@ -142,10 +142,10 @@ describe('photos of saved bills', () => {
         ok: true as const,
         value: { ...listed, bill: storedBill(theirs), earlier: [] },
       });
-    await syncBills(history, { ...bills, save }, () => Promise.resolve(undefined));
-    expect(history.saved('v-1')).toMatchObject({ version: 'v-9', diners: ['Ann', 'Bob'] });
-    const own = history.getState().bills.find(({ id }) => id !== 'v-1');
-    const copy = await history.bill(own?.version ?? '');
+    await syncBills(savedBills, { ...bills, save }, () => Promise.resolve(undefined));
+    expect(savedBills.saved('v-1')).toMatchObject({ version: 'v-9', diners: ['Ann', 'Bob'] });
+    const own = savedBills.getState().bills.find(({ id }) => id !== 'v-1');
+    const copy = await savedBills.bill(own?.version ?? '');
     if (typeof copy === 'string') throw new Error(copy);
     expect(copy).toEqual({ ...DINNER, id: own?.billId });
     expect(copy.id).not.toBe(BILL);
@@ -212,7 +212,7 @@ describe('photos of saved bills', () => {
     await keep(space, 'one.jpg', 'two.jpg', 'three.jpg');
     account.most = 1;
     const entry = () =>
-      historyOf(space)
+      savedBillsOf(space)
         .entries()
         .find((each) => each.id === id);
     expect(await sync()).toBeUndefined();
@@ -241,10 +241,10 @@ describe('photos of saved bills', () => {
     await keep(space, 'one.jpg');
     await sync();
     const other = await secondDevice(id);
-    const history = historyOf(other);
-    await history.change([], () => ({ bodies: [[id, DINNER]] }));
-    await updateSaved(history, { id, version: id }, DINNER);
-    await syncBills(history, bills, () => Promise.reject(new Error('Nothing is deleted.')));
+    const savedBills = savedBillsOf(other);
+    await savedBills.change([], () => ({ bodies: [[id, DINNER]] }));
+    await updateSaved(savedBills, { id, version: id }, DINNER);
+    await syncBills(savedBills, bills, () => Promise.reject(new Error('Nothing is deleted.')));
     await keep(other, 'two.jpg');
     await sync(other);
     expect([...account.stored.keys()]).toEqual([`${id}/one.jpg`, `${id}/two.jpg`]);
@@ -256,14 +256,14 @@ describe('photos of saved bills', () => {
     await keep(space, 'one.jpg');
     await sync();
     const other = await secondDevice(id);
-    const history = historyOf(other);
-    await history.change([], () => ({ bodies: [[id, DINNER]] }));
-    const undo = await history.remove(id);
-    await syncBills(history, bills, (gone) => fetchBeforeDeletion(other, history, account, gone));
+    const savedBills = savedBillsOf(other);
+    await savedBills.change([], () => ({ bodies: [[id, DINNER]] }));
+    const undo = await savedBills.remove(id);
+    await syncBills(savedBills, bills, (gone) => fetchBeforeDeletion(other, savedBills, account, gone));
     await undo();
-    await confirmed(history, history.getState().bills[0]?.id ?? '');
+    await confirmed(savedBills, savedBills.getState().bills[0]?.id ?? '');
     await sync(other);
-    const back = history.getState().bills[0]?.id ?? '';
+    const back = savedBills.getState().bills[0]?.id ?? '';
     expect([...account.stored.keys()]).toEqual([`${back}/one.jpg`]);
   });
 
@@ -363,8 +363,8 @@ describe('photos of saved bills', () => {
 
   it('of a guest are never sent to an account', async () => {
     await keep('guest', 'one.jpg');
-    await historyOf('guest').save('Lunch', DINNER);
-    await syncPhotos('guest', historyOf('guest'), account);
+    await savedBillsOf('guest').save('Lunch', DINNER);
+    await syncPhotos('guest', savedBillsOf('guest'), account);
     expect(account.asked).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { addDiner, billEntry, emptyBill, storedBill } from '#domain';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import type { RemoteSpace } from '#web/bills/saved/remote.ts';
 import { allWholeBills, wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { storeSession } from '#web/platform/session.ts';
@@ -32,26 +32,29 @@ vi.mock(import('#web/bills/saved/sync/connect.ts'), () => ({ remoteOf: (space) =
 /** The account's first version is listed on this device, and another device has replaced it since. */
 async function listedBefore(id: string) {
   storeSession(accountSession(id));
-  const history = historyOf(`a-${id}`);
+  const savedBills = savedBillsOf(`a-${id}`);
   const { name, date } = versionOf('v-1');
   const synced = { id: 'v-1', name, date, createdAt: AT };
   const entry = { ...versionOf('v-1'), version: 'v-1', synced };
-  await history.change([], () => ({ put: [entry] }));
-  return { history, entry };
+  await savedBills.change([], () => ({ put: [entry] }));
+  return { savedBills, entry };
 }
 
 test('a saved bill replaced by another device is fetched in its current version', async () => {
   bodies.set('v-2', storedBill(DINNER));
   const one = await listedBefore('00000000-0000-4000-8000-000000000001');
-  expect(await wholeBill(one.history, one.entry)).toMatchObject({ entry: { version: 'v-2' }, bill: DINNER });
-  const { history } = await listedBefore('00000000-0000-4000-8000-000000000002');
-  expect(await allWholeBills(history)).toMatchObject([{ entry: { id: 'v-2' }, bill: DINNER }]);
+  expect(await wholeBill(one.savedBills, one.entry)).toMatchObject({
+    entry: { version: 'v-2' },
+    bill: DINNER,
+  });
+  const { savedBills } = await listedBefore('00000000-0000-4000-8000-000000000002');
+  expect(await allWholeBills(savedBills)).toMatchObject([{ entry: { id: 'v-2' }, bill: DINNER }]);
 });
 
 test('an export with a missing saved bill fails', async () => {
   bodies.clear();
-  const { history } = await listedBefore('00000000-0000-4000-8000-000000000003');
-  expect(await allWholeBills(history)).toBeUndefined();
+  const { savedBills } = await listedBefore('00000000-0000-4000-8000-000000000003');
+  expect(await allWholeBills(savedBills)).toBeUndefined();
 });
 
 test('a saved bill is fetched from its own account, whoever has logged in since', async () => {
@@ -59,6 +62,6 @@ test('a saved bill is fetched from its own account, whoever has logged in since'
   const one = await listedBefore('00000000-0000-4000-8000-000000000004');
   await listedBefore('00000000-0000-4000-8000-000000000005');
   connect.mockClear();
-  await wholeBill(one.history, one.entry);
+  await wholeBill(one.savedBills, one.entry);
   expect(new Set(connect.mock.calls.flat())).toEqual(new Set(['a-00000000-0000-4000-8000-000000000004']));
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { convertedWords } from '#web/currency/converted-words.ts';
 import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
-import { summaryOf, useBill, useStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { summaryOf, useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { shareWords } from '#web/summary/share/share-words.ts';
 import '#web/messages/en/summary.po';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(endSession);
 
 function Card() {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const people = [...peopleOf(bill.diners).values()];
   return (

@@ -7,7 +7,7 @@ import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
 import { startAutosave } from '#web/bills/autosave.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { Problem, RemoteSpace, Reply } from '#web/bills/saved/remote.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startSync } from '#web/bills/saved/sync/sync.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
@@ -31,10 +31,10 @@ function signIn() {
   accounts += 1;
   const id = `00000000-0000-4000-8000-${String(accounts).padStart(12, '0')}`;
   storeSession(accountSession(id));
-  return historyOf(`a-${id}`);
+  return savedBillsOf(`a-${id}`);
 }
-async function save(history: ReturnType<typeof historyOf>, name: string): Promise<string> {
-  const saved = await history.save(name, billFrom(DINNER));
+async function save(savedBills: ReturnType<typeof savedBillsOf>, name: string): Promise<string> {
+  const saved = await savedBills.save(name, billFrom(DINNER));
   if (typeof saved === 'string') throw new Error(saved);
   return saved.id;
 }
@@ -174,16 +174,16 @@ describe('an account', () => {
 });
 
 it('the dialog that saves a bill says so if the account has no room: on this device only', async () => {
-  const history = signIn();
-  await history.load();
+  const savedBills = signIn();
+  await savedBills.load();
   function Dialog() {
     return <SaveBillDialog bill={useBill()} onClose={() => undefined} />;
   }
   const { user } = show(storeWith(DINNER), <Dialog />);
   await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'The Lamb{Enter}');
   await waitFor(() => expect(toastStore.getState()?.title).toBe('Saved'));
-  const [entry] = history.getState().bills;
-  await act(() => history.note(entry?.id ?? '', (now) => ({ ...now, problem: 'no_room' })));
+  const [entry] = savedBills.getState().bills;
+  await act(() => savedBills.note(entry?.id ?? '', (now) => ({ ...now, problem: 'no_room' })));
   expect(toastStore.getState()).toMatchObject({
     title: 'Your account is full',
     body: expect.stringContaining('The Lamb is kept on this device only.'),
@@ -192,8 +192,8 @@ it('the dialog that saves a bill says so if the account has no room: on this dev
 
 it('saves the split of a bill from its row as a table', async () => {
   startGuestSession();
-  const history = historyOf('guest');
-  await save(history, 'Bodega');
+  const savedBills = savedBillsOf('guest');
+  await save(savedBills, 'Bodega');
   const made: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:x') });
   const names: string[] = [];
@@ -210,14 +210,14 @@ it('saves the split of a bill from its row as a table', async () => {
 
 it('gives a saved bill another name and day, also on screen, and takes that back', async () => {
   startGuestSession();
-  const history = historyOf('guest');
-  for (const { id } of history.getState().bills) await history.remove(id);
-  const id = await save(history, 'Osteria');
+  const savedBills = savedBillsOf('guest');
+  for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
+  const id = await save(savedBills, 'Osteria');
   const { store, user } = showHistory();
   const stop = startAutosave(store);
   act(() => store.name(store.getState().bill, { id, name: 'Osteria' }));
   const label = () => {
-    const [entry] = history.getState().bills;
+    const [entry] = savedBills.getState().bills;
     return [entry?.name, entry?.date.slice(0, 10)];
   };
   const before = label();
@@ -242,8 +242,8 @@ it('gives a saved bill another name and day, also on screen, and takes that back
 
 it('moves the focus to the next bill after a deletion, and to the bill after Undo', async () => {
   startGuestSession();
-  const history = historyOf('guest');
-  for (const name of ['Anchor', 'Bistro']) await save(history, name);
+  const savedBills = savedBillsOf('guest');
+  for (const name of ['Anchor', 'Bistro']) await save(savedBills, name);
   const { user } = showHistory();
   await screen.findByText('Anchor');
   const [first, second, ...others] = rows();
@@ -256,24 +256,24 @@ it('moves the focus to the next bill after a deletion, and to the bill after Und
 
 it('keeps the focus on a bill that gets another version', async () => {
   startGuestSession();
-  const history = historyOf('guest');
-  const id = await save(history, 'Pizzeria');
+  const savedBills = savedBillsOf('guest');
+  const id = await save(savedBills, 'Pizzeria');
   showHistory();
   await screen.findByText('Pizzeria');
   const button = screen.getByRole('button', { name: /^Delete Pizzeria/ });
   act(() => button.focus());
-  const entry = history.saved(id);
+  const entry = savedBills.saved(id);
   await act(async () => {
-    if (entry) await history.amend([{ entry, bill: { ...billFrom(DINNER), lines: [] } }]);
+    if (entry) await savedBills.amend([{ entry, bill: { ...billFrom(DINNER), lines: [] } }]);
   });
-  expect(history.saved(id)?.version).not.toBe(id);
+  expect(savedBills.saved(id)?.version).not.toBe(id);
   expect(button).toHaveFocus();
 });
 
 it('says that a bill whose content cannot be read was not deleted', async () => {
   startGuestSession();
-  const history = historyOf('guest');
-  await save(history, 'Trattoria');
+  const savedBills = savedBillsOf('guest');
+  await save(savedBills, 'Trattoria');
   const { user } = showHistory();
   await screen.findByText('Trattoria');
   const get = IDBObjectStore.prototype.get;
@@ -288,19 +288,22 @@ it('says that a bill whose content cannot be read was not deleted', async () => 
 
 it('links the bill on screen to its saved one again when a sent deletion is undone', async () => {
   startGuestSession();
-  const history = historyOf('guest');
-  const id = await save(history, 'Canteen');
-  await confirmed(history, id);
+  const savedBills = savedBillsOf('guest');
+  const id = await save(savedBills, 'Canteen');
+  await confirmed(savedBills, id);
   const { store, user } = showHistory();
   store.name(store.getState().bill, { id, name: 'Canteen' });
   await user.click(await screen.findByRole('button', { name: /^Delete Canteen/ }));
   await waitFor(() => expect(rows()).not.toContain('Canteen'));
   // Another bill that is opened now would lose it otherwise.
   await waitFor(() => expect(store.getState().savedAs).toBeNull());
-  await history.note(id, (now) => ({ ...now, deletion: { at: '2026-11-21T12:00:00.000Z', state: 'done' } }));
+  await savedBills.note(id, (now) => ({
+    ...now,
+    deletion: { at: '2026-11-21T12:00:00.000Z', state: 'done' },
+  }));
   act(() => toastStore.getState()?.action?.onAction());
   await waitFor(() => expect(rows()).toContain('Canteen'));
-  const back = history.getState().bills.find(({ name }) => name === 'Canteen');
+  const back = savedBills.getState().bills.find(({ name }) => name === 'Canteen');
   expect(back?.id).not.toBe(id);
   await waitFor(() => expect(store.getState().savedAs).toMatchObject({ id: back?.id, isChanged: false }));
 });
@@ -316,15 +319,15 @@ it('asks about an ambiguous date in a file, and imports it as answered', async (
 });
 
 it('opens the bill that was tapped last, even while another one is still being fetched, and says so', async () => {
-  const history = signIn();
+  const savedBills = signIn();
   const bodies = new Map<string, unknown>();
   for (const name of ['Far', 'Near']) {
-    const saved = await history.save(name, { ...billFrom(DINNER), id: name });
+    const saved = await savedBills.save(name, { ...billFrom(DINNER), id: name });
     if (typeof saved === 'string') throw new Error(saved);
-    bodies.set(saved.id, await history.body(saved.id));
+    bodies.set(saved.id, await savedBills.body(saved.id));
   }
   const [far = '', near = ''] = bodies.keys();
-  await history.change([], () => ({ removeBodies: [far] }));
+  await savedBills.change([], () => ({ removeBodies: [far] }));
   let answer = (): void => undefined;
   const asked = new Promise<Reply<ReadonlyMap<string, unknown>>>((resolve) => {
     answer = () => resolve({ ok: true, value: bodies });
@@ -336,7 +339,7 @@ it('opens the bill that was tapped last, even while another one is still being f
   await user.click(screen.getByRole('button', { name: /^Near/ }));
   await waitFor(() => expect(store.getState().savedAs?.id).toBe(near));
   answer();
-  await waitFor(async () => expect(await history.body(far)).toBeDefined());
+  await waitFor(async () => expect(await savedBills.body(far)).toBeDefined());
   await act(() => new Promise((resolve) => void setImmediate(resolve)));
   expect(store.getState().savedAs?.id).toBe(near);
   expect(toastStore.getState()?.title).toBe('Near opened');

@@ -6,7 +6,7 @@ import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { startGuestSession } from '#web/platform/session.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
-import { otherHistory } from '../support/other-history.ts';
+import { otherSavedBills } from '../support/other-saved-bills.ts';
 
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann']), item('Tea', 3, ['Bob'])] });
 const dinner = storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] });
@@ -14,7 +14,7 @@ const dinner = storedTable(['Cid'], { items: [item('Soup', 9, ['Cid'])] });
 beforeEach(async () => {
   await loadTestConfig();
   startGuestSession();
-  const saved = otherHistory('guest');
+  const saved = otherSavedBills('guest');
   await saved.save('Lunch', billFrom(lunch));
   for (const [index, name] of ['Dinner', 'Brunch', 'Supper'].entries())
     await saved.save(name, billFrom({ ...dinner, timestamp: 7 + index }));

@@ -6,19 +6,19 @@ import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
-const inHistory = () => historyOf('guest').getState().bills;
+const inHistory = () => savedBillsOf('guest').getState().bills;
 const savedAsOf = (store: BillStore) => store.getState().savedAs;
 
 /** The bill on screen, saved under a name, with the buttons of its summary. */
 async function showSaved(name: string) {
   const store = storeWith(sampleBill());
   const { bill } = store.getState();
-  const result = await historyOf('guest').save(name, bill);
+  const result = await savedBillsOf('guest').save(name, bill);
   if (typeof result === 'string') throw new Error(result);
   store.name(bill, { id: result.id, name });
   return { store, bill, ...show(store, <Buttons />) };
@@ -38,7 +38,7 @@ async function saveAs(user: ReturnType<typeof show>['user'], button: string, nam
 beforeEach(async () => {
   await loadTestConfig();
   startGuestSession();
-  for (const { id } of inHistory()) await historyOf('guest').remove(id);
+  for (const { id } of inHistory()) await savedBillsOf('guest').remove(id);
 });
 
 describe('saving a bill', () => {
@@ -56,7 +56,7 @@ describe('saving a bill', () => {
 
   it('does not call changes saved while the device has no room for them', async () => {
     const { store } = await showSaved('Osteria');
-    const full = vi.spyOn(historyOf('guest'), 'amend').mockResolvedValue('full');
+    const full = vi.spyOn(savedBillsOf('guest'), 'amend').mockResolvedValue('full');
     store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
     await act(() => autosaveNow(store));
     expect(screen.getByText('Saved as “Osteria”.')).toBeVisible();
@@ -103,7 +103,7 @@ describe('saving a bill', () => {
   it('asks for a name if the saved one was deleted', async () => {
     await showSaved('Osteria');
     expect(await screen.findByRole('button', { name: 'Save a copy' })).toBeVisible();
-    await act(() => historyOf('guest').remove(inHistory()[0]?.id ?? ''));
+    await act(() => savedBillsOf('guest').remove(inHistory()[0]?.id ?? ''));
     expect(screen.getByRole('button', { name: 'Save Bill' })).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, emptyBill, type BillId } from '#domain';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import type { HistoryEntry } from '#web/bills/saved/saved-bill.ts';
+import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import { changedElsewhere } from '../support/in-account.ts';
 
 // jsdom's Blob cannot be stored in a database.
@@ -22,7 +22,7 @@ const { tidyPhotos } = await import('#web/bills/saved/tidy-photos.ts');
 const { leaveBill, readLeft } = await import('#web/bills/document/left-bills.ts');
 const { serializeDraft } = await import('#web/bills/document/draft.ts');
 const { BillStore } = await import('#web/bills/bill-store.ts');
-const { historyOf } = await import('#web/bills/saved/saved-bills-of.ts');
+const { savedBillsOf } = await import('#web/bills/saved/saved-bills-of.ts');
 
 const SHOWN = emptyBill('GBP', 22, 'bill-22');
 const leftIn = (space: Space) => readLeft(localStorage.getItem(spaceKeys(space).left));
@@ -34,9 +34,9 @@ const keep = (space: Space, bill: BillId, ...names: readonly string[]) =>
     ...names.map((name) => ({ name, photo: photo(name) })),
   ]);
 /** The entry of a bill that was just saved. */
-async function savedEntry(space: Space): Promise<HistoryEntry> {
-  await historyOf(space).save('Enzo', emptyBill('GBP', 66, 'bill-66'));
-  const [entry] = historyOf(space).entries();
+async function savedEntry(space: Space): Promise<SavedBillEntry> {
+  await savedBillsOf(space).save('Enzo', emptyBill('GBP', 66, 'bill-66'));
+  const [entry] = savedBillsOf(space).entries();
   if (!entry) throw new Error('not in the history');
   return entry;
 }
@@ -89,12 +89,12 @@ describe('photos kept with a bill', () => {
 
   it('are deleted once their bill is neither on screen nor saved nor among the unsaved ones', async () => {
     const { bill } = addDiner(emptyBill('GBP', 11, 'bill-11'), { id: 'ann', name: 'Ann' });
-    const saved = await historyOf('guest').save('Enzo', bill);
+    const saved = await savedBillsOf('guest').save('Enzo', bill);
     leaveBill('guest', serializeDraft(emptyBill('GBP', 44, 'bill-44')));
     for (const id of ['bill-11', 'bill-22', 'bill-33', 'bill-44']) await keep('guest', id, 'one');
     await tidyPhotos('guest', { bill: SHOWN, left: leftIn('guest') });
     expect(await billsWithPhotos('guest')).toEqual(['bill-11', 'bill-22', 'bill-44']);
-    if (typeof saved !== 'string') await historyOf('guest').remove(saved.id);
+    if (typeof saved !== 'string') await savedBillsOf('guest').remove(saved.id);
     await tidyPhotos('guest', { bill: SHOWN, left: leftIn('guest') });
     expect(await billsWithPhotos('guest')).toEqual(['bill-22', 'bill-44']);
   });
@@ -121,9 +121,9 @@ describe('photos kept with a bill', () => {
         const entry = {
           ...(await savedEntry('a-2')),
           version: { of: 'a newer version' },
-        } as unknown as HistoryEntry;
-        await historyOf('a-2').change([], () => ({ put: [entry] }));
-        await historyOf('a-2').reload();
+        } as unknown as SavedBillEntry;
+        await savedBillsOf('a-2').change([], () => ({ put: [entry] }));
+        await savedBillsOf('a-2').reload();
       },
     ],
   ])('stay if a %s bill cannot be read: it may be theirs', async (_, make) => {
@@ -136,10 +136,10 @@ describe('photos kept with a bill', () => {
   });
 
   it('stay with a saved bill that another device has changed and this one has not opened since', async () => {
-    const saved = await historyOf('a-1').save('Enzo', emptyBill('GBP', 11, 'bill-11'));
+    const saved = await savedBillsOf('a-1').save('Enzo', emptyBill('GBP', 11, 'bill-11'));
     if (typeof saved === 'string') throw new Error(saved);
-    const history = historyOf('a-1');
-    await changedElsewhere(history, saved.id);
+    const savedBills = savedBillsOf('a-1');
+    await changedElsewhere(savedBills, saved.id);
     await keep('a-1', 'bill-11', 'one');
     await tidyPhotos('a-1', { bill: SHOWN, left: [] });
     expect(await keptIn('a-1', 'bill-11')).toEqual(['one']);

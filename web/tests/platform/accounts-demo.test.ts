@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoProvider as demo } from '#web/platform/accounts/demo/provider.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
 import { demoData } from '#web/platform/accounts/demo/saved-data.ts';
 
@@ -69,10 +69,10 @@ describe('the demo on this device', () => {
     await after(500, demo.signUp(request));
     const current = currentSession();
     const space = spaceOf(current);
-    const history = historyOf(space);
-    await history.load();
+    const savedBills = savedBillsOf(space);
+    await savedBills.load();
     const bills = () =>
-      history
+      savedBills
         .getState()
         .bills.map(({ name, totalAmount, dinerCount }) => [name, totalAmount, dinerCount])
         .sort(([one = ''], [other = '']) => String(one).localeCompare(String(other)));
@@ -85,7 +85,7 @@ describe('the demo on this device', () => {
         .getState()
         .groups.map(({ name }) => name),
     ).toEqual(['Friday crew', 'Family']);
-    await history.remove(history.getState().bills[0]?.id ?? '');
+    await savedBills.remove(savedBills.getState().bills[0]?.id ?? '');
     await demo.logOut();
     await after(500, demo.logIn('ann@example.org', ''));
     expect(bills()).toHaveLength(1);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyBill } from '#domain';
 import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { askToPersist } from '#web/platform/storage/store.ts';
 
 const SAFARI =
@@ -24,9 +24,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('the data are kept for good once the first bill is named, where that asks nobody anything', async () => {
   const persist = browse(SAFARI);
-  await historyOf('guest').load();
+  await savedBillsOf('guest').load();
   expect(persist).not.toHaveBeenCalled();
-  await historyOf('guest').save('Dinner', emptyBill('GBP', 5));
+  await savedBillsOf('guest').save('Dinner', emptyBill('GBP', 5));
   expect(persist).toHaveBeenCalled();
   const asking = browse(FIREFOX);
   await askToPersist();

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addRepayment, renameDiner, type StoredBill } from '#domain';
 import { startAutosave, autosaveNow } from '#web/bills/autosave.ts';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { endSession, startGuestSession } from '#web/platform/session.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { inToast, loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
-const history = historyOf('guest');
+const savedBills = savedBillsOf('guest');
 
 /** A dinner at which each of these had as much, and the first one paid it all. */
 const dinner = (
@@ -28,15 +28,15 @@ const dinner = (
   });
 
 async function save(name: string, bill: StoredBill): Promise<string> {
-  const saved = await history.save(name, billFrom(bill));
+  const saved = await savedBills.save(name, billFrom(bill));
   if (typeof saved === 'string') throw new Error(saved);
   return saved.id;
 }
 
 /** "Ann>Bob 500" for each repayment of the saved bill of this name. */
 async function repaidOn(name: string): Promise<readonly string[]> {
-  const entry = history.getState().bills.find((each) => each.name === name);
-  const bill = entry && (await history.bill(entry.version));
+  const entry = savedBills.getState().bills.find((each) => each.name === name);
+  const bill = entry && (await savedBills.bill(entry.version));
   if (!bill || typeof bill === 'string') throw new Error(String(bill));
   return bill.repayments.map(({ from, to, amount }) => `${from}>${to} ${amount}`);
 }
@@ -65,7 +65,7 @@ beforeEach(async () => {
   startGuestSession();
 });
 afterEach(async () => {
-  for (const { id } of history.getState().bills) await history.remove(id);
+  for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
   endSession();
 });
 
@@ -145,7 +145,7 @@ it('records nothing on any bill if the table refuses it for the bill on screen',
 it('undoes its own change to the bill on screen, and no later one, if the others cannot be saved', async () => {
   const { store, user } = await openFirstOfTwo();
   const sheet = await settle(user);
-  vi.spyOn(history, 'amend').mockImplementationOnce(() => {
+  vi.spyOn(savedBills, 'amend').mockImplementationOnce(() => {
     store.edit((bill) => renameDiner(bill, 'Bob', 'Rob'));
     return Promise.resolve('full');
   });
@@ -188,7 +188,7 @@ it('names each bill in the table file, also one that was changed after it was sa
 it('lists bills that do not count, and explains that unsaved ones cannot be ticked', async () => {
   await save('Unpaid', dinner(1, ['Ann', 'Bob'], 10, { payments: [] }));
   await save('Short', dinner(2, ['Ann', 'Bob'], 10, { payments: [{ id: 'p', dinerId: 'Ann', amount: 15 }] }));
-  await history.storeBody(await save('Broken', dinner(3, ['Ann', 'Bob'], 10)), { diners: 7 });
+  await savedBills.storeBody(await save('Broken', dinner(3, ['Ann', 'Bob'], 10)), { diners: 7 });
   const { user } = open(dinner(4, ['Ann', 'Bob'], 10));
   const sheet = await settle(user);
   const notes = within(sheet).getByText('Not fully counted').parentElement;
@@ -271,11 +271,11 @@ it('stores nothing if one of the bills has changed meanwhile', async () => {
   const gone = await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
   const { user } = open();
   const sheet = await settle(user);
-  const [entry] = history.getState().bills.filter(({ id }) => id === gone);
+  const [entry] = savedBills.getState().bills.filter(({ id }) => id === gone);
   if (!entry) throw new Error('not saved');
   const repayment = { id: 'r', from: 'Bob', to: 'Ann', amount: 1 };
   const { bill } = addRepayment(billFrom(dinner(2, ['Ann', 'Bob'], 8)), repayment);
-  await history.amend([{ entry, bill }]);
+  await savedBills.amend([{ entry, bill }]);
   await user.click(within(sheet).getByRole('button', { name: /^Mark as settled/ }));
   await user.click(within(sheet).getByRole('button', { name: 'Mark as settled' }));
   await waitFor(() =>
@@ -291,9 +291,9 @@ it('another tab’s change to a bill survives the transfers that are marked here
   const changed = await save('Lamb', dinner(2, ['Ann', 'Cy'], 8));
   const { user } = open();
   const sheet = await settle(user);
-  const entry = history.saved(changed);
+  const entry = savedBills.saved(changed);
   if (!entry) throw new Error('not saved');
-  await history.amend([{ entry, bill: billFrom(dinner(2, ['Ann', 'Cy'], 40)) }]);
+  await savedBills.amend([{ entry, bill: billFrom(dinner(2, ['Ann', 'Cy'], 40)) }]);
   const markFirst = async () => {
     const [first] = within(sheet).getAllByRole('button', { name: /^Mark as settled/ });
     if (first) await user.click(first);
@@ -303,7 +303,7 @@ it('another tab’s change to a bill survives the transfers that are marked here
   await waitFor(() => expect(transfers(sheet)).toEqual(['Cy pays Ann £8.00']));
   await markFirst();
   await waitFor(() => expect(toastStore.getState()?.body).toMatch(/^One of these bills has changed/));
-  expect(history.saved(changed)).toMatchObject({ totalAmount: 80 });
+  expect(savedBills.saved(changed)).toMatchObject({ totalAmount: 80 });
 });
 
 it('sends the whole as a message', async () => {

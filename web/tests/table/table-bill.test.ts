@@ -4,7 +4,7 @@ import { addDiner, claimOf, emptyBill } from '#domain';
 import { autosaveNow } from '#web/bills/autosave.ts';
 import { bridgeTable } from '#web/bills/table-bridge.ts';
 import '#web/messages/en/live-table.po';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
 import { saveTableBill, showTableBill } from '#web/table/host/table-bill.ts';
@@ -12,13 +12,13 @@ import { toastStore } from '#web/ui/overlays/toast.ts';
 import { changedElsewhere } from '../support/in-account.ts';
 import { device, pieFor } from '../support/table-device.ts';
 
-const history = historyOf('guest');
+const savedBills = savedBillsOf('guest');
 
 /** The host's device with another bill on screen. Bob has taken the pie on the table's bill, which was saved before that if `isSaved`. */
 async function otherOnScreen({ isSaved }: { isSaved: boolean }) {
   const bill = { ...pieFor('ann', 'bob'), id: 'dinner' };
   const { store, table } = device(bill);
-  if (isSaved) await history.save('Dinner', bill);
+  if (isSaved) await savedBills.save('Dinner', bill);
   store.clear((empty) => addDiner(empty, { id: 'zoe', name: 'Zoe' }));
   bridgeTable(store, table);
   return { store, table };
@@ -27,8 +27,8 @@ async function otherOnScreen({ isSaved }: { isSaved: boolean }) {
 /** The saved bills, each with its name and what Bob has of its lines. */
 const saved = () =>
   Promise.all(
-    history.getState().bills.map(async ({ version, name }) => {
-      const bill = await history.bill(version);
+    savedBills.getState().bills.map(async ({ version, name }) => {
+      const bill = await savedBills.bill(version);
       return [name, typeof bill === 'object' && bill.lines.map((line) => claimOf(line, 'bob'))];
     }),
   );
@@ -36,8 +36,8 @@ const saved = () =>
 beforeEach(async () => {
   localStorage.clear();
   startGuestSession();
-  await history.load();
-  for (const { id } of history.getState().bills) await history.remove(id);
+  await savedBills.load();
+  for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
 });
 
 it('the table’s bill is shown as its saved bill, which gets the claims made since', async () => {
@@ -73,23 +73,23 @@ it('before a finished table is left, the host’s changes since are kept with th
   expect(await saved()).toEqual([]);
 });
 
-const savedId = () => history.getState().bills[0]?.id ?? '';
+const savedId = () => savedBills.getState().bills[0]?.id ?? '';
 
 it('before the table is closed, its bill goes into the saved one that another device has changed', async () => {
   const { store, table } = await otherOnScreen({ isSaved: true });
   const id = savedId();
-  await changedElsewhere(history, id);
+  await changedElsewhere(savedBills, id);
   expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([['Dinner', [1]]]);
   // So that it is merged with theirs when it is sent.
-  expect(history.saved(id)?.synced?.id).toBe(id);
+  expect(savedBills.saved(id)?.synced?.id).toBe(id);
 });
 
 it('before the table is left, its bill is saved beside the one whose id a host has given it', async () => {
   const ours = { ...pieFor('ann', 'bob'), id: 'dinner' };
   const { store, table } = device(ours, undefined, { isHost: true }, [['meta/id', 'lunch', 4]]);
   const lunch = addDiner(emptyBill('GBP', 0, 'lunch'), { id: 'zoe', name: 'Zoe' }).bill;
-  await history.save('Lunch', lunch);
+  await savedBills.save('Lunch', lunch);
   store.open(lunch);
   bridgeTable(store, table);
   expect(store.getState()).toMatchObject({ isAtTable: false, bill: lunch });
@@ -102,8 +102,8 @@ it('before the table is left, its bill is saved beside the one whose id a host h
 
 it('before the table is closed, its bill is saved beside a version of a newer app', async () => {
   const { store, table } = await otherOnScreen({ isSaved: true });
-  await changedElsewhere(history, savedId());
-  await history.storeBody('theirs', { diners: 7 });
+  await changedElsewhere(savedBills, savedId());
+  await savedBills.storeBody('theirs', { diners: 7 });
   expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([
     ['Dinner', false],

@@ -9,7 +9,7 @@ import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import { alertOf, loadTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { loadHostTable, TableOfBill } from '#web/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/device/ids.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostTable } from '#web/platform/table/index.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
@@ -248,14 +248,14 @@ describe('with another bill on screen', () => {
     return { store, table, lines, press };
   }
   const savedBills = async () => {
-    const history = historyOf('guest');
-    await history.load();
-    return Promise.all(history.getState().bills.map(({ version }) => history.bill(version)));
+    const savedBills = savedBillsOf('guest');
+    await savedBills.load();
+    return Promise.all(savedBills.getState().bills.map(({ version }) => savedBills.bill(version)));
   };
   const clearHistory = async () => {
-    const history = historyOf('guest');
-    await history.load();
-    for (const { id } of history.getState().bills) await history.remove(id);
+    const savedBills = savedBillsOf('guest');
+    await savedBills.load();
+    for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
   };
   beforeEach(clearHistory);
 
@@ -328,7 +328,7 @@ describe('with another bill on screen', () => {
   });
 
   it('a table whose bill cannot be saved stays', async () => {
-    vi.spyOn(historyOf('guest'), 'save').mockResolvedValue('full');
+    vi.spyOn(savedBillsOf('guest'), 'save').mockResolvedValue('full');
     const { table, press } = await sheet({ status: 'finished' });
     await press('Close the table here');
     expect(await screen.findByText('The table’s bill couldn’t be saved')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { LeftBills } from '#web/history/LeftBills.tsx';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { Notices } from '#web/wizard/Notices.tsx';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { inToast, loadTestConfig, show } from '../support/summary-support.tsx';
 
@@ -53,7 +53,7 @@ it('an unsaved bill can be saved under a name', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Bill name' }), 'Osteria');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(rows()).toEqual([]));
-  expect(historyOf('guest').getState().bills).toMatchObject([{ name: 'Osteria', diners: ['Ann'] }]);
+  expect(savedBillsOf('guest').getState().bills).toMatchObject([{ name: 'Osteria', diners: ['Ann'] }]);
 });
 
 it('an unsaved bill that another tab has changed since stays when its former state is saved', async () => {
@@ -65,7 +65,7 @@ it('an unsaved bill that another tab has changed since stays when its former sta
   tab.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' }));
   back?.();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(historyOf('guest').getState().bills).toHaveLength(2));
+  await waitFor(() => expect(savedBillsOf('guest').getState().bills).toHaveLength(2));
   expect(rows()).toEqual(['Ann']);
   expect(screen.getByText(/Zoe/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readInstant } from '../../history/instant.ts';
+import { readInstant } from '../../saved/instant.ts';
 import { checkWayToPay } from './check-way-to-pay.ts';
 import { NO_WAYS, type DeviceWays } from './merge-ways.ts';
 import { PAYMENT_SERVICES, PHONE_SERVICES, type WayToPay } from './way-to-pay.ts';

@@ -3,8 +3,8 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shell.po';
 import { formatList } from '#web/platform/format.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { isShown, isUnsent } from '#web/bills/saved/saved-bill.ts';
-import { historyOf } from '#web/bills/saved/saved-bills-of.ts';
+import { isShown, isUnsent } from '#web/bills/saved/saved-bill-entry.ts';
+import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { SavedAs } from '#web/bills/document/draft.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
@@ -20,7 +20,7 @@ function nameOf(bill: Bill, savedAs: SavedAs | null): string | undefined {
 
 async function countPhotos(space: Space): Promise<number> {
   let count = 0;
-  for (const { billId, photos = [] } of historyOf(space).getState().bills) {
+  for (const { billId, photos = [] } of savedBillsOf(space).getState().bills) {
     const here = billId === undefined ? [] : await keptPhotos(space, billId).catch(() => []);
     count += here.filter(({ name }) => !photos.includes(name)).length;
   }
@@ -29,11 +29,11 @@ async function countPhotos(space: Space): Promise<number> {
 
 /** Names what an account's space has on this device, and nothing else has: it would be lost with the space. */
 export async function unsentOn(space: Space): Promise<readonly string[]> {
-  const history = historyOf(space);
-  await history.load();
+  const savedBills = savedBillsOf(space);
+  await savedBills.load();
   const photos = await countPhotos(space);
   const all = [
-    ...history
+    ...savedBills
       .entries()
       .filter(isUnsent)
       .map((entry) => (isShown(entry) ? entry.name : t('unsent.deleted', { name: entry.name }))),

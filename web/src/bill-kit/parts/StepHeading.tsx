@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { redoEdit, undoEdit } from '../state/undo-redo.ts';
-import { useStore, useWizard } from '../state/use-wizard.ts';
+import { useBillStore, useWizard } from '../state/use-wizard.ts';
 import styles from './StepHeading.module.css';
 
 /** A step's heading, with undo and redo of every edit beside it. */
@@ -21,7 +21,7 @@ export function StepHeading({
   isShort?: boolean;
   children?: ReactNode;
 }) {
-  const store = useStore();
+  const store = useBillStore();
   const canUndo = useWizard((state) => state.canUndo);
   const canRedo = useWizard((state) => state.canRedo);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStore as useZustand } from 'zustand';
+import { useStore } from 'zustand';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { BillContext, WizardContext } from './use-wizard.ts';
 
@@ -10,7 +10,7 @@ import { BillContext, WizardContext } from './use-wizard.ts';
 export function WizardProvider({ store, children }: { store: BillStore; children: ReactNode }) {
   return (
     <WizardContext value={store}>
-      <BillContext value={useZustand(store, (state) => state.bill)}>{children}</BillContext>
+      <BillContext value={useStore(store, (state) => state.bill)}>{children}</BillContext>
     </WizardContext>
   );
 }

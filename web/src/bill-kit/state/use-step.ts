@@ -3,7 +3,7 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
-import { useBill, useStore, useWizard } from './use-wizard.ts';
+import { useBill, useBillStore, useWizard } from './use-wizard.ts';
 
 /** True if this value of `step` in the URL names one of the five steps. */
 export const isStep = (value: string): value is Step => STEPS.some((step) => step === value);
@@ -44,7 +44,7 @@ export function openStep(store: BillStore, step: Step, replace?: boolean): void 
  * last visited step opens; a step that the rules forbid opens the nearest reachable one, replacing the entry.
  */
 export function useStep(): StepState {
-  const store = useStore();
+  const store = useBillStore();
   const bill = useBill();
   const last = useWizard((state) => state.step);
   // Not the whole query: the page re-renders only if the step changes, and not when the step is added to the URL.

@@ -1,5 +1,5 @@
 import { createContext, use, type Context } from 'react';
-import { useStore as useZustand } from 'zustand';
+import { useStore } from 'zustand';
 import { summarize, type Bill, type BillSummary } from '#domain';
 import type { BillStore, WizardState } from '#web/bills/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
@@ -15,11 +15,11 @@ function useGiven<T>(context: Context<T | null>): T {
 }
 
 /** The store of the bill on screen. Only inside the wizard. */
-export const useStore = (): BillStore => useGiven(WizardContext);
+export const useBillStore = (): BillStore => useGiven(WizardContext);
 
 /** A part of the wizard's state; the component renders again only when that part changes. */
 export function useWizard<T>(select: (state: WizardState) => T): T {
-  return useZustand(useStore(), select);
+  return useStore(useBillStore(), select);
 }
 
 /** The bill on screen. */
@@ -27,7 +27,7 @@ export const useBill = (): Bill => useGiven(BillContext);
 
 /** The contents of a form, and its setter, which stores them on the device at once, as long as the same bill is on screen. */
 export function useDraft<T>(draft: FormDraft<T>): readonly [T, (form: T) => void] {
-  const store = useStore();
+  const store = useBillStore();
   return [useWizard((state) => formIn(state, draft)), (form) => store.setForm(draft, form)];
 }
 

@@ -14,12 +14,12 @@ import {
 import type { SavedAs } from './draft.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
 import { applied, type Rule } from './edit-rule.ts';
-import { NO_HISTORY, recorded, type UndoHistory } from './undo-steps.ts';
+import { NO_STEPS, recorded, type UndoSteps } from './undo-steps.ts';
 
 /** The stored parts of a document. */
 export interface Draft {
   readonly bill: Bill;
-  /** Its entry in the history; null if it was never saved. */
+  /** The saved bill that it is; null if it was never saved. */
   readonly savedAs: SavedAs | null;
 }
 
@@ -62,12 +62,12 @@ export interface Peer {
 type Source = 'table' | 'account';
 
 interface DocumentOptions {
-  /** Writes the bill to the device at once. `changes`: all that is new in it; absent: its entry in the history is, too. */
+  /** Writes the bill to the device at once. `changes`: all that is new in it; absent: so may be the saved bill that it is. */
   readonly keep: (draft: Draft, changes?: Changes) => WriteResult;
   /** Called with every new state. */
   readonly changed?: (state: DocumentState) => void;
-  /** The undo history from when the page was left. */
-  readonly history?: UndoHistory;
+  /** The steps to undo from when the page was left. */
+  readonly steps?: UndoSteps;
   /** How storing the bill went, if that was tried already; 'saved' by default. */
   readonly storage?: WriteResult;
   /** Changes made before a peer is attached are kept for it. */
@@ -90,20 +90,20 @@ export class BillDocument {
   readonly #keep: DocumentOptions['keep'];
   readonly #changed: (state: DocumentState) => void;
   #state: DocumentState;
-  #history: UndoHistory;
+  #steps: UndoSteps;
   #edits = 0;
   #peer: Peer | undefined;
   #pendingForPeer: Changes | undefined;
 
   constructor(draft: Draft, options: DocumentOptions) {
     this.id = draft.bill.id;
-    const { keep, changed = () => undefined, history = NO_HISTORY, storage = 'saved', awaitsPeer } = options;
+    const { keep, changed = () => undefined, steps = NO_STEPS, storage = 'saved', awaitsPeer } = options;
     this.#keep = keep;
     this.#changed = changed;
-    this.#history = history;
+    this.#steps = steps;
     if (awaitsPeer) this.#pendingForPeer = [];
     const { bill, savedAs } = draft;
-    this.#state = { bill, savedAs, ...this.#steps(), isAtTable: false, storage };
+    this.#state = { bill, savedAs, ...this.#undoable(), isAtTable: false, storage };
   }
 
   get state(): DocumentState {
@@ -114,9 +114,9 @@ export class BillDocument {
     return this.#state.bill;
   }
 
-  /** The undo history, to be kept while the page is away. */
-  get history(): UndoHistory {
-    return this.#history;
+  /** The steps to undo, to be kept while the page is away. */
+  get steps(): UndoSteps {
+    return this.#steps;
   }
 
   /** Counts the changes made here, undo and redo among them. */
@@ -136,7 +136,7 @@ export class BillDocument {
     if (changes.length === 0) return result;
     const isTyping = coalesce !== undefined;
     if (this.#peer?.refuses?.(changes, bill, isTyping)) return REFUSED;
-    this.#history = recorded(this.#history, changes, coalesce);
+    this.#steps = recorded(this.#steps, changes, coalesce);
     this.#make(bill, changes, { isTyping });
     return result;
   }
@@ -155,15 +155,15 @@ export class BillDocument {
     this.#set({ bill: applyChanges(this.bill, changes), savedAs, storage: 'saved' });
   }
 
-  /** Sets the history entry that this bill was saved as or opened from; null if it no longer has one. */
+  /** Sets the saved bill that this bill was saved as or opened from; null if it no longer has one. */
   name(savedAs: SavedAs | null): void {
     const { bill } = this;
     this.#set({ savedAs, storage: this.#keep({ bill, savedAs }) });
   }
 
   /** Undoes an edit made here, the last one by default, as far as nobody has changed it since. Returns the changes. */
-  undo(step = this.#history.past.at(-1)): Changes {
-    const { past, future } = this.#history;
+  undo(step = this.#steps.past.at(-1)): Changes {
+    const { past, future } = this.#steps;
     if (!step || !past.includes(step)) return [];
     const others = past.filter((each) => each !== step);
     return this.#stepTo(step, (done) => ({ past: others, future: [...future, done] }));
@@ -171,7 +171,7 @@ export class BillDocument {
 
   /** Redoes the edit that was undone last. Returns the changes. */
   redo(): Changes {
-    const { past, future } = this.#history;
+    const { past, future } = this.#steps;
     const next = future.at(-1);
     if (!next) return [];
     return this.#stepTo(next, (done) => ({ past: [...past, done], future: future.slice(0, -1) }));
@@ -179,7 +179,7 @@ export class BillDocument {
 
   /** Ends the run of keystrokes that undo as one. */
   endTyping(): void {
-    this.#history = { ...this.#history, typing: undefined };
+    this.#steps = { ...this.#steps, typing: undefined };
   }
 
   /** Sends a peer the changes kept for it, and every change made here from now on. Returns a function that stops it. */
@@ -196,12 +196,12 @@ export class BillDocument {
     };
   }
 
-  /** Reverts changes; returns the resulting changes. @param history makes the new undo history from those */
-  #stepTo(changes: Changes, history: (done: Changes) => UndoHistory): Changes {
+  /** Reverts changes; returns the resulting changes. @param steps makes the new steps to undo from those */
+  #stepTo(changes: Changes, steps: (done: Changes) => UndoSteps): Changes {
     const reverted = revertChanges(this.bill, changes);
     const done = changesBetween(this.bill, reverted);
     if (this.#peer?.refuses?.(done, reverted, false)) return [];
-    this.#history = history(done);
+    this.#steps = steps(done);
     this.#make(reverted, done);
     return done;
   }
@@ -219,8 +219,8 @@ export class BillDocument {
     else if (this.#pendingForPeer) this.#pendingForPeer = joined(this.#pendingForPeer, changes);
   }
 
-  #steps(): Pick<DocumentState, 'canUndo' | 'canRedo'> {
-    const { past, future } = this.#history;
+  #undoable(): Pick<DocumentState, 'canUndo' | 'canRedo'> {
+    const { past, future } = this.#steps;
     return { canUndo: past.length > 0, canRedo: future.length > 0 };
   }
 
@@ -229,7 +229,7 @@ export class BillDocument {
     const { savedAs: before } = this.#state;
     const savedAs = before && { ...before, isChanged: true };
     const storage = this.#keep({ bill, savedAs }, changes);
-    this.#set({ bill, savedAs, storage, ...this.#steps() });
+    this.#set({ bill, savedAs, storage, ...this.#undoable() });
   }
 
   #set(part: Partial<DocumentState>): void {

@@ -72,7 +72,7 @@ export class Copies {
     return this.#wrote(key, { text, stamp });
   }
 
-  /** The same for the bill. @param changes absent: it is another bill, or has another entry in the history */
+  /** The same for the bill. @param changes absent: it is another bill, or is another saved bill */
   writeBill({ bill, savedAs }: Draft, changes?: Changes): WriteResult {
     const { bill: key, log } = this.#keys;
     const stamp = this.#nextStamp();

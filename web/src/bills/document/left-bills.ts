@@ -50,7 +50,7 @@ const leftBill = (text: string): LeftBill => asLeft({ ...parseDraft(text), text 
 export const readLeft = (text: string | null): readonly LeftBill[] =>
   text === null ? [] : textsIn(text).map(leftBill);
 
-/** What a space has on this device beside its history: what is in the place of the bill on screen, and then the left bills. */
+/** What a space has on this device beside its saved bills: what is in the place of the bill on screen, and then the left bills. */
 export function billsBeside(space: Space): readonly LeftBill[] {
   const { text, ...draft } = loadDraft(space);
   return [

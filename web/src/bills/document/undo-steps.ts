@@ -3,11 +3,11 @@ import { joined, type BillId, type Changes } from '#domain';
 
 /** More steps back than anybody remembers. */
 const MAX_STEPS = 200;
-/** The version of the stored shape. A history of another version is forgotten. */
+/** The version of the stored shape. Steps of another version are forgotten. */
 const VERSION = 1;
 
 /** The changes made here that can be undone, and those that were undone and can be redone. */
-export interface UndoHistory {
+export interface UndoSteps {
   /** Oldest first. */
   readonly past: readonly Changes[];
   readonly future: readonly Changes[];
@@ -15,14 +15,14 @@ export interface UndoHistory {
   readonly typing?: string | undefined;
 }
 
-export const NO_HISTORY: UndoHistory = { past: [], future: [] };
+export const NO_STEPS: UndoSteps = { past: [], future: [] };
 
 /** Adds a change as a step. While the same field is typed in, it becomes part of the last step instead. */
 export function recorded(
-  { past, typing }: UndoHistory,
+  { past, typing }: UndoSteps,
   changes: Changes,
   field: string | undefined,
-): UndoHistory {
+): UndoSteps {
   const last = past.at(-1);
   if (last && field !== undefined && field === typing) {
     const whole = joined(last, changes);
@@ -39,7 +39,7 @@ export function recorded(
 
 /** Only the shape of the list is checked: a change's values are checked when it is applied. */
 const changes = v.array(v.looseObject({ key: v.string() }));
-const storedHistory = v.object({
+const storedSteps = v.object({
   version: v.literal(VERSION),
   /** The id of the bill. */
   of: v.string(),
@@ -48,21 +48,21 @@ const storedHistory = v.object({
 });
 
 /**
- * The history as stored with the tab.
+ * The steps as stored with the tab.
  * @param of the id of the bill on screen
  */
-export const serializeHistory = ({ past, future }: UndoHistory, of: BillId): string =>
+export const serializeSteps = ({ past, future }: UndoSteps, of: BillId): string =>
   JSON.stringify({ version: VERSION, of, past, future });
 
 /**
- * A stored history; an empty one if it cannot be read or belongs to another bill, since another tab may have opened this one meanwhile.
+ * Stored steps; none if they cannot be read or belong to another bill, since another tab may have opened this one meanwhile.
  * @param bill the id of the bill on screen
  */
-export function parseHistory(text: string | null, bill: BillId): UndoHistory {
+export function parseSteps(text: string | null, bill: BillId): UndoSteps {
   try {
-    const { of, past, future } = v.parse(storedHistory, JSON.parse(text ?? 'null'));
-    return of === bill ? ({ past, future } as UndoHistory) : NO_HISTORY;
+    const { of, past, future } = v.parse(storedSteps, JSON.parse(text ?? 'null'));
+    return of === bill ? ({ past, future } as UndoSteps) : NO_STEPS;
   } catch {
-    return NO_HISTORY;
+    return NO_STEPS;
   }
 }

@@ -9,8 +9,8 @@ import { adoptShares } from '#web/platform/kept-shares.ts';
 import { adoptWays } from '#web/platform/saved/ways-to-pay.ts';
 import { asAnother, isSameBill, joined, nextVersion, removed } from './bill-versions.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { versionsOf, type HistoryEntry } from './saved-bill.ts';
-import { historyOf } from './saved-bills-of.ts';
+import { versionsOf, type SavedBillEntry } from './saved-bill-entry.ts';
+import { savedBillsOf } from './saved-bills-of.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 
 /** Bills that are moved in one go. */
@@ -50,7 +50,7 @@ function adoptGroups(space: Space): boolean {
 }
 
 async function adoptBills(space: Space): Promise<boolean> {
-  const [guest, account] = [historyOf('guest'), historyOf(space)];
+  const [guest, account] = [savedBillsOf('guest'), savedBillsOf(space)];
   await Promise.all([guest.load(), account.load()]);
   const all = guest.entries().map((entry) => omit(entry, 'earlier'));
   for (let from = 0; from < all.length; from += BATCH) {
@@ -80,10 +80,10 @@ async function adoptBills(space: Space): Promise<boolean> {
  * bill; its version's id stays, so that a killed page moves it once.
  */
 function adopted(
-  entry: HistoryEntry,
-  found: ReadonlyMap<string, HistoryEntry>,
+  entry: SavedBillEntry,
+  found: ReadonlyMap<string, SavedBillEntry>,
   bodies: ReadonlyMap<string, unknown>,
-): Change<HistoryEntry> {
+): Change<SavedBillEntry> {
   const { version } = entry;
   const there = found.get(entry.id);
   const own = versionsOf(entry).map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** The transitions of saved bills on a device (docs/product/sync.md, "Versions"). */
 import { billEntry, billKey, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '#web/platform/storage/record-types.ts';
-import { isClean, versionsOf, type HistoryEntry } from './saved-bill.ts';
+import { isClean, versionsOf, type SavedBillEntry } from './saved-bill-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './remote.ts';
 
 /** How many earlier versions a version in the account names. */
@@ -10,7 +10,7 @@ const MOST_NAMED = 8;
 /** How many earlier versions are kept here (docs/product/sync.md, "Versions"). */
 const MOST_EARLIER = 9;
 
-type Entry = HistoryEntry | undefined;
+type Entry = SavedBillEntry | undefined;
 /** The id of a new version, and when it is made (ISO 8601). */
 interface Made {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Amended {
 }
 
 /** Several changes as one. */
-export const joined = (changes: readonly Change<HistoryEntry>[]): Change<HistoryEntry> => ({
+export const joined = (changes: readonly Change<SavedBillEntry>[]): Change<SavedBillEntry> => ({
   put: changes.flatMap(({ put = [] }) => put),
   remove: changes.flatMap(({ remove = [] }) => remove),
   bodies: changes.flatMap(({ bodies = [] }) => bodies),
@@ -36,15 +36,15 @@ export const joined = (changes: readonly Change<HistoryEntry>[]): Change<History
 export const isSameBill = (one: Bill, other: Bill): boolean =>
   changesBetween({ ...one, id: other.id }, other).length === 0;
 
-const idsOf = (entry: HistoryEntry): readonly string[] => versionsOf(entry).map(({ id }) => id);
+const idsOf = (entry: SavedBillEntry): readonly string[] => versionsOf(entry).map(({ id }) => id);
 
 /** An entry's next state. The last few versions that it no longer names are kept, since bills on this device were made from them. */
 function moved(
-  before: HistoryEntry,
-  after: HistoryEntry,
+  before: SavedBillEntry,
+  after: SavedBillEntry,
   at: string,
-  bodies: Change<HistoryEntry>['bodies'] = [],
-): Change<HistoryEntry> & { readonly put: readonly [HistoryEntry] } {
+  bodies: Change<SavedBillEntry>['bodies'] = [],
+): Change<SavedBillEntry> & { readonly put: readonly [SavedBillEntry] } {
   const named = new Set(idsOf(omit(after, 'earlier')));
   const past = versionsOf(before).flatMap((each) => (named.has(each.id) ? [] : [{ at, ...each }]));
   return {
@@ -56,12 +56,12 @@ function moved(
 
 /** The next version of a saved bill, under this name and day. @param base the version that the bill was made from */
 export function nextVersion(
-  before: HistoryEntry,
-  { name, date }: Pick<HistoryEntry, 'name' | 'date'>,
+  before: SavedBillEntry,
+  { name, date }: Pick<SavedBillEntry, 'name' | 'date'>,
   bill: Bill,
   { id, at }: Made,
   base?: string,
-): Change<HistoryEntry> {
+): Change<SavedBillEntry> {
   const next = {
     // A version that the account has refused is not there.
     ...(before.problem ? omit(before, 'problem', 'sent') : before),
@@ -74,7 +74,7 @@ export function nextVersion(
 }
 
 /** An entry that nothing has to remember. */
-export const removed = (entry: HistoryEntry): Change<HistoryEntry> => ({
+export const removed = (entry: SavedBillEntry): Change<SavedBillEntry> => ({
   remove: [entry.id],
   removeBodies: idsOf(entry),
 });
@@ -86,10 +86,10 @@ export const removed = (entry: HistoryEntry): Change<HistoryEntry> => ({
  */
 export function restored(
   now: Entry,
-  before: HistoryEntry,
+  before: SavedBillEntry,
   body: unknown,
   newId: string,
-): Change<HistoryEntry> {
+): Change<SavedBillEntry> {
   const isAsItWas = now ? now.deletion?.state === 'unsent' : !before.synced && !before.sent;
   const bodies = body === undefined ? [] : [[before.version, body] as const];
   if (isAsItWas) return { put: [now ? before : omit(before, 'earlier')], bodies };
@@ -97,7 +97,7 @@ export function restored(
 }
 
 /** A version as another saved bill, whose photos are sent again. */
-export const asAnother = (entry: HistoryEntry, id: string, body: unknown): Change<HistoryEntry> => ({
+export const asAnother = (entry: SavedBillEntry, id: string, body: unknown): Change<SavedBillEntry> => ({
   put: [
     { ...omit(entry, 'synced', 'sent', 'earlier', 'deletion', 'photos', 'noRoomForPhotos'), id, version: id },
   ],
@@ -117,27 +117,27 @@ export const lineOf = ({ id, earlier }: Pick<RemoteVersion, 'id' | 'earlier'>): 
  * offered again, and the account decides (docs/product/sync.md, "A restored server"); its photos are offered, too.
  * @param base the version that the account has instead
  */
-export const offeredAgain = (entry: HistoryEntry, base?: string): HistoryEntry => ({
+export const offeredAgain = (entry: SavedBillEntry, base?: string): SavedBillEntry => ({
   ...omit(entry, 'photos'),
   sent: { id: entry.version, name: entry.name, date: entry.date, base },
 });
 
 /** Notes that the account has stored a version that was sent. */
-export function stored(now: Entry, id: string, createdAt: string, at: string): Change<HistoryEntry> {
+export function stored(now: Entry, id: string, createdAt: string, at: string): Change<SavedBillEntry> {
   if (now?.sent?.id !== id) return {};
   const { base: _, ...version } = now.sent;
   return moved(now, { ...omit(now, 'sent', 'problem'), synced: { ...version, createdAt } }, at);
 }
 
 /** Gives a version that was sent another id: this one is taken in the account. @param body its contents */
-export function renewed(now: Entry, taken: string, body: unknown, { id, at }: Made): Change<HistoryEntry> {
+export function renewed(now: Entry, taken: string, body: unknown, { id, at }: Made): Change<SavedBillEntry> {
   if (now?.sent?.id !== taken) return {};
   if (now.version !== taken) return moved(now, omit(now, 'sent'), at);
   return moved(now, { ...omit(now, 'sent'), version: id }, at, [[id, body]]);
 }
 
 /** The entry of a bill as the account has it. */
-function entryThere(row: RemoteEntry): HistoryEntry & Pick<Required<HistoryEntry>, 'synced'> {
+function entryThere(row: RemoteEntry): SavedBillEntry & Pick<Required<SavedBillEntry>, 'synced'> {
   const { earlier: _, createdAt, first, ...facts } = row;
   const { id, name, date } = row;
   return { ...facts, id: first ?? id, version: id, synced: { id, name, date, createdAt } };
@@ -147,10 +147,10 @@ function entryThere(row: RemoteEntry): HistoryEntry & Pick<Required<HistoryEntry
  * Takes over a version that the account has listed.
  * @param isWhole true if this device has the contents of its version, and could offer it again
  */
-export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true): Change<HistoryEntry> {
+export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true): Change<SavedBillEntry> {
   const there = entryThere(row);
   // One of a file that was deleted here only names the id of the account's, unless it looks the same.
-  const look = (each: HistoryEntry) => [billKey(each), ...each.diners].join('\n');
+  const look = (each: SavedBillEntry) => [billKey(each), ...each.diners].join('\n');
   const isIt = here && (here.synced ?? (idsOf(here).includes(here.id) || look(here) === look(there)));
   if (!here || (here.deletion && !isIt)) return { put: [there] };
   const isKnown = here.synced?.id === row.id;
@@ -175,10 +175,10 @@ export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true
 interface Merging {
   /** The latest version that both were made from; its bill is undefined if this device does not have it. */
   readonly base: {
-    readonly label: Pick<HistoryEntry, 'name' | 'date'> | undefined;
+    readonly label: Pick<SavedBillEntry, 'name' | 'date'> | undefined;
     readonly bill: Bill | undefined;
   };
-  readonly mine: { readonly entry: HistoryEntry; readonly bill: Bill };
+  readonly mine: { readonly entry: SavedBillEntry; readonly bill: Bill };
   readonly theirs: { readonly row: RemoteVersion; readonly bill: Bill };
 }
 
@@ -187,7 +187,7 @@ interface Merging {
  * that changed them, mine if both did. Without the base's content nobody can tell what either has changed: the bill here becomes another
  * saved bill, under the new version's id: undo and photos go by the id of a bill, and must not lead from one to the other.
  */
-export function merged(now: Entry, { base, mine, theirs }: Merging, made: Made): Change<HistoryEntry> {
+export function merged(now: Entry, { base, mine, theirs }: Merging, made: Made): Change<SavedBillEntry> {
   // Changed or deleted meanwhile: the next sync merges again.
   if (!now || now.deletion || now.version !== mine.entry.version) return {};
   const bill = base.bill ? mergeBills(base.bill, mine.bill, theirs.bill) : mine.bill;
@@ -204,7 +204,7 @@ export function merged(now: Entry, { base, mine, theirs }: Merging, made: Made):
 }
 
 /** Forgets what was deleted or replaced before this moment (ISO 8601), and the contents of bills deleted since. */
-export const tidied = (entries: readonly HistoryEntry[], before: string): Change<HistoryEntry> =>
+export const tidied = (entries: readonly SavedBillEntry[], before: string): Change<SavedBillEntry> =>
   joined(
     entries.map((entry) => {
       if (entry.deletion?.state === 'done')

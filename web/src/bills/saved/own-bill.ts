@@ -6,7 +6,7 @@ import type { SavedAs } from '../document/draft.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { billsBeside, readableOf } from '../document/left-bills.ts';
 
-/** A bill's entry in the history. */
+/** The saved bill that a bill is. */
 export type SavedEntry = Omit<SavedAs, 'isChanged'>;
 
 interface OwnCopy {
@@ -57,16 +57,16 @@ export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
  */
 export async function savedCopies(space: Space, id: BillId): Promise<readonly SavedCopy[]> {
   try {
-    const [{ historyOf }, { versionsOf }] = await Promise.all([
+    const [{ savedBillsOf }, { versionsOf }] = await Promise.all([
       import('./saved-bills-of.ts'),
-      import('./saved-bill.ts'),
+      import('./saved-bill-entry.ts'),
     ]);
-    const history = historyOf(space);
-    await history.load();
+    const savedBills = savedBillsOf(space);
+    await savedBills.load();
     const copies: SavedCopy[] = [];
-    for (const present of history.getState().bills.filter(({ billId }) => billId === id)) {
+    for (const present of savedBills.getState().bills.filter(({ billId }) => billId === id)) {
       for (const { id: version } of versionsOf(present)) {
-        const bill = await history.bill(version);
+        const bill = await savedBills.bill(version);
         if (bill === 'absent') continue;
         const entry = { id: present.id, version, name: present.name };
         if (bill !== 'unreadable') copies.push({ bill, entry, isPresent: version === present.version });

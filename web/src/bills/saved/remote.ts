@@ -39,7 +39,7 @@ export type VersionToSend = BillEntry & { readonly first?: string };
  */
 export type SaveOutcome = { readonly createdAt: string } | RemoteVersion | 'deleted' | 'taken';
 
-/** The account's bill history, over the network. Every request may be repeated. */
+/** The account's saved bills, over the network. Every request may be repeated. */
 export interface RemoteBills {
   /** The newest ones, and how many there are in all. */
   readonly newest: () => Promise<Reply<{ readonly entries: readonly RemoteEntry[]; readonly total: number }>>;

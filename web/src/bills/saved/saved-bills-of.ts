@@ -5,16 +5,16 @@ import { openBills } from '#web/platform/storage/records.ts';
 import { askToPersist, onOtherTab, writeJson } from '#web/platform/storage/store.ts';
 import { noteChange } from '#web/platform/saved/changes-of-space.ts';
 import { keepUnsaved } from './deleted-elsewhere.ts';
-import type { HistoryEntry } from './saved-bill.ts';
-import { HistoryStore } from './saved-bills.ts';
+import type { SavedBillEntry } from './saved-bill-entry.ts';
+import { SavedBills } from './saved-bills.ts';
 import { oncePerSpace } from '#web/platform/saved/once-per-space.ts';
 
-/** The bill history of a space; one store for the page. */
-export const historyOf = oncePerSpace((space) => {
-  const key = spaceKeys(space).history;
-  const store = new HistoryStore({
+/** The saved bills of a space; one store for the page. */
+export const savedBillsOf = oncePerSpace((space) => {
+  const key = spaceKeys(space).savedBills;
+  const store = new SavedBills({
     space,
-    records: openBills<HistoryEntry>(space),
+    records: openBills<SavedBillEntry>(space),
     newId: newUuid,
     now: nowIso,
     keepUnsaved: (name, bill) => keepUnsaved(space, name, bill),

@@ -6,28 +6,28 @@ import type { Space } from '#web/platform/storage/keys.ts';
 import type { Change, Records } from '#web/platform/storage/record-types.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
 import { joined, nextVersion, removed, restored, tidied, type Amended } from './bill-versions.ts';
-import { isShown, isUnsent, readEntry, type HistoryEntry } from './saved-bill.ts';
+import { isShown, isUnsent, readEntry, type SavedBillEntry } from './saved-bill-entry.ts';
 
 /** How long past versions and deletions are remembered: longer than any request can be under way. */
 const REMEMBERED_DAYS = 30;
 
-export interface HistoryOptions {
+export interface SavedBillsOptions {
   readonly space: Space;
-  readonly records: Records<HistoryEntry>;
+  readonly records: Records<SavedBillEntry>;
   readonly newId: () => string;
   /** ISO 8601. */
   readonly now: () => string;
   /** Called after every change made here, to notify other tabs and the synchronisation. */
-  readonly changed: (state: HistoryState) => void;
+  readonly changed: (state: SavedBillsState) => void;
   /** Keeps a bill that was deleted on another device, and that has changes which the account does not have. */
   readonly keepUnsaved: (name: string, bill: Bill) => WriteResult;
 }
 
-export interface HistoryState {
+export interface SavedBillsState {
   /** `unavailable`: this device's storage cannot be read. */
   readonly status: 'loading' | 'ready' | 'unavailable';
   /** The entries that lists show, unordered. The same array while nothing changes. */
-  readonly bills: readonly HistoryEntry[];
+  readonly bills: readonly SavedBillEntry[];
   /** Saved or deleted here, and not confirmed by the account: for a guest, all bills. */
   readonly unsent: number;
   /** Records on this device that are not bills of any known version; left as they are. */
@@ -35,31 +35,31 @@ export interface HistoryState {
 }
 
 /** A saved bill as it is now: the ids of the bill and of the version. */
-export interface SavedVersion extends Pick<HistoryEntry, 'id' | 'version'> {
+export interface SavedVersion extends Pick<SavedBillEntry, 'id' | 'version'> {
   readonly bill: Bill;
 }
 
-/** The bill history of one space (docs/product/sync.md, "Versions"). */
-export class HistoryStore {
-  readonly #options: HistoryOptions;
-  readonly #store = createStore<HistoryState>(() => ({
+/** The saved bills of one space (docs/product/sync.md, "Versions"). */
+export class SavedBills {
+  readonly #options: SavedBillsOptions;
+  readonly #store = createStore<SavedBillsState>(() => ({
     status: 'loading',
     bills: [],
     unsent: 0,
     unreadable: 0,
   }));
-  readonly #entries = new Map<string, HistoryEntry>();
+  readonly #entries = new Map<string, SavedBillEntry>();
   readonly getState = this.#store.getState;
   readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
   readonly space: Space;
   /** For new versions. */
-  readonly newId: HistoryOptions['newId'];
-  readonly now: HistoryOptions['now'];
-  readonly keepUnsaved: HistoryOptions['keepUnsaved'];
+  readonly newId: SavedBillsOptions['newId'];
+  readonly now: SavedBillsOptions['now'];
+  readonly keepUnsaved: SavedBillsOptions['keepUnsaved'];
   #loading: Promise<void> | undefined;
 
-  constructor(options: HistoryOptions) {
+  constructor(options: SavedBillsOptions) {
     this.#options = options;
     this.space = options.space;
     this.newId = options.newId;
@@ -92,17 +92,17 @@ export class HistoryStore {
   }
 
   /** Every entry, including deleted ones. For the synchronisation. */
-  entries(): readonly HistoryEntry[] {
+  entries(): readonly SavedBillEntry[] {
     return [...this.#entries.values()];
   }
 
   /** The entry of a saved bill, even of a deleted one. */
-  entry(id: string): HistoryEntry | undefined {
+  entry(id: string): SavedBillEntry | undefined {
     return this.#entries.get(id);
   }
 
   /** The same; undefined if it was deleted. */
-  saved(id: string): HistoryEntry | undefined {
+  saved(id: string): SavedBillEntry | undefined {
     const entry = this.entry(id);
     return entry && isShown(entry) ? entry : undefined;
   }
@@ -119,7 +119,7 @@ export class HistoryStore {
    * meanwhile.
    */
   async amend(
-    amended: readonly (Amended & { readonly entry: HistoryEntry })[],
+    amended: readonly (Amended & { readonly entry: SavedBillEntry })[],
   ): Promise<'gone' | WriteResult> {
     let areHere = false;
     const result = await this.change(
@@ -199,7 +199,9 @@ export class HistoryStore {
    * Deletes a saved bill. Returns a function that restores it and returns its entry: that of a new saved bill if the account was told of
    * the deletion; undefined if the bill is no longer available. Rejects if nothing was deleted.
    */
-  async remove(id: string): Promise<() => Promise<HistoryEntry | undefined | Exclude<WriteResult, 'saved'>>> {
+  async remove(
+    id: string,
+  ): Promise<() => Promise<SavedBillEntry | undefined | Exclude<WriteResult, 'saved'>>> {
     const entry = this.saved(id);
     if (!entry) return () => Promise.resolve(undefined);
     let before = entry;
@@ -216,7 +218,7 @@ export class HistoryStore {
     return async () => {
       // The sync fetches a missing body before it deletes the bill.
       const known = body ?? (await this.body(before.version));
-      let back: HistoryEntry | undefined;
+      let back: SavedBillEntry | undefined;
       const result = await this.change([id], (found) => {
         const change = restored(found.get(id), before, known, this.newId());
         back = change.put?.[0];
@@ -239,10 +241,10 @@ export class HistoryStore {
   /** Changes records in one transaction on what is stored at that moment. */
   async change(
     ids: readonly string[],
-    decide: (found: ReadonlyMap<string, HistoryEntry>) => Change<HistoryEntry>,
+    decide: (found: ReadonlyMap<string, SavedBillEntry>) => Change<SavedBillEntry>,
   ): Promise<WriteResult> {
     await this.load();
-    let made: Change<HistoryEntry> = {};
+    let made: Change<SavedBillEntry> = {};
     const result = await this.#options.records.change(ids, (found) => {
       made = decide(found);
       return made;
@@ -259,7 +261,10 @@ export class HistoryStore {
   }
 
   /** Changes an entry. @param decide undefined: it stays as it is */
-  async note(id: string, decide: (entry: HistoryEntry) => HistoryEntry | undefined): Promise<WriteResult> {
+  async note(
+    id: string,
+    decide: (entry: SavedBillEntry) => SavedBillEntry | undefined,
+  ): Promise<WriteResult> {
     return this.change([id], (found) => {
       const entry = found.get(id);
       const next = entry && decide(entry);
@@ -267,7 +272,7 @@ export class HistoryStore {
     });
   }
 
-  #publish(change: Partial<HistoryState>): void {
+  #publish(change: Partial<SavedBillsState>): void {
     const entries = [...this.#entries.values()];
     this.#store.setState({
       ...change,

@@ -2,10 +2,10 @@ import type { Bill } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { readableOf, type LeftBill } from '../document/left-bills.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
-import { historyOf } from './saved-bills-of.ts';
+import { savedBillsOf } from './saved-bills-of.ts';
 
 /**
- * Removes photos whose bill is neither on screen nor in the history of this device any more, saved or not: a photo goes with its bill.
+ * Removes photos whose bill is neither on screen nor among the others of this device any more, saved or not: a photo goes with its bill.
  * Called only when a list of bills is opened, so that Undo right after clearing or deleting a bill restores its photo.
  * @param bills the bill on screen and those that were left, as the page has them: local storage may have had no room for them
  */
@@ -19,10 +19,10 @@ export async function tidyPhotos(
   for (const { bill } of readable) lonely.delete(bill.id);
   // Nobody knows which bill an unreadable one is; the version that wrote it may read it again.
   if (lonely.size === 0 || readable.length < left.length) return;
-  const store = historyOf(space);
+  const store = savedBillsOf(space);
   await store.load();
   const { status, bills, unreadable } = store.getState();
-  // The history, or a part of it, cannot be read, but its bills may exist all the same.
+  // Saved bills, or some of them, cannot be read, but they may exist all the same.
   if (status !== 'ready' || unreadable > 0) return;
   for (const { billId, version } of bills) {
     if (lonely.size === 0) return;

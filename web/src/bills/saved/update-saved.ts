@@ -1,7 +1,7 @@
 import { changesBetween, mergeBills, type Bill } from '#domain';
-import { versionsOf } from './saved-bill.ts';
+import { versionsOf } from './saved-bill-entry.ts';
 import type { Amended } from './bill-versions.ts';
-import type { HistoryStore, SavedVersion } from './saved-bills.ts';
+import type { SavedBills, SavedVersion } from './saved-bills.ts';
 import { tellLost } from './lost-divisions.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
 
@@ -12,7 +12,7 @@ import type { WriteResult } from '#web/platform/storage/store.ts';
  * @param from `isChanged`: the bill differs from that version
  */
 export async function updateSaved(
-  store: HistoryStore,
+  store: SavedBills,
   from: Pick<SavedVersion, 'id' | 'version'> & { readonly isChanged?: boolean },
   bill: Bill,
 ): Promise<SavedVersion | 'gone' | 'waiting' | Exclude<WriteResult, 'saved'>> {
@@ -40,7 +40,7 @@ export async function updateSaved(
  * by a newer app, or if the present version is not here and the bill itself is unchanged.
  */
 async function withTheirs(
-  store: HistoryStore,
+  store: SavedBills,
   bill: Bill,
   { version, isChanged = true }: { readonly version: string; readonly isChanged?: boolean },
   present: string,

@@ -7,7 +7,7 @@ import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/stor
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useSavedBill } from '#web/settle/use-saved-bill.ts';
 import { useKeptPhotos } from './use-kept-photos.ts';
 import { useShownBlob } from '../parts/use-shown-blob.ts';
@@ -17,7 +17,7 @@ const NONE: readonly KeptPhoto[] = [];
 
 /** The photos that are kept with the bill on screen; they can be removed, here and in the account. */
 export function KeptPhotos() {
-  const wizard = useStore();
+  const wizard = useBillStore();
   const { space } = wizard;
   const { id } = useBill();
   const photos = useKeptPhotos();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useStore as useZustand } from 'zustand';
+import { useStore } from 'zustand';
 import type { BillId } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { photoChanges } from '#web/platform/storage/photo-changes.ts';
 import { keptPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
 import { useSavedBill } from '#web/settle/use-saved-bill.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 
 const NONE: readonly KeptPhoto[] = [];
 
@@ -18,11 +18,11 @@ const fetchFromAccount = (space: Space, id: string, billId: BillId): Promise<voi
 
 /** The photos kept with the bill on screen, with their state in the account; none until they are loaded. */
 export function useKeptPhotos(): readonly KeptPhoto[] {
-  const { space } = useStore();
+  const { space } = useBillStore();
   const { id: billId } = useBill();
   const savedId = useSavedBill()?.id;
   const [photos, setPhotos] = useState(NONE);
-  const changes = useZustand(photoChanges);
+  const changes = useStore(photoChanges);
   useEffect(() => {
     let isHere = true;
     void keptPhotos(space, billId)

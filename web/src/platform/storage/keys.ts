@@ -78,7 +78,7 @@ export function spaceKeys(space: Space) {
      * answered, and all has moved.
      */
     guestData: `fairtab.${space}.guest-data`,
-    /** The undo history, in each tab's own storage (bills/document/undo-steps). Until the tab is closed. */
+    /** The steps to undo, in each tab's own storage (bills/document/undo-steps). Until the tab is closed. */
     undo: `fairtab.${space}.undo`,
     /** Which saved bills are ticked, in each tab's own storage (history/use-ticked). Until ticking ends or the tab is closed. */
     ticked: `fairtab.${space}.ticked`,
@@ -99,7 +99,7 @@ export function spaceKeys(space: Space) {
     /** Saved groups that could not be read, word for word. Until the person throws them away. */
     quarantinedGroups: `fairtab.${space}.groups.aside`,
     /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
-    history: `fairtab.${space}.history`,
+    savedBills: `fairtab.${space}.history`,
     /** This person's ways to be paid, and whether their account has them (versioned; saved/ways-to-pay). Until they remove them. */
     waysToPay: `fairtab.${space}.ways-to-pay`,
     /** Which of those ways was last chosen for whom (versioned; platform/chosen-ways). Until the way is removed. */

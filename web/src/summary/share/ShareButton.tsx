@@ -9,7 +9,7 @@ import { Button, ButtonContent, EitherContent } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { convertedWords } from '#web/currency/converted-words.ts';
-import { useStore, summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore, summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { shareWords } from './share-words.ts';
 
 /** How long the button shows "Copied" (docs/product/interface.md, "How long things last"). */
@@ -33,7 +33,7 @@ interface Sharing {
 
 /** Shares the summary as text: the device's share sheet where there is one, else the clipboard. */
 function useShare(): Sharing {
-  const store = useStore();
+  const store = useBillStore();
   const [copies, setCopies] = useState(0);
   const [justCopied, setJustCopied] = useState(false);
   useEffect(() => {

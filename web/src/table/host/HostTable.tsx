@@ -16,7 +16,7 @@ import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { hidden } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { bridgeTable, isTableOf } from '#web/bills/table-bridge.ts';
-import { useBill, useStore } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { refusalText } from '../RefusedChange.tsx';
@@ -50,7 +50,7 @@ const toastRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => 
 
 /** Keeps the wizard's bill and its table in sync, and shows the host's sheet. */
 export function HostTable({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const wizard = useStore();
+  const wizard = useBillStore();
   const store = hostTable(wizard.space);
   const table = useTable(store);
   const bill = useBill();

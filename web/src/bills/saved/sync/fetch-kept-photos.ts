@@ -1,8 +1,8 @@
 import type { BillId } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { remoteOf } from './connect.ts';
-import { historyOf } from '../saved-bills-of.ts';
-import { isClean } from '../saved-bill.ts';
+import { savedBillsOf } from '../saved-bills-of.ts';
+import { isClean } from '../saved-bill-entry.ts';
 import { fetchPhotos } from './sync-photos.ts';
 
 /**
@@ -13,10 +13,10 @@ export async function fetchKeptPhotos(space: Space, id: string, billId: BillId):
   try {
     const remote = await remoteOf(space);
     if (!remote) return;
-    const history = historyOf(space);
-    await history.load();
-    const entry = history.saved(id);
-    if (entry && isClean(entry)) await fetchPhotos(space, history, remote.photos, entry.id, billId);
+    const savedBills = savedBillsOf(space);
+    await savedBills.load();
+    const entry = savedBills.saved(id);
+    if (entry && isClean(entry)) await fetchPhotos(space, savedBills, remote.photos, entry.id, billId);
   } catch {
     // The client's code cannot be fetched.
   }

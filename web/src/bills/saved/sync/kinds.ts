@@ -1,7 +1,7 @@
 import type { Space } from '#web/platform/storage/keys.ts';
 import { photoChanges } from '#web/platform/storage/photo-changes.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { historyOf } from '../saved-bills-of.ts';
+import { savedBillsOf } from '../saved-bills-of.ts';
 import type { RemoteSpace } from '../remote.ts';
 import { hasUnsentBills, syncBills } from './sync-bills.ts';
 import { hasUnsentGroups, syncGroups } from './sync-groups.ts';
@@ -17,7 +17,7 @@ export interface Kind {
 }
 
 /**
- * Wraps the sync of anything but bills. The history's messages are about bills, so other failures get a code of their own; and they do not
+ * Wraps the sync of anything but bills. The list's messages are about bills, so other failures get a code of their own; and they do not
  * stop the sync of bills.
  */
 const withoutHoldingUpBills =
@@ -29,7 +29,7 @@ const withoutHoldingUpBills =
 
 /** The kinds of data that a space's account keeps, in the order of the sync. Code for later kinds is fetched when it is their turn. */
 export function kindsOf(space: Space): readonly Kind[] {
-  const [groups, history, ways] = [groupsOf(space), historyOf(space), waysOf(space)];
+  const [groups, savedBills, ways] = [groupsOf(space), savedBillsOf(space), waysOf(space)];
   const photosCode = () => import('./sync-photos.ts');
   let photosSynced = photoChanges.getState();
   return [
@@ -38,10 +38,10 @@ export function kindsOf(space: Space): readonly Kind[] {
       sync: withoutHoldingUpBills((remote) => syncGroups(groups, remote.groups)),
     },
     {
-      hasUnsent: () => hasUnsentBills(history),
+      hasUnsent: () => hasUnsentBills(savedBills),
       sync: async ({ bills, photos }) => {
         const { fetchBeforeDeletion } = await photosCode();
-        return syncBills(history, bills, (id) => fetchBeforeDeletion(space, history, photos, id));
+        return syncBills(savedBills, bills, (id) => fetchBeforeDeletion(space, savedBills, photos, id));
       },
     },
     {
@@ -54,7 +54,7 @@ export function kindsOf(space: Space): readonly Kind[] {
       hasUnsent: () => photoChanges.getState() !== photosSynced,
       sync: withoutHoldingUpBills(async ({ photos }) => {
         photosSynced = photoChanges.getState();
-        return (await photosCode()).syncPhotos(space, history, photos);
+        return (await photosCode()).syncPhotos(space, savedBills, photos);
       }),
     },
   ];

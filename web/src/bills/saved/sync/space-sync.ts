@@ -59,7 +59,7 @@ export class SpaceSync {
       for (const { sync } of this.#kinds) {
         const own = await sync(remote);
         if (stopsSync(own)) return this.#end(own);
-        // The history shows the problem, so problems with bills come before those with other data.
+        // Their list shows the problem, so problems with bills come before those with other data.
         if (problem === undefined || problem === 'not_synced') problem = own ?? problem;
       }
       return this.#end(problem);

@@ -48,7 +48,7 @@ export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroup
   };
 }
 
-/** A row of the history as it is sent. */
+/** A row of a saved bill as it is sent. */
 const rowOf = (entry: VersionToSend, bill: StoredBill) => ({
   id: entry.id,
   name: entry.name,

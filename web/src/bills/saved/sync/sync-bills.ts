@@ -11,8 +11,8 @@ import {
   renewed,
   stored,
 } from '../bill-versions.ts';
-import { isClean, isOfferedAgain, isUnsent, versionsOf, type HistoryEntry } from '../saved-bill.ts';
-import type { HistoryStore } from '../saved-bills.ts';
+import { isClean, isOfferedAgain, isUnsent, versionsOf, type SavedBillEntry } from '../saved-bill-entry.ts';
+import type { SavedBills } from '../saved-bills.ts';
 import { tellLost } from '../lost-divisions.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from '../remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
@@ -22,11 +22,11 @@ import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 type Result = Promise<SyncProblem | undefined>;
 
 /** What waits to be sent; but a version that the account has refused is not offered again. */
-const unsent = (store: HistoryStore): readonly HistoryEntry[] =>
+const unsent = (store: SavedBills): readonly SavedBillEntry[] =>
   store.entries().filter((entry) => isUnsent(entry) && (entry.deletion ?? entry.problem) !== 'refused');
 
 /** Ids of the versions that the account is known to have. */
-const confirmed = (store: HistoryStore): ReadonlySet<string> =>
+const confirmed = (store: SavedBills): ReadonlySet<string> =>
   new Set(
     store
       .entries()
@@ -35,23 +35,23 @@ const confirmed = (store: HistoryStore): ReadonlySet<string> =>
   );
 
 /** True if something waits to be sent. */
-export const hasUnsentBills = (store: HistoryStore): boolean => unsent(store).length > 0;
+export const hasUnsentBills = (store: SavedBills): boolean => unsent(store).length > 0;
 
 /**
- * Syncs the history of a device with the account's; returns what went wrong, if anything. Each request is recorded before it is sent and
+ * Syncs the saved bills of a device with the account's; returns what went wrong, if anything. Each request is recorded before it is sent and
  * may be repeated, so that a killed page continues from there, and each bill is stored once. A request that this device cannot record is
  * not sent: `not_kept`.
  *
  * @param beforeDeletion fetches what belongs to a bill before the account deletes it; if it fails, the account is not told
  */
 export async function syncBills(
-  store: HistoryStore,
+  store: SavedBills,
   remote: RemoteBills,
   beforeDeletion: (id: string) => Result,
 ): Result {
   await store.load();
   const known = confirmed(store);
-  const sending = (isWanted: (entry: HistoryEntry) => unknown) =>
+  const sending = (isWanted: (entry: SavedBillEntry) => unknown) =>
     sendEach(unsent(store).filter(isWanted), (entry) =>
       entry.deletion ? sendDeletion(store, remote, entry, beforeDeletion) : sendBill(store, remote, entry.id),
     );
@@ -67,9 +67,9 @@ export async function syncBills(
 }
 
 async function sendDeletion(
-  store: HistoryStore,
+  store: SavedBills,
   remote: RemoteBills,
-  { id, version }: HistoryEntry,
+  { id, version }: SavedBillEntry,
   beforeDeletion: (id: string) => Result,
 ): Result {
   // Fetched now, so that the deletion can still be undone once the account has made it.
@@ -98,7 +98,7 @@ async function sendDeletion(
   return note('done');
 }
 
-async function sendBill(store: HistoryStore, remote: RemoteBills, id: string): Result {
+async function sendBill(store: SavedBills, remote: RemoteBills, id: string): Result {
   // Nothing later is sent until the account has answered about this version.
   const unwritten = writeProblem(
     await store.note(id, (now) => {
@@ -121,17 +121,17 @@ async function sendBill(store: HistoryStore, remote: RemoteBills, id: string): R
   });
 }
 
-const note = async (store: HistoryStore, id: string, problem: Required<HistoryEntry>['problem']): Result =>
+const note = async (store: SavedBills, id: string, problem: Required<SavedBillEntry>['problem']): Result =>
   writeProblem(await store.note(id, (now) => (now.deletion ? undefined : { ...now, problem })));
 
 /** A version that the account does not accept stays on the device, and is not offered again. */
-const refuse = (store: HistoryStore, id: string): Result => note(store, id, 'refused');
+const refuse = (store: SavedBills, id: string): Result => note(store, id, 'refused');
 
 /** Records what the account has after a version was sent, and sends the next one. */
 async function noteSent(
-  store: HistoryStore,
+  store: SavedBills,
   remote: RemoteBills,
-  entry: HistoryEntry,
+  entry: SavedBillEntry,
   sent: string,
   there: SaveOutcome,
 ): Result {
@@ -159,7 +159,7 @@ async function noteSent(
 }
 
 /** Removes a saved bill that was deleted on another device. With what was changed here, if anything, it goes on as one that is not saved. */
-async function forget(store: HistoryStore, { id, version, name, synced }: HistoryEntry): Result {
+async function forget(store: SavedBills, { id, version, name, synced }: SavedBillEntry): Result {
   const bill = version === synced?.id ? 'absent' : await store.bill(version);
   const unkept = typeof bill === 'object' && writeProblem(store.keepUnsaved(name, bill));
   if (unkept) return unkept;
@@ -173,7 +173,7 @@ async function forget(store: HistoryStore, { id, version, name, synced }: Histor
 }
 
 /** Merges what was changed here into another device's version. */
-async function mergeInto(store: HistoryStore, row: RemoteVersion, id: string): Result {
+async function mergeInto(store: SavedBills, row: RemoteVersion, id: string): Result {
   const mine = store.saved(id);
   if (!mine) return undefined;
   const line = lineOf(row);
@@ -211,7 +211,7 @@ async function mergeInto(store: HistoryStore, row: RemoteVersion, id: string): R
  * from a backup: the account knows which, once they are offered again.
  * @param known ids of the versions that the account was known to have before anything was sent
  */
-export async function fetchBills(store: HistoryStore, remote: RemoteBills, known = confirmed(store)): Result {
+export async function fetchBills(store: SavedBills, remote: RemoteBills, known = confirmed(store)): Result {
   const before = new Set(store.entries().flatMap((entry) => (isClean(entry) ? entry.version : [])));
   const newest = await remote.newest();
   if (!newest.ok) return newest.problem;
@@ -259,7 +259,7 @@ export async function fetchBills(store: HistoryStore, remote: RemoteBills, known
 }
 
 /** Takes over what the account has listed. */
-async function take(store: HistoryStore, rows: readonly RemoteEntry[]): Result {
+async function take(store: SavedBills, rows: readonly RemoteEntry[]): Result {
   const idOf = ({ id, first = id }: RemoteEntry) => first;
   const whole = new Set<string>();
   for (const row of rows) {

@@ -7,8 +7,8 @@ import {
   withPhotos,
   type KeptPhoto,
 } from '#web/platform/storage/receipt-pictures.ts';
-import { isClean, type HistoryEntry } from '../saved-bill.ts';
-import type { HistoryStore } from '../saved-bills.ts';
+import { isClean, type SavedBillEntry } from '../saved-bill-entry.ts';
+import type { SavedBills } from '../saved-bills.ts';
 import type { RemotePhotos } from '../remote.ts';
 import { sendRow } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
@@ -18,14 +18,14 @@ import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
  * the account: one that is recorded but no longer stored here was removed here; one that is stored here but not recorded is still to be
  * sent (docs/product/sync.md, "Photos of saved bills").
  */
-type WithBillId = HistoryEntry & { readonly billId: BillId };
+type WithBillId = SavedBillEntry & { readonly billId: BillId };
 
 const note = async (
-  history: HistoryStore,
-  { id }: HistoryEntry,
-  change: (entry: HistoryEntry) => Partial<HistoryEntry>,
+  savedBills: SavedBills,
+  { id }: SavedBillEntry,
+  change: (entry: SavedBillEntry) => Partial<SavedBillEntry>,
 ): Promise<SyncProblem | undefined> =>
-  writeProblem(await history.note(id, (now) => ({ ...now, ...change(now) })));
+  writeProblem(await savedBills.note(id, (now) => ({ ...now, ...change(now) })));
 
 const without = (names: readonly string[] = [], gone: readonly string[]): readonly string[] =>
   names.filter((name) => !gone.includes(name));
@@ -36,11 +36,11 @@ const without = (names: readonly string[] = [], gone: readonly string[]): readon
  */
 export async function syncPhotos(
   space: Space,
-  history: HistoryStore,
+  savedBills: SavedBills,
   remote: RemotePhotos,
 ): Promise<SyncProblem | undefined> {
   const kept = new Set(await billsWithPhotos(space));
-  const entries = history
+  const entries = savedBills
     .entries()
     .filter(
       (entry): entry is WithBillId =>
@@ -52,7 +52,7 @@ export async function syncPhotos(
   for (const entry of entries) {
     const here = (await keptPhotos(space, entry.billId)).map(({ name }) => name);
     const gone = without(entry.photos, here);
-    const problem = gone.length > 0 ? await sendRemoval(history, remote, entry, gone) : undefined;
+    const problem = gone.length > 0 ? await sendRemoval(savedBills, remote, entry, gone) : undefined;
     if (problem) return problem;
   }
   for (const entry of entries) {
@@ -60,7 +60,7 @@ export async function syncPhotos(
       ({ name }) => !entry.photos?.includes(name) && !entry.photosRefused?.includes(name),
     );
     for (const photo of fresh) {
-      const problem = await sendPhoto(history, remote, entry, photo);
+      const problem = await sendPhoto(savedBills, remote, entry, photo);
       // A full account refuses the remaining photos as well.
       if (problem === 'limit') return undefined;
       if (problem) return problem;
@@ -70,49 +70,49 @@ export async function syncPhotos(
 }
 
 function sendRemoval(
-  history: HistoryStore,
+  savedBills: SavedBills,
   remote: RemotePhotos,
-  entry: HistoryEntry,
+  entry: SavedBillEntry,
   gone: readonly string[],
 ): Promise<SyncProblem | undefined> {
-  const isSaid = () => note(history, entry, ({ photos }) => ({ photos: without(photos, gone) }));
+  const isSaid = () => note(savedBills, entry, ({ photos }) => ({ photos: without(photos, gone) }));
   return sendRow(remote.remove(entry.id, gone), { taken: isSaid, refused: isSaid });
 }
 
 const sendPhoto = (
-  history: HistoryStore,
+  savedBills: SavedBills,
   remote: RemotePhotos,
-  entry: HistoryEntry,
+  entry: SavedBillEntry,
   photo: KeptPhoto,
 ): Promise<SyncProblem | undefined> => {
   const { name } = photo;
   return sendRow(remote.put(entry.id, photo), {
     taken: () =>
-      note(history, entry, ({ photos }) => ({
+      note(savedBills, entry, ({ photos }) => ({
         photos: [...without(photos, [name]), name],
         noRoomForPhotos: false,
       })),
     refused: () =>
-      note(history, entry, ({ photosRefused }) => ({
+      note(savedBills, entry, ({ photosRefused }) => ({
         photosRefused: [...without(photosRefused, [name]), name],
       })),
-    full: async () => (await note(history, entry, () => ({ noRoomForPhotos: true }))) ?? 'limit',
+    full: async () => (await note(savedBills, entry, () => ({ noRoomForPhotos: true }))) ?? 'limit',
   });
 };
 
 /**
  * Takes over what the account has of a bill's photos: missing ones are fetched, and those removed on another device are removed here, too.
  * Returns what went wrong, if anything.
- * @param id of the saved bill; its history has been loaded
+ * @param id of the saved bill; the saved bills have been loaded
  */
 export async function fetchPhotos(
   space: Space,
-  history: HistoryStore,
+  savedBills: SavedBills,
   remote: RemotePhotos,
   id: string,
   billId: BillId,
 ): Promise<SyncProblem | undefined> {
-  const entry = history.entry(id);
+  const entry = savedBills.entry(id);
   if (!entry) return undefined;
   const { photos: known = [] } = entry;
   const listed = await remote.list(id);
@@ -138,7 +138,7 @@ export async function fetchPhotos(
   const both = [...without(known, gone), ...listed.value.filter((name) => here.includes(name))];
   const names = [...new Set([...both, ...fetched.map(({ name }) => name)])];
   if (entry.billId === billId && entry.photos?.join() === names.join()) return undefined;
-  return note(history, entry, () => ({ billId, photos: names }));
+  return note(savedBills, entry, () => ({ billId, photos: names }));
 }
 
 /**
@@ -147,14 +147,14 @@ export async function fetchPhotos(
  */
 export async function fetchBeforeDeletion(
   space: Space,
-  history: HistoryStore,
+  savedBills: SavedBills,
   remote: RemotePhotos,
   id: string,
 ): Promise<SyncProblem | undefined> {
-  const entry = history.entry(id);
+  const entry = savedBills.entry(id);
   if (!entry || entry.photos) return undefined;
-  const bill = await history.bill(entry.version);
+  const bill = await savedBills.bill(entry.version);
   if (typeof bill === 'string') return undefined;
-  const problem = await fetchPhotos(space, history, remote, id, bill.id);
+  const problem = await fetchPhotos(space, savedBills, remote, id, bill.id);
   return stopsSync(problem) ? problem : undefined;
 }

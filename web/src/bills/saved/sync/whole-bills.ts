@@ -1,7 +1,7 @@
 import { readBill, type Bill, type SavedBill } from '#domain';
 import { remoteOf } from './connect.ts';
-import type { HistoryEntry } from '../saved-bill.ts';
-import type { HistoryStore } from '../saved-bills.ts';
+import type { SavedBillEntry } from '../saved-bill-entry.ts';
+import type { SavedBills } from '../saved-bills.ts';
 import { fetchBills } from './sync-bills.ts';
 
 /** How many bills this device reads at once. */
@@ -19,7 +19,7 @@ export type NoBill = 'absent' | 'offline' | 'unreadable' | 'unavailable';
 
 /** A version of a saved bill, with its content. */
 export interface WholeBill {
-  readonly entry: HistoryEntry;
+  readonly entry: SavedBillEntry;
   readonly bill: Bill;
 }
 
@@ -27,7 +27,7 @@ export interface WholeBill {
  * Fetches the contents of these bills that this device does not have, and stores them. If the account does not have one of these versions,
  * reads its list again: another device may have replaced it. Returns whether the account has answered.
  */
-async function fetchMissing(store: HistoryStore, entries: readonly HistoryEntry[]): Promise<boolean> {
+async function fetchMissing(store: SavedBills, entries: readonly SavedBillEntry[]): Promise<boolean> {
   const ids = entries.map(({ version }) => version);
   const found = new Set<string>();
   try {
@@ -57,8 +57,8 @@ async function fetchMissing(store: HistoryStore, entries: readonly HistoryEntry[
  * @param fetching is called before the account is asked
  */
 export async function wholeBill(
-  store: HistoryStore,
-  entry: HistoryEntry,
+  store: SavedBills,
+  entry: SavedBillEntry,
   fetching?: () => void,
 ): Promise<WholeBill | NoBill> {
   try {
@@ -76,11 +76,11 @@ export async function wholeBill(
   }
 }
 
-/** Every bill of the history, with its content; `undefined` if some are not available now. Bills of an unknown version are left out. */
-export async function allWholeBills(store: HistoryStore): Promise<readonly SavedBill[] | undefined> {
+/** Every saved bill, with its content; `undefined` if some are not available now. Bills of an unknown version are left out. */
+export async function allWholeBills(store: SavedBills): Promise<readonly SavedBill[] | undefined> {
   await store.load();
   const bodies = new Map<string, unknown>();
-  const missing = async (): Promise<readonly HistoryEntry[]> => {
+  const missing = async (): Promise<readonly SavedBillEntry[]> => {
     const { bills } = store.getState();
     for (let from = 0; from < bills.length; from += BATCH)
       await Promise.all(

@@ -1,7 +1,7 @@
 import {
   CHARGE_NAMES,
-  historyFile,
-  readHistoryFile,
+  billsFile,
+  readBillsFile,
   STORED_LISTS,
   type BillProblem,
   type FileProblem,
@@ -12,7 +12,7 @@ import { now, nowIso } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
-import type { HistoryStore } from '#web/bills/saved/saved-bills.ts';
+import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { allWholeBills } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
@@ -38,7 +38,7 @@ const problemText = (problem: SavedBillProblem | BillProblem): string =>
 const MAX_BYTES = 200_000_000;
 
 /** Downloads the whole history as a file. */
-export async function exportHistory(store: HistoryStore): Promise<void> {
+export async function exportBills(store: SavedBills): Promise<void> {
   const bills = await allWholeBills(store).catch(() => undefined);
   if (!bills)
     return void toast({
@@ -46,7 +46,7 @@ export async function exportHistory(store: HistoryStore): Promise<void> {
       body: t('history.exportFailed.body'),
       tone: 'bad',
     });
-  downloadText(`fairtab-bills-${localDay(now())}.json`, historyFile(bills, nowIso()));
+  downloadText(`fairtab-bills-${localDay(now())}.json`, billsFile(bills, nowIso()));
   toast({ title: t('history.exported', { count: bills.length }), tone: 'ok' });
 }
 
@@ -70,13 +70,13 @@ function refuse(body: string): undefined {
  * @param order how the person says that its dates are written
  * @returns a date that has to be asked about first
  */
-export async function importHistory(
-  store: HistoryStore,
+export async function importBills(
+  store: SavedBills,
   file: File,
   order?: DateOrder,
 ): Promise<UnclearDate | undefined> {
   if (file.size > MAX_BYTES) return refuse(t('history.import.tooLarge'));
-  const read = readHistoryFile(await file.text(), newUuid, order);
+  const read = readBillsFile(await file.text(), newUuid, order);
   if (!read.ok) {
     const { problem } = read;
     return problem.kind === 'unclear_date' ? problem : refuse(reasonOf(problem));

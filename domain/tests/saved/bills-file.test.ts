@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   billEntry,
   billKey,
-  historyFile,
-  readHistoryFile,
+  billsFile,
+  readBillsFile,
   readInstant,
   searchBills,
   sortBills,
@@ -27,7 +27,7 @@ const saved = (part: Partial<BillEntry> = {}): SavedBill => {
     bill,
   };
 };
-const read = (text: string) => readHistoryFile(text, newId);
+const read = (text: string) => readBillsFile(text, newId);
 
 describe('an entry of a bill', () => {
   it('has the total and the people of the bill, in major units', () => {
@@ -41,7 +41,7 @@ describe('an entry of a bill', () => {
 describe('a file of saved bills', () => {
   it('restores the bills that were written', () => {
     const bills = [saved(), saved({ id: OTHER, name: 'The Lamb' })];
-    expect(read(historyFile(bills, '2026-11-22T00:00:00.000Z'))).toEqual({ ok: true, bills });
+    expect(read(billsFile(bills, '2026-11-22T00:00:00.000Z'))).toEqual({ ok: true, bills });
   });
 
   it('restores any mix of discounts, treats, payments and repayments', () => {
@@ -49,7 +49,7 @@ describe('a file of saved bills', () => {
       fc.property(anyMixedBill(), (stored) => {
         const bill = readStored(stored);
         const entry = billEntry(bill, { id: ID, name: 'Osteria', date: '2026-11-21T19:30:00.000Z' });
-        const back = read(historyFile([{ entry, bill }], '2026-11-22T00:00:00.000Z'));
+        const back = read(billsFile([{ entry, bill }], '2026-11-22T00:00:00.000Z'));
         expect(back).toEqual({ ok: true, bills: [{ entry, bill }] });
       }),
       { numRuns: runs(100) },
@@ -59,7 +59,7 @@ describe('a file of saved bills', () => {
   it('brings nobody’s way to be paid, whatever was written into it', () => {
     const way = { kind: 'paypal', handle: 'mallory' };
     const bills = [saved()];
-    const text = historyFile(bills, '2026-11-22T00:00:00.000Z');
+    const text = billsFile(bills, '2026-11-22T00:00:00.000Z');
     const hostile = text.replaceAll(
       '"name":',
       `"pay":${JSON.stringify(way)},"payTo":"mallory","ways":[["a",${JSON.stringify(way)}]],"name":`,
@@ -122,7 +122,7 @@ describe('a file of saved bills', () => {
         date,
         bill: firstVersionBill(),
       }));
-      const told = readHistoryFile(JSON.stringify(bills), () => ID, 'month_first');
+      const told = readBillsFile(JSON.stringify(bills), () => ID, 'month_first');
       expect(told.ok && told.bills.map(({ entry }) => entry.date.slice(0, 10))).toEqual([
         '2025-01-08',
         '2025-02-03',
@@ -138,7 +138,7 @@ describe('a file of saved bills', () => {
   it('names the first version of a saved bill, as a data export does, but nothing about the device', () => {
     const { entry, bill } = saved();
     const later = { entry: { ...entry, first: OTHER }, bill };
-    const file = historyFile([{ ...later, entry: { ...later.entry, state: 'unsent' } as BillEntry }], '');
+    const file = billsFile([{ ...later, entry: { ...later.entry, state: 'unsent' } as BillEntry }], '');
     expect(file).not.toContain('unsent');
     expect(read(file)).toEqual({ ok: true, bills: [later] });
     const row = { id: ID, name: 'Osteria', date: entry.date, bill: sampleBill(), earlier: [OTHER] };

@@ -19,8 +19,8 @@ const FORMAT = 'fairtab-bill-history';
 /** The database's limit. */
 const MAX_NAME = 200;
 
-/** A file with these bills, to be read by `readHistoryFile` on any device. */
-export function historyFile(bills: readonly SavedBill[], exportedAt: string): string {
+/** A file with these bills, to be read by `readBillsFile` on any device. */
+export function billsFile(bills: readonly SavedBill[], exportedAt: string): string {
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,
@@ -51,11 +51,11 @@ export type FileProblem =
   | UnclearDate
   | { readonly kind: 'bad_bill'; readonly at: number; readonly problem: SavedBillProblem | BillProblem };
 
-export type HistoryFile =
+export type BillsFile =
   | { readonly ok: true; readonly bills: readonly SavedBill[] }
   | { readonly ok: false; readonly problem: FileProblem };
 
-const failed = (problem: FileProblem): HistoryFile => ({ ok: false, problem });
+const failed = (problem: FileProblem): BillsFile => ({ ok: false, problem });
 
 function parse(text: string): unknown {
   try {
@@ -68,7 +68,7 @@ function parse(text: string): unknown {
 
 const anything = v.optional(v.unknown());
 const list = v.array(v.unknown());
-/** A history file, or a data export, which has the history among other things. */
+/** A file of saved bills, or a data export, which has them among other things. */
 const fileSchema = v.object({ format: anything, version: anything, bills: anything, billHistory: anything });
 const newerFile = v.object({
   format: v.literal(FORMAT),
@@ -144,7 +144,7 @@ function readSavedBill(
  * Reads a file of bills: all of them, or none and the reason. Never throws.
  * @param told the order of day and month that somebody chose for a file whose dates do not show it
  */
-export function readHistoryFile(text: string, newId: () => string, told?: DateOrder): HistoryFile {
+export function readBillsFile(text: string, newId: () => string, told?: DateOrder): BillsFile {
   const value = parse(text);
   if (value === undefined) return failed({ kind: 'not_json' });
   const list = listIn(value);

@@ -8,7 +8,7 @@ type Version = Pick<BillEntry, 'id' | 'name' | 'date'>;
  * A saved bill as a device keeps it, without its contents: clean if the account has the version that is here, else changed or deleted. Its
  * `id` is that of its first version (docs/product/sync.md, "Versions").
  */
-export interface HistoryEntry extends BillEntry {
+export interface SavedBillEntry extends BillEntry {
   /** The id of the version that is here. */
   readonly version: string;
   /** The version that the account was last known to have: what was changed here is merged with its changes on this base. */
@@ -47,28 +47,28 @@ const storedEntry = v.looseObject({
 });
 
 /** A stored entry; `undefined` if it is not one. */
-export function readEntry(value: unknown): HistoryEntry | undefined {
+export function readEntry(value: unknown): SavedBillEntry | undefined {
   const read = v.safeParse(storedEntry, value);
   return read.success ? read.output : undefined;
 }
 
 /** True for entries that lists show. */
-export const isShown = ({ deletion }: HistoryEntry): boolean => !deletion;
+export const isShown = ({ deletion }: SavedBillEntry): boolean => !deletion;
 
 /** True if the account has the version that is here. */
-export const isClean = ({ version, synced, sent, deletion }: HistoryEntry): boolean =>
+export const isClean = ({ version, synced, sent, deletion }: SavedBillEntry): boolean =>
   version === synced?.id && !sent && !deletion;
 
 /** True for what the account has not confirmed: for a guest, all bills. */
-export const isUnsent = (entry: HistoryEntry): boolean =>
+export const isUnsent = (entry: SavedBillEntry): boolean =>
   entry.deletion ? entry.deletion.state !== 'done' : !isClean(entry);
 
 /** True if the account had the version that is here, and is offered it again (docs/product/sync.md, "A restored server"). */
-export const isOfferedAgain = ({ sent, synced }: HistoryEntry): boolean =>
+export const isOfferedAgain = ({ sent, synced }: SavedBillEntry): boolean =>
   sent !== undefined && sent.id === synced?.id;
 
 /** Every version of a bill that is known here, the newest first. */
-export function versionsOf({ version, name, date, sent, synced, earlier = [] }: HistoryEntry) {
+export function versionsOf({ version, name, date, sent, synced, earlier = [] }: SavedBillEntry) {
   const all: readonly ((Version & { readonly at?: string }) | undefined)[] = [
     { id: version, name, date },
     sent,
