@@ -11,7 +11,7 @@ import {
   type Changes,
   type Line,
 } from '#domain';
-import { lostInMerge } from '#web/bills/saved/lost-divisions.ts';
+import { lostInMerge } from '#web/bills/saved/lost-changes.ts';
 import { runs } from '../../domain/tests/support/runs.ts';
 import { backUp, DINNER, openDevices, restore, settled, accountOfFile } from './support/account.ts';
 import { FAULTS, type Fault, type HistoryDevice } from './support/devices.ts';

@@ -4,13 +4,14 @@ import {
   addDiner,
   addLine,
   changesBetween,
-  isSame,
-  lostDivisions,
+  lostChanges,
   mergeBills,
   registerParts,
   registersOf,
   removeDiner,
+  renameDiner,
   revertChanges,
+  setCharge,
   summarize,
   type Bill,
   type Changes,
@@ -43,7 +44,7 @@ describe('a bill that two devices have changed', () => {
       const keys = new Set(changesBetween(base, mine).map(({ key }) => key));
       return (
         changesBetween(base, theirs).every(({ key }) => !keys.has(key)) &&
-        lostDivisions(base, mine, theirs).length === 0
+        lostChanges(base, mine, theirs).length === 0
       );
     });
     fc.assert(
@@ -84,51 +85,56 @@ describe('a line that two devices have changed', () => {
   const withCat = withPie(bill, { sharing: { by: 'parts', shares: shares(1, 1, 1) } });
   const withoutPie: Bill = { ...bill, lines: bill.lines.filter(({ id }) => id !== 'pie') };
 
-  test('keeps the price of one device and the sharers of the other', () => {
-    const dearer = withPie(bill, { price: 900 });
-    expect(mergeBills(bill, dearer, withCat)).toEqual(withPie(withCat, { price: 900 }));
-  });
-
-  test('takes its whole division from the device that changed the kind of division', () => {
-    expect(mergeBills(bill, amounts, withCat)).toEqual(amounts);
-    expect(mergeBills(bill, withCat, amounts)).toEqual(amounts);
-    const named = withPie(withCat, { name: 'Tart' });
-    expect(mergeBills(bill, named, amounts)).toEqual(withPie(amounts, { name: 'Tart' }));
-  });
-
-  test('keeps my division if both changed the kind of division', () => {
-    const percent = withPie(bill, { sharing: { by: 'percent', shares: shares(0, 40, 60) } });
-    expect(mergeBills(bill, percent, amounts)).toEqual(percent);
-    expect(mergeBills(bill, amounts, percent)).toEqual(amounts);
-  });
-
   const heavier = withPie(bill, { sharing: { by: 'parts', shares: shares(1, 3) } });
   const heavierWithCat = withPie(bill, { sharing: { by: 'parts', shares: shares(1, 3, 1) } });
   const heavierAnn = withPie(bill, { sharing: { by: 'parts', shares: shares(2, 1) } });
   const restOfBob = withPie(bill, { sharing: { by: 'amounts', restOf: 'bob', shares: shares(100, 600) } });
   const restOfAnn = withPie(bill, { sharing: { by: 'amounts', restOf: 'ann', shares: shares(0, 200, 500) } });
   const moreForBob = withPie(bill, { sharing: { by: 'amounts', shares: shares(50, 650) } });
-  test.each<[string, base: Bill, mine: Bill, theirs: Bill, merged: Bill, other: Bill | undefined]>([
-    ['mine, if I changed a weight and they added somebody', bill, heavier, withCat, heavier, withCat],
-    ['mine, if I added somebody and they changed a weight', bill, withCat, heavier, withCat, heavier],
-    ['mine, if both changed weights', bill, heavierAnn, heavier, heavierAnn, heavier],
-    ['that which has all that the other has', bill, heavier, heavierWithCat, heavierWithCat, undefined],
-    ['mine, with whom the rest is for', amounts, moreForBob, restOfAnn, moreForBob, restOfAnn],
-    ['theirs, if they changed its kind', bill, heavier, restOfBob, restOfBob, heavier],
-    ['mine, if I changed its kind', bill, restOfBob, heavier, restOfBob, heavier],
-  ])('has as its division %s', (_, base, mine, theirs, merged, other) => {
-    expect(mergeBills(base, mine, theirs)).toEqual(merged);
-    const lost = lostDivisions(base, mine, theirs);
-    expect(lost.length > 0).toBe(other !== undefined);
-    expect(revertChanges(merged, lost)).toEqual(other ?? merged);
+  const percent = withPie(bill, { sharing: { by: 'percent', shares: shares(0, 40, 60) } });
+  const dearer = withPie(bill, { price: 900 });
+  const cheaper = withPie(bill, { price: 500 });
+  const named = (of: Bill) => withPie(of, { name: 'Tart' });
+  const renamed = (name: string): Bill => renameDiner(bill, 'bob', name).bill;
+  const tipped = (percentage: number): Bill => setCharge(bill, 'tip', { percentage }).bill;
+  const THEIRS = [
+    ['its division, if I changed a weight and they added somebody', bill, heavier, withCat],
+    ['its division, if I added somebody and they changed a weight', bill, withCat, heavier],
+    ['its division, if both changed weights', bill, heavierAnn, heavier],
+    ['its division, with whom the rest is for', amounts, moreForBob, restOfAnn],
+    ['its division, if they changed its kind', bill, heavier, restOfBob],
+    ['its division, if I changed its kind', bill, amounts, withCat],
+    ['its division, if both changed its kind', bill, percent, amounts],
+    ['its price', bill, dearer, cheaper],
+    ['its price, for its quantity', bill, withPie(bill, { price: 1400, quantity: 2 }), dearer],
+    ['its place on the bill, if I removed it', bill, withoutPie, dearer],
+    ['its place on the bill with its division', bill, withoutPie, heavier],
+    ['its removal, if I changed its price', bill, dearer, withoutPie],
+    ['its removal, if I changed its division', bill, heavier, withoutPie],
+    ['the name of a diner', bill, renamed('Rob'), renamed('Bobby')],
+    ['the tip', bill, tipped(10), tipped(15)],
+  ] as const;
+  test.each(THEIRS)('has of theirs %s; mine is named, and comes back', (_, base, mine, theirs) => {
+    expect(mergeBills(base, mine, theirs)).toEqual(theirs);
+    expect(revertChanges(theirs, lostChanges(base, mine, theirs))).toEqual(mine);
   });
 
-  test('stays with its sharers if the other device removed it and this one changed it', () => {
-    const dearer = withPie(bill, { price: 900 });
-    expect(mergeBills(bill, dearer, withoutPie)).toEqual(dearer);
-    expect(mergeBills(bill, withoutPie, dearer)).toEqual(dearer);
-    expect(mergeBills(bill, withoutPie, amounts)).toEqual(amounts);
-    expect(mergeBills(bill, withoutPie, bill)).toEqual(withoutPie);
+  test.each([
+    ['the division that has all that the other has', heavier, heavierWithCat, heavierWithCat],
+    ['my price, and their sharers', dearer, withCat, withPie(withCat, { price: 900 })],
+    ['my name, and their kind of division', named(bill), amounts, named(amounts)],
+    ['my price, and their name', dearer, named(bill), named(dearer)],
+    ['a removal, if they changed nothing', withoutPie, bill, withoutPie],
+    ['what both have changed to the same', dearer, dearer, dearer],
+  ])('keeps of both %s', (_, mine, theirs, merged) => {
+    expect(mergeBills(bill, mine, theirs)).toEqual(merged);
+    expect(lostChanges(bill, mine, theirs)).toEqual([]);
+  });
+
+  test('has their division, and my name beside it; only the division is lost', () => {
+    const merged = mergeBills(bill, named(heavier), withCat);
+    expect(merged).toEqual(named(withCat));
+    expect(revertChanges(merged, lostChanges(bill, named(heavier), withCat))).toEqual(named(heavier));
   });
 });
 
@@ -180,22 +186,22 @@ describe('the division of a line', () => {
   };
   const linesIn = (changes: Changes) => new Set(changes.map(({ key }) => registerParts(key)[1]));
 
-  test('is that of one of two devices as a whole, or has what both changed; a lost one is named, and comes back', () => {
+  test('is theirs as a whole, or has what both changed; mine is named then, and comes back', () => {
     const acts = fc.array(act, { maxLength: 4 });
     fc.assert(
       fc.property(acts, acts, acts, (earlier, here, there) => {
         const base = acted(table, earlier);
         const [mine, theirs] = [acted(base, here), acted(base, there)];
         const merged = mergeBills(base, mine, theirs);
-        const lost = lostDivisions(base, mine, theirs);
+        const lost = lostChanges(base, mine, theirs);
         const back = revertChanges(merged, lost);
         for (const id of ['pie', 'tea']) {
           const [own, theirOwn, now, other] = [mine, theirs, merged, back].map((each) =>
             division(each, id, [mine, theirs]),
           );
           if (linesIn(lost).has(id)) {
-            expect([own, theirOwn]).toContainEqual(now);
-            expect(other).toEqual(isSame(now, own) ? theirOwn : own);
+            expect(now).toEqual(theirOwn);
+            expect(other).toEqual(own);
           } else
             for (const side of [mine, theirs])
               for (const { key, after } of changesBetween(base, side)) {

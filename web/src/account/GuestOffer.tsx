@@ -24,10 +24,17 @@ export const listOfGuestData = ({ bill, groups, bills, ways }: GuestLeftovers): 
     ...(ways > 0 ? [t('guestOffer.ways')] : []),
   ]);
 
-/** Moves them, or says why not. */
+/** Moves them; says what was moved, or why not. */
 export async function moveGuestData(): Promise<void> {
+  const found = guestLeftovers();
   if (!(await adoptGuestData()))
     toast({ title: t('guestOffer.full'), body: t('guestOffer.full.body'), tone: 'bad' });
+  else if (found)
+    toast({
+      title: t('guestOffer.moved'),
+      body: t('guestOffer.moved.body', { what: listOfGuestData(found) }),
+      tone: 'ok',
+    });
 }
 
 /** Between logging in and the app: offers the guest's data on this device to the account. */

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { toastLostDivisions } from '#web/history/toast-lost-divisions.ts';
+import { toastLostChanges } from '#web/history/toast-lost-changes.ts';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
@@ -7,7 +7,7 @@ import { guestDataState } from '#web/bills/guest-data.ts';
 import { keepSession } from '#web/platform/accounts/keep-session.ts';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
 import { deletedElsewhere } from '#web/bills/saved/deleted-elsewhere.ts';
-import { lostInMerge } from '#web/bills/saved/lost-divisions.ts';
+import { lostInMerge } from '#web/bills/saved/lost-changes.ts';
 import { startSync } from '#web/bills/saved/sync/sync.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
@@ -24,7 +24,7 @@ function toastSessionEnd(): void {
 }
 
 function toastDeletion({ name }: { readonly name: string }): void {
-  toast({ title: t('saveBill.gone', { name }), body: t('saveBill.gone.kept') });
+  toast({ title: t('saveBill.deleted', { name }), body: t('saveBill.deleted.kept') });
 }
 
 /** Offers the guest's data again if the page was closed before the person had answered, and goes on moving it. */
@@ -41,5 +41,5 @@ export function start(): void {
   sessionEnd.subscribe(toastSessionEnd);
   goOnOffering();
   deletedElsewhere.subscribe((deleted) => deleted && toastDeletion(deleted));
-  lostInMerge.subscribe((lost) => lost && toastLostDivisions(lost));
+  lostInMerge.subscribe((lost) => lost && toastLostChanges(lost));
 }

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { SavedBillEntry } from './saved/saved-bill-entry.ts';
 import { savedBillsOf } from './saved/saved-bills-of.ts';
 import type { SavedBills, SavedVersion } from './saved/saved-bills.ts';
-import { tellLost } from './saved/lost-divisions.ts';
+import { tellLost } from './saved/lost-changes.ts';
 import { updateSaved } from './saved/update-saved.ts';
 import { wholeBill } from './saved/sync/whole-bills.ts';
 import type { SavedAs } from './document/draft.ts';
@@ -52,7 +52,10 @@ async function saveShown(
   if (result === 'gone') {
     // Counts as not saved from now on; otherwise it would be lost when the next bill is opened.
     wizard.name(bill, null);
-    toast({ title: t('saveBill.gone', { name: savedAs.name }), body: t('saveBill.gone.body') });
+    const { name } = savedAs;
+    if (savedBills.saved(savedAs.id))
+      toast({ title: t('saveBill.gone', { name }), body: t('saveBill.gone.body') });
+    else toast({ title: t('saveBill.deleted', { name }), body: t('saveBill.deleted.shown') });
     return undefined;
   }
   const { id, version } = result;
@@ -62,7 +65,7 @@ async function saveShown(
     tellLost({ space: wizard.space, id, name: savedAs.name }, bill, now.bill, result.bill);
   // Here or on another device it may have got another name.
   wizard.name(bill, { id, version, name: savedBills.saved(id)?.name ?? savedAs.name }, result.bill);
-  // It can be seen: an offer to undo, or to take a lost division, is worth more.
+  // It can be seen: an offer to undo, or to take a lost change, is worth more.
   if (changesBetween(bill, result.bill).length > 0 && !toastStore.getState()?.action)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
   return undefined;

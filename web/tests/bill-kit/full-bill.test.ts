@@ -55,11 +55,11 @@ beforeEach(() => {
 
 it.each([
   ['diners', 198, 'A bill has room for 200 people.'],
-  ['adjustments', 50, 'A bill has room for 50 of these.'],
-  ['charges', 50, 'A bill has room for 50 of these.'],
-  ['treats', 100, 'A bill has room for 100 of these.'],
-  ['payments', 100, 'A bill has room for 100 of these.'],
-  ['repayments', 100, 'A bill has room for 100 of these.'],
+  ['adjustments', 50, 'A bill has room for 50 discounts and vouchers.'],
+  ['charges', 50, 'A bill has room for 50 charges.'],
+  ['treats', 100, 'A bill has room for 100 treats.'],
+  ['payments', 100, 'A bill has room for 100 payments.'],
+  ['repayments', 100, 'A bill has room for 100 repayments.'],
 ] as const)(
   'a bill that has no room for more %s says so, and keeps what was typed',
   async (list, count, said) => {
@@ -91,5 +91,5 @@ it('a discount typed as a line is not said to be added', async () => {
   takeOff(store, 'item', 'Voucher', 500);
   await Promise.resolve();
   expect(store.getState().bill.adjustments).toHaveLength(50);
-  expect(toastStore.getState()?.title).toBe('A bill has room for 50 of these.');
+  expect(toastStore.getState()?.title).toBe('A bill has room for 50 discounts and vouchers.');
 });

@@ -6,11 +6,11 @@ import { startAutosave, autosaveNow } from '#web/bills/autosave.ts';
 import { fetchAwaited } from '#web/bills/save-changes.ts';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { nowIso } from '#web/platform/device/clock.ts';
-import { toastLostDivisions } from '#web/history/toast-lost-divisions.ts';
+import { toastLostChanges } from '#web/history/toast-lost-changes.ts';
 import { deletedElsewhere } from '#web/bills/saved/deleted-elsewhere.ts';
 import { isClean } from '#web/bills/saved/saved-bill-entry.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
-import { lostInMerge } from '#web/bills/saved/lost-divisions.ts';
+import { lostInMerge } from '#web/bills/saved/lost-changes.ts';
 import type { RemoteSpace, Reply } from '#web/bills/saved/remote.ts';
 import { syncBills } from '#web/bills/saved/sync/sync-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
@@ -180,8 +180,8 @@ test('changes of this and another device to a saved bill are merged, and that is
   expect(toastStore.getState()?.title).toBe('Osteria was changed on another device');
 });
 
-test('a division that a merge has replaced is named and put back by a tap, which can be undone', async () => {
-  const silence = lostInMerge.subscribe((lost) => lost && toastLostDivisions(lost));
+test('what a merge has replaced of this device is named and put back by a tap, which can be undone', async () => {
+  const silence = lostInMerge.subscribe((lost) => lost && toastLostChanges(lost));
   const divided = (...weights: number[]) => {
     const shares = weights.map((weight, at) => ({ dinerId: ['Ann', 'Bob', 'Cy'][at] ?? '', weight }));
     return (bill: Bill): Bill => ({
@@ -200,14 +200,14 @@ test('a division that a merge has replaced is named and put back by a tap, which
   await elsewhere(divided(1, 1));
   await autosaveNow(store);
   const { bill } = store.getState();
-  expect(bill).toEqual(divided(2, 1, 1)(bill));
+  expect(bill).toEqual(divided(1, 1)(bill));
   expect(toastStore.getState()).toMatchObject({
     title: 'Osteria was changed on two devices',
-    body: 'Divided differently: Pie. One of the two divisions is kept.',
+    body: 'On this device: Pie changed. Your other device’s version is used.',
   });
-  await tap(divided(1, 1));
-  expect(toastStore.getState()).toMatchObject({ title: 'Now divided the other way', body: 'Pie' });
   await tap(divided(2, 1, 1));
+  expect(toastStore.getState()).toMatchObject({ title: 'Now as on this device', body: 'Pie changed' });
+  await tap(divided(1, 1));
   silence();
 });
 
@@ -291,7 +291,10 @@ test('a saved bill deleted elsewhere does not come back, and the one on screen i
   await savedBills.remove(entries()[0]?.id ?? '');
   await autosaveNow(store);
   expect(store.getState().savedAs).toBeNull();
-  expect(toastStore.getState()?.title).toBe('Osteria is no longer saved');
+  expect(toastStore.getState()).toMatchObject({
+    title: 'Osteria was deleted on another device',
+    body: expect.stringContaining('It stays on screen') as string,
+  });
   store.clear();
   await autosaveNow(store);
   expect(readableOf(store.getState().left).map((left) => left.bill.id)).toEqual([bill.id]);

@@ -2,7 +2,7 @@ import { changesBetween, mergeBills, type Bill } from '#domain';
 import { versionsOf } from './saved-bill-entry.ts';
 import type { Amended } from './bill-versions.ts';
 import type { SavedBills, SavedVersion } from './saved-bills.ts';
-import { tellLost } from './lost-divisions.ts';
+import { tellLost } from './lost-changes.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../bill-versions.ts';
 import { isClean, isOfferedAgain, isUnsent, versionsOf, type SavedBillEntry } from '../saved-bill-entry.ts';
 import type { SavedBills } from '../saved-bills.ts';
-import { tellLost } from '../lost-divisions.ts';
+import { tellLost } from '../lost-changes.ts';
 import type { RemoteBills, RemoteEntry, RemoteVersion, SaveOutcome } from '../remote.ts';
 import { sendEach, sendRow } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
