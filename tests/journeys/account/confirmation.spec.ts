@@ -1,6 +1,5 @@
-import { createAccount, freshEmail, logIn } from '../support/account.ts';
+import { freshEmail, logIn } from '../support/account.ts';
 import { axe, expect, test } from '../support/fixtures.ts';
-import { mailedPath } from '../support/mail.ts';
 import { button, field, toast } from '../support/table.ts';
 
 test.use({ serverEnv: { GATE_PASSWORD: '', EMAIL_CONFIRMATION: 'on' } });
@@ -39,36 +38,4 @@ test('signing up with confirmations on leads to the email page, and logging in r
   await expect(page).toHaveURL('/email-confirmation');
   await page.reload();
   await expect(page.getByText(account.email), 'a reload remembers the address').toBeVisible();
-});
-
-test('the link confirms on another device when its button is pressed, and works once', async ({
-  page,
-  server,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 4\d\d/);
-  const account = await createAccount(server.url);
-  const link = await mailedPath(server.url, account.email, /confirm/i);
-  expect(link).toMatch(/^\/email-confirmation\?/);
-  const other = await (await newVisitor()).newPage();
-  await other.goto(link);
-  await axe(other);
-  await button(other, 'Confirm email').click();
-  await expect(other).toHaveURL('/login?confirmation=true');
-  await expect(other.getByText('Email confirmed')).toBeVisible();
-  await expect(other.getByText('You can now log in with your email and password')).toBeVisible();
-  await axe(other);
-  await logIn(other, account);
-  await expect(other).toHaveURL(/\/app/);
-
-  // The link works once.
-  await page.goto(link);
-  await button(page, 'Confirm email').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This link no longer works' })).toBeVisible();
-  await expect(page).toHaveURL('/email-confirmation');
-  await expect(button(page, 'Resend')).toBeVisible();
-  await axe(page);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
 });

@@ -6,11 +6,10 @@ import {
   startSignInProvider,
   type SignInProvider,
 } from '../../support/sign-in-provider.ts';
-import { canLogIn, freshEmail } from '../support/account.ts';
+import { freshEmail } from '../support/account.ts';
 import { axe, expect, GATE_OFF, test as base } from '../support/fixtures.ts';
-import { mailedPath } from '../support/mail.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { billOf, button, field, toast } from '../support/table.ts';
+import { billOf, button } from '../support/table.ts';
 import { seed } from '../support/seed.ts';
 
 /**
@@ -79,30 +78,3 @@ test(
     await expect(page, 'the way back is not in the history').not.toHaveURL(/login-callback/);
   },
 );
-
-test('a first password is set by an emailed link, and works beside Google', async ({
-  page,
-  provider,
-  server,
-}) => {
-  const email = freshEmail();
-  provider.person = personOf(email);
-  await page.goto('/signup');
-  await axe(page);
-  await button(page, 'Continue with GitHub').click();
-  await arrivesAt(page, '/app');
-  await page.goto('/profile');
-  await page.getByText('Set a password').click();
-  await expect(page.getByText(/You log in with GitHub, and your old password/)).toBeVisible();
-  await axe(page);
-  await button(page, 'Send me a link').click();
-  await expect(toast(page, 'Email sent')).toContainText(email);
-  await page.goto(await mailedPath(server.url, email, /reset/i));
-  await field(page, 'New password').fill('battery-staple');
-  await field(page, 'Confirm new password').fill('battery-staple');
-  await button(page, 'Save new password').click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await canLogIn(server.url, { id: '', email, password: 'battery-staple' })).toBe(true);
-  await button(page, 'Continue with GitHub').click();
-  await arrivesAt(page, '/app');
-});

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { KEYS } from '#web/platform/storage/keys.ts';
+import type { Locator, Page } from '@playwright/test';
 import { createAccount, enterAs, logIn, otherDevice } from '../support/account.ts';
 import { axe, enterAsGuest, expect, test, waitUntilOffline } from '../support/fixtures.ts';
 import { button, field, toast } from '../support/table.ts';
@@ -25,13 +24,6 @@ function requestedBy(page: Page): string[] {
   return paths;
 }
 
-/** As if the token had run out while nobody looked. */
-const expireToken = (context: BrowserContext) =>
-  context.addInitScript((key) => {
-    const tokens = localStorage.getItem(key);
-    if (tokens) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(tokens), expires_at: 1 }));
-  }, KEYS.tokens);
-
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });
 
@@ -46,41 +38,6 @@ test.describe('with the offline copy:', () => {
     await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
     expect(requested.filter((path) => files.includes(path) || /^(?:auth|rest)\//.test(path))).toEqual([]);
   });
-
-  test('the bill continues with an expired token and a backend that is down; later everything else does', async ({
-    page,
-    context,
-    server,
-    consoleGuard,
-  }) => {
-    consoleGuard.allow(/status of 503/);
-    await passedGate(page.context());
-    const account = await createAccount(server.url);
-    await enterAs(page, account, '/app');
-    await expireToken(context);
-    await context.route(/\/(?:auth|rest)\/v1\//, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: '{"code":"backend_unavailable","msg":""}',
-      }),
-    );
-    const asked = page.waitForRequest(/grant_type=refresh_token/);
-    await page.reload();
-    await asked;
-    await page.getByRole('textbox', { name: 'Name' }).first().fill('Maya');
-    await page.keyboard.press('Enter');
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Name of Maya' })).toBeVisible();
-    await expect(page).toHaveURL(/\/app/);
-    await context.unroute(/\/(?:auth|rest)\/v1\//);
-    await page.goto('/profile');
-    await expect(page.getByText(account.email).first()).toBeVisible();
-  });
-});
-
-test.describe('with the offline copy:', () => {
-  test.use({ offlineCopy: true });
 
   test('the service worker keeps the accounts’ client and never answers for the backend', async ({
     page,

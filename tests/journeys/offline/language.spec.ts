@@ -23,51 +23,6 @@ test('a chosen language applies to every page without a network', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 });
 
-test('the first offline visit after an update has the texts of the version before', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  const t = await textsOf('pl', 'pl-PL');
-  await page.goto('/');
-  await waitUntilOffline(page);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('pl');
-  await page
-    .getByRole('link', { name: t('action.guest') })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
-  // The file has another name in each version.
-  await page.evaluate(async () => {
-    const kept = await caches.open('languages');
-    for (const request of await kept.keys()) {
-      const response = await kept.match(request);
-      await kept.delete(request);
-      if (response) await kept.put(request.url.replace('/pl-', '/pl-before-'), response);
-    }
-  });
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-});
-
-test('a language that was never fetched is announced for the next visit', async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await page.goto('/');
-  await waitUntilOffline(page);
-  await context.setOffline(true);
-  consoleGuard.allow(/ERR_FAILED.*languages/);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('tr');
-  await expect(page.getByRole('status').getByText('Türkçe couldn’t be loaded')).toBeAttached();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
 test.describe('the device’s language', () => {
   test.use({ locale: 'pl-PL' });
 

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
-import { axe, expect, passGate, test, waitUntilOffline } from '../support/fixtures.ts';
+import { axe, expect, test, waitUntilOffline } from '../support/fixtures.ts';
 import { billOf, field, itemList, openStep, sit, STEPS, strip } from '../support/table.ts';
 
 test.use({ offlineCopy: true });
@@ -68,20 +68,4 @@ test('a configuration that cannot be read is an error with Retry, and Retry work
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Password Protected' })).toBeVisible();
-});
-
-test('a configuration that is another network’s page is ignored', async ({ page }) => {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel Wi-Fi: please log in</h1>' }),
-  );
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Fairtab couldn’t start' })).toBeVisible();
-});
-
-test('a broken configuration does not block a returning visitor', async ({ page, consoleGuard }) => {
-  consoleGuard.allow(/status of 500/);
-  await passGate(page);
-  await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Split Restaurant Bills Effortlessly' })).toBeVisible();
 });

@@ -15,8 +15,13 @@ test.describe('without any script', () => {
   test('the landing page is complete, with its links', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await expect(title(page)).toHaveText('Split Restaurant Bills Effortlessly');
-    await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute('href', '/signup');
-    await expect(guest(page)).toHaveAttribute('href', '/app?guest');
+    for (const [name, path] of [
+      ['Sign Up', '/signup'],
+      ['Log In', '/login'],
+      ['Join a table', '/t'],
+      ['Continue as guest', '/app?guest'],
+    ] as const)
+      await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', path);
   });
 });
 

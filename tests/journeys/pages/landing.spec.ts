@@ -1,23 +1,7 @@
-import { axe, expect, passGate, test } from '../support/fixtures.ts';
+import { expect, passGate, test } from '../support/fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
   await passGate(page);
-});
-
-test('the landing page describes the product and links into it', { tag: '@core' }, async ({ page }) => {
-  await expect(page).toHaveTitle(/Fairtab/);
-  await expect(page.getByText('BETA').first()).toBeVisible();
-  for (const [name, url] of [
-    ['Log In', '/login'],
-    ['Sign Up', '/signup'],
-    ['Join a table', '/t'],
-  ] as const) {
-    await page.getByRole('link', { name, exact: true }).first().click();
-    await expect(page).toHaveURL(new RegExp(`${url}(\\?|$)`));
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Split Restaurant Bills Effortlessly');
-  }
-  await axe(page);
 });
 
 test(

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { textsOf, type Translate } from '../../support/texts.ts';
-import { freshEmail } from '../support/account.ts';
 import { allowClipboard, pasted } from '../support/clipboard.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { newestMail } from '../support/mail.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -95,43 +93,4 @@ for (const { language, locale, price, amount, total } of LANGUAGES)
         expect(await pasted(context)).toMatch(total);
       },
     );
-
-    test('signing up, its errors and its emails are in that language', async ({ page, server }) => {
-      const email = freshEmail();
-      await page.goto('/signup');
-      await page.getByRole('button', { name: t('signUp.submit') }).click();
-      await expect(page.getByText(t('account.noEmail'))).toBeVisible();
-      await axe(page);
-      await fits(page);
-      await page.getByRole('textbox', { name: t('account.email') }).fill(email);
-      await page.getByRole('textbox', { name: t('account.password'), exact: true }).fill('correct-horse');
-      await page.getByRole('textbox', { name: t('signUp.confirm') }).fill('correct-horse');
-      await page.getByRole('button', { name: t('signUp.submit') }).click();
-      await expect(page).toHaveURL(/\/app/);
-      await expect(page.getByRole('heading', { name: t('diners.title') })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-
-      const askForMail = async (say: Translate) => {
-        await page.goto('/password-reset');
-        await page.getByRole('textbox', { name: say('account.email') }).fill(email);
-        await page.getByRole('button', { name: say('reset.submit') }).click();
-        await expect(page).toHaveURL('/password-reset-confirmation');
-      };
-      const mail = async () => (await newestMail(server.url, email))?.html;
-      await askForMail(t);
-      await expect.poll(mail).toContain(`<html lang="${language}"`);
-
-      // Another language is the account's from then on.
-      await page.goto('/terms');
-      const told = page.waitForResponse(
-        (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
-      );
-      await page
-        .getByRole('contentinfo')
-        .getByRole('combobox', { name: t('language.label') })
-        .selectOption('de');
-      expect((await told).ok()).toBe(true);
-      await askForMail(await textsOf('de', 'de-DE'));
-      await expect.poll(mail).toContain('<html lang="de"');
-    });
   });

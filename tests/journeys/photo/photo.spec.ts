@@ -75,22 +75,3 @@ test(
     expect(await keptBill(page)).toMatchObject({ billInput: 28 });
   },
 );
-
-test('a photo that is dropped or pasted on the page is read', { tag: '@wide' }, async ({ page }) => {
-  await sit(page, AT_ITEMS);
-  const file = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['pixels'], 'bill.jpg', { type: 'image/jpeg' }));
-    return data;
-  });
-  await page.dispatchEvent('body', 'drop', { dataTransfer: file });
-  await expect(sheet(page).getByRole('button', { name: /^Download/ })).toBeVisible();
-  await page.goBack();
-  await expect(sheet(page)).toBeHidden();
-  await page.evaluate((data) => {
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, file);
-  await expect(sheet(page).getByRole('button', { name: /^Download/ })).toBeVisible();
-});

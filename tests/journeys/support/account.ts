@@ -124,16 +124,6 @@ export async function isOnboarded(baseUrl: string, account: Account): Promise<bo
   return row?.onboarding_complete;
 }
 
-/** The names of the photos that the backend keeps for the account. */
-export async function photosOf(baseUrl: string, account: Account): Promise<readonly string[]> {
-  const response = await fetch(`${baseUrl}/storage/v1/object/list/receipts`, {
-    method: 'POST',
-    headers: await headersOf(baseUrl, account),
-    body: JSON.stringify({ prefix: account.id, limit: 100, offset: 0 }),
-  });
-  return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
-}
-
 /** Puts a photo beside a bill of the account, without a page; its bytes are a JPEG's beginning and nothing more. */
 export async function savePhotoOf(baseUrl: string, account: Account, bill: string): Promise<string> {
   const headers = await enteredHeaders(baseUrl, account);

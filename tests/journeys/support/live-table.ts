@@ -45,12 +45,6 @@ export async function linkOf(host: Page): Promise<string> {
   return pathname + hash;
 }
 
-/** The code to type on the host's screen, as it is read out. */
-export const codeOf = async (host: Page): Promise<string> =>
-  (await hostSheet(host)
-    .getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/)
-    .textContent()) ?? '';
-
 /** Sits down at the table of this link as somebody whose name is on the bill. */
 export async function joinByLink(page: Page, link: string, as: string): Promise<void> {
   await page.goto(link);

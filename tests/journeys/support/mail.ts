@@ -6,36 +6,26 @@ interface Mail {
   readonly html: string;
 }
 
-/** The newest email to somebody. */
-export async function newestMail(baseUrl: string, to: string): Promise<Mail | undefined> {
-  const response = await fetch(`${baseUrl}/dev/outbox.json`);
-  return ((await response.json()) as Mail[]).find((mail) => mail.to.includes(to));
-}
-
-/** The path and query of the link in the newest email to somebody with this subject. */
-export async function mailedPath(baseUrl: string, to: string, subject: RegExp): Promise<string> {
-  let path = '';
+/** What `wanted` finds in the newest email to somebody with this subject. */
+async function mailed(baseUrl: string, to: string, subject: RegExp, wanted: RegExp): Promise<string> {
+  let found = '';
   await expect(async () => {
     const response = await fetch(`${baseUrl}/dev/outbox.json`);
     const mails = (await response.json()) as Mail[];
     const newest = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject));
-    const address = /href="([^"]+token_hash[^"]+)"/.exec(newest?.html ?? '')?.[1];
-    expect(address, `a mail to ${to}`).toBeDefined();
-    const { pathname, search } = new URL((address ?? '').replaceAll('&amp;', '&'));
-    path = pathname + search;
+    found = wanted.exec(newest?.html ?? '')?.[1] ?? '';
+    expect(found, `a mail to ${to}`).not.toBe('');
   }).toPass({ timeout: 7_000 });
-  return path;
+  return found;
+}
+
+/** The path and query of the link in the newest email to somebody with this subject. */
+export async function mailedPath(baseUrl: string, to: string, subject: RegExp): Promise<string> {
+  const address = await mailed(baseUrl, to, subject, /href="([^"]+token_hash[^"]+)"/);
+  const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+  return pathname + search;
 }
 
 /** The code in the newest email to somebody that has one. */
-export async function mailedCode(baseUrl: string, to: string): Promise<string> {
-  let code = '';
-  await expect(async () => {
-    const response = await fetch(`${baseUrl}/dev/outbox.json`);
-    const mails = (await response.json()) as Mail[];
-    const newest = mails.find((mail) => mail.to.includes(to) && /code/i.test(mail.subject));
-    code = /<p>(\d+)<\/p>/.exec(newest?.html ?? '')?.[1] ?? '';
-    expect(code, `a code to ${to}`).not.toBe('');
-  }).toPass({ timeout: 7_000 });
-  return code;
-}
+export const mailedCode = (baseUrl: string, to: string): Promise<string> =>
+  mailed(baseUrl, to, /code/i, /<p>(\d+)<\/p>/);

@@ -108,12 +108,6 @@ export const eater = (page: Page, name: string): Locator =>
     .getByRole('radio', { name, exact: true })
     .or(itemForm(page).getByRole('checkbox', { name, exact: true }));
 
-/** The diners ticked in the item form. */
-export async function eaters(page: Page): Promise<string[]> {
-  const ticked = itemForm(page).locator('input[aria-label]:checked');
-  return ticked.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label') ?? ''));
-}
-
 /** The switch with this label, pressed. */
 export async function flip(page: Page, label: string, on: boolean): Promise<void> {
   const toggle = page.getByRole('switch', { name: label, exact: true });
@@ -125,11 +119,6 @@ export async function flip(page: Page, label: string, on: boolean): Promise<void
 export async function keptBill(page: Page, keys = DEVICE): Promise<StoredBill> {
   const [text, log] = [await kept(page, keys.bill), await kept(page, keys.log)];
   return (JSON.parse(parseDraft(text ?? '{}', log).text ?? '{}') as { bill: StoredBill }).bill;
-}
-
-/** The stored texts of the bills that were left for another one. */
-export async function keptLeft(page: Page): Promise<readonly string[]> {
-  return (JSON.parse((await kept(page, DEVICE.left)) ?? '{"bills":[]}') as { bills: string[] }).bills;
 }
 
 /** The text under a key of the device. */

@@ -1,6 +1,5 @@
 import { axe, expect, test } from '../support/fixtures.ts';
 import {
-  codeOf,
   hostSheet,
   joinByLink,
   linkOf,
@@ -13,7 +12,7 @@ import {
   sitDown,
   upToDate,
 } from '../support/live-table.ts';
-import { billOf, button, field, itemFor } from '../support/table.ts';
+import { billOf, button, itemFor } from '../support/table.ts';
 
 test(
   'a guest scans the code, passes the gate, claims and gives back; host and guest see the same',
@@ -57,33 +56,6 @@ test('a small phone shows the whole code to type, even without a connection', as
   await context.setOffline(true);
   await expect(hostSheet(page).getByText(/^No connection/)).toBeVisible();
   await expect(hostSheet(page).getByText(/^You can type this code until/)).toBeInViewport({ ratio: 1 });
-});
-
-test('a guest without a camera finds the table from the gate by its code; a wrong one is reported and costs nothing', async ({
-  page,
-  newVisitor,
-  consoleGuard,
-}) => {
-  consoleGuard.allow(/status of 404/);
-  await openTable(page, OPEN_DINNER, 'Maya');
-  const code = await codeOf(page);
-  const guest = await phone(newVisitor);
-  await guest.goto('/');
-  await guest.getByRole('link', { name: 'Join a table' }).click();
-  await expect(guest.getByRole('heading', { level: 1, name: 'Join a table' })).toBeVisible();
-  await axe(guest);
-  await button(guest, 'Join').click();
-  await expect(guest.getByText('The code has eight letters and digits.')).toBeVisible();
-  await field(guest, 'Table code').fill('ZZZZ ZZZZ');
-  await button(guest, 'Join').click();
-  await expect(guest.getByRole('alert')).toContainText('This code is wrong');
-  await axe(guest);
-  await field(guest, 'Table code').fill(code.toLowerCase().replace(' ', '-'));
-  await button(guest, 'Join').click();
-  await field(guest, 'Your name').fill('Zoe');
-  await button(guest, 'Join').click();
-  await expect(guest.getByText('You are Zoe.')).toBeVisible();
-  await expect(hostSheet(page)).toContainText('Zoe');
 });
 
 test('a guest without a network opens their share, and continues alone', async ({

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enterAsGuest, expect, test } from '../support/fixtures.ts';
 import {
@@ -6,9 +5,7 @@ import {
   button,
   field,
   itemList,
-  kept,
   keptBill,
-  keptLeft,
   openStep,
   sit,
   stepHeading,
@@ -16,7 +13,6 @@ import {
   tab,
   toast,
 } from '../support/table.ts';
-import { DEVICE } from '../../support/device.ts';
 
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 
@@ -33,25 +29,6 @@ async function addItem(page: Page, name: string, price: string): Promise<void> {
   await expect(itemList(page).getByText(name, { exact: true })).toBeVisible();
 }
 
-test.describe('typed text survives a reload:', () => {
-  test('every single keystroke, on the form and on the bill', { tag: '@core' }, async ({ page }) => {
-    await sit(page, { bill: TRIO });
-    for (const [name, of] of [
-      ['Name', (text: string) => text],
-      ['Name of Tom', (text: string) => `Tom${text}`],
-    ] as const) {
-      let typed = '';
-      await field(page, name).press('End');
-      for (const letter of 'Jon') {
-        typed += letter;
-        await page.keyboard.type(letter);
-        const where = name === 'Name' ? await kept(page, DEVICE.forms) : JSON.stringify(await keptBill(page));
-        expect(where).toContain(`"${of(typed)}"`);
-      }
-    }
-  });
-});
-
 test('a page that is killed in the middle keeps everything', { tag: '@core' }, async ({ page, context }) => {
   await sit(page);
   await addDiner(page, 'Maya');
@@ -65,27 +42,6 @@ test('a page that is killed in the middle keeps everything', { tag: '@core' }, a
   await expect(stepHeading(next, 'item-entry')).toBeVisible();
   await expect(button(itemList(next), 'Edit Soup, £6.50')).toBeVisible();
   await expect(field(next, 'Item (optional)')).toHaveValue('Sal');
-});
-
-test.describe('an unreadable draft', () => {
-  const CORRUPT = '{"version":1,"bill":{"diners":[{"id":"d1","na';
-  const banner = (page: Page) =>
-    page.getByRole('status').filter({ hasText: 'An earlier bill couldn’t be read' });
-
-  test('is reported and kept, word for word, while a new bill goes on', async ({ page }) => {
-    await sit(page, { bill: CORRUPT });
-    await expect(banner(page)).toBeVisible();
-    await addDiner(page, 'Maya');
-    expect(await keptLeft(page)).toEqual([CORRUPT]);
-    await page.reload();
-    await expect(field(page, 'Name of Maya')).toBeVisible();
-    await expect(banner(page)).toBeVisible();
-    const downloading = page.waitForEvent('download');
-    await button(banner(page), 'Download').click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('fairtab-bill.json');
-    expect(await readFile(await download.path(), 'utf8')).toBe(CORRUPT);
-  });
 });
 
 test(
@@ -126,29 +82,5 @@ test(
     await expect(button(itemList(page), 'Edit Salad, £7.00')).toBeVisible();
     await expect(toast(page, 'Updated from another tab')).toBeVisible();
     expect((await keptBill(page)).items.map((item) => item.name)).toEqual(['Soup', 'Salad']);
-  },
-);
-
-test(
-  'undo and redo by keyboard, except in a field, which has its own',
-  { tag: '@core' },
-  async ({ page }) => {
-    await sit(page);
-    await addDiner(page, 'Maya');
-    await addDiner(page, 'Tom');
-    const tom = field(page, 'Name of Tom');
-    await field(page, 'Name').press('Control+z');
-    await expect(tom).toBeVisible();
-    await stepHeading(page, 'diner-setup').focus();
-    await page.keyboard.press('Control+z');
-    await expect(tom).toBeHidden();
-    await page.keyboard.press('Control+Shift+z');
-    await expect(tom).toBeVisible();
-    await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+z');
-    await expect(page.getByText('nobody yet', { exact: true })).toBeVisible();
-    await page.keyboard.press('Control+y');
-    await expect(field(page, 'Name of Maya')).toBeVisible();
-    await expect(tom).toBeHidden();
   },
 );

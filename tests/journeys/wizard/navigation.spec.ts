@@ -1,26 +1,9 @@
 import { expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { billOf, button, HEADINGS, sit, stepHeading, STEPS, tab, TABS } from '../support/table.ts';
+import { billOf, button, sit, stepHeading, STEPS, tab, TABS } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
 const TABLE = billOf(['Maya', 'Tom']);
-
-test('the buttons at the foot lead through the bill and back', { tag: '@core' }, async ({ page }) => {
-  await sit(page, { bill: TABLE });
-  const foot = (name: string) => button(page.getByRole('main'), name).and(page.locator(':not(nav *)'));
-  for (const [name, heading] of [
-    ['Items', HEADINGS['item-entry']],
-    ['Rounds', HEADINGS['drinks-round']],
-    ['Service & Tip', HEADINGS['service-charge']],
-    ['Summary', HEADINGS.summary],
-    ['Service & Tip', HEADINGS['service-charge']],
-    ['Items', HEADINGS['item-entry']],
-    ['Diners', HEADINGS['diner-setup']],
-  ] as const) {
-    await foot(name).click();
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-  }
-});
 
 test(
   'back and forward move between steps, with title and focus on the heading',

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { oracle } from '../../../domain/tests/support/oracle.ts';
+import { compare, rational, subtract } from '../../../domain/tests/support/rational.ts';
 import { axe, expect, passGate, test } from '../support/fixtures.ts';
 import { enterBill, type Way } from '../support/four-at-a-table.ts';
 import {
@@ -8,6 +10,7 @@ import {
   itemFor,
   itemList,
   keptBill,
+  minorOf,
   openStep,
   sit,
   stepHeading,
@@ -53,9 +56,20 @@ for (const [way, most] of MOST_TAPS)
     const { taps, keys, up } = thumb.sum;
     expect(taps + keys).toBeLessThanOrEqual(most);
     expect(up, 'scrolls back up').toBe(0);
-    expect((await keptBill(page)).items.map(({ dinerIds }) => dinerIds.length)).toEqual([
-      4, 1, 1, 1, 1, 2, 1, 1, 1, 4,
-    ]);
+    const bill = await keptBill(page);
+    const exact = oracle(bill);
+    for (const { id, name } of bill.diners) {
+      const shown = await strip(page, name).getByRole('button').innerText();
+      const off = subtract(
+        rational(minorOf(/£[\d,]+\.\d\d/.exec(shown)?.[0] ?? '')),
+        exact.totals.get(id) ?? rational(0),
+      );
+      expect(
+        [compare(off, rational(1)), compare(off, rational(-1))],
+        `${name}: by less than a penny`,
+      ).toEqual([-1, 1]);
+    }
+    expect(bill.items.map(({ dinerIds }) => dinerIds.length)).toEqual([4, 1, 1, 1, 1, 2, 1, 1, 1, 4]);
   });
 
 test(

@@ -1,20 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StoredBill } from '#domain';
-import { createAccount, enterAs } from '../support/account.ts';
 import { allowClipboard, pasted } from '../support/clipboard.ts';
 import { expect, GATE_OFF, test } from '../support/fixtures.ts';
-import {
-  billOf,
-  button,
-  eater,
-  field,
-  itemFor,
-  itemForm,
-  openStep,
-  sit,
-  stepHeading,
-  toast,
-} from '../support/table.ts';
+import { billOf, button, field, itemFor, sit, toast } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
 
@@ -25,11 +13,6 @@ const DINNER: StoredBill = billOf(['Maya', 'Tom', 'Priya'], {
 const PAID_BY_TOM: StoredBill = { ...DINNER, payments: [{ id: 'p1', dinerId: 'diner-2', amount: 72 }] };
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Who paid?' });
-const settled = (page: Page): Locator =>
-  card(page).getByRole('list', { name: 'Settled' }).getByRole('listitem');
-const payer = (page: Page, group: string, name: string): Locator =>
-  card(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
-
 const chosenWay = (sheet: Locator, taker: string): Locator =>
   sheet.getByRole('combobox', { name: `How ${taker} gets paid` });
 
@@ -68,58 +51,3 @@ test(
     await expect(button(card(page), 'Ask for money: Maya pays Tom £20.00')).toBeFocused();
   },
 );
-
-test('a second device has the discounts and settled transfers of the first, and its person’s ways to be paid', async ({
-  page,
-  server,
-  newVisitor,
-}) => {
-  const account = await createAccount(server.url);
-  await enterAs(page, account, '/app');
-  for (const name of ['Maya', 'Tom']) {
-    await field(page, 'Name').fill(name);
-    await button(page, 'Add diner').click();
-  }
-  await openStep(page, 'item-entry');
-  await field(itemForm(page), 'Price').fill('20');
-  await eater(page, 'Maya').check();
-  await field(itemForm(page), 'Price').press('Enter');
-  await openStep(page, 'drinks-round');
-  await openStep(page, 'service-charge');
-  await button(page, 'Anything off the bill?').click();
-  await button(page, 'Discount').click();
-  await field(page, 'How much').fill('10%');
-  await button(page, 'Add').click();
-  await openStep(page, 'summary');
-  await button(page, 'Say who paid').click();
-  await payer(page, 'One person paid it all', 'Tom').check();
-  const sheet = await askByPayPal(page, 'Maya pays Tom £18.00');
-  await button(sheet, 'Close').click();
-  await button(page, 'Save Bill').click();
-  await field(page.getByRole('dialog'), 'Bill name').fill('Bodega');
-  await button(page.getByRole('dialog'), 'Save').click();
-  await button(toast(page, 'Saved'), 'Dismiss').click();
-  // On a bill that is saved nobody has to save it again.
-  await button(card(page), 'Mark as settled: Maya pays Tom £18.00').click();
-  await expect(settled(page)).toHaveText(['Maya gave Tom £18.00']);
-  await page.goto('/app?step=bill-history');
-  const savedBills = page.getByRole('button', { name: /^Open Bodega|^Bodega/ });
-  await expect(savedBills).toHaveCount(1);
-  await expect(page.getByRole('main')).not.toContainText('Not synced yet');
-
-  const other = await (await newVisitor()).newPage();
-  await enterAs(other, account, '/app');
-  await other.goto('/app?step=bill-history');
-  await other
-    .getByRole('button', { name: /^Open Bodega|^Bodega/ })
-    .first()
-    .click();
-  await expect(stepHeading(other, 'summary')).toBeVisible();
-  await expect(settled(other)).toHaveText(['Maya gave Tom £18.00']);
-  await expect(other.getByText('10% off −£2.00').first()).toBeVisible();
-  await button(settled(other), 'Mark as not settled: Maya gave Tom £18.00').click();
-  await button(card(other), 'Ask for money: Maya pays Tom £18.00').click();
-  const asking = other.getByRole('dialog', { name: 'Ask for money' });
-  await chosenWay(asking, 'Tom').selectOption('PayPal.me: tomato');
-  await expect(asking).toContainText('https://paypal.me/tomato/18.00GBP');
-});

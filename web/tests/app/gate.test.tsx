@@ -17,6 +17,8 @@ it('a wrong password is cleared and reported, the right one is remembered', asyn
   const user = userEvent.setup();
   render(<Gate digest={digest} diagnostics={null} />);
   const field = screen.getByLabelText('Password');
+  expect(screen.getByRole('link', { name: 'Join a table' })).toHaveAttribute('href', '/t');
+  expect(screen.getByRole('combobox', { name: 'Language' })).toBeVisible();
 
   await user.type(field, 'wrong{Enter}');
   expect(screen.getByRole('button', { name: /Checking\.\.\./ })).toHaveAttribute('aria-disabled', 'true');

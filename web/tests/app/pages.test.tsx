@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Guarded } from '#web/app/routes/guards.tsx';
 import LandingRoute from '#web/app/routes/LandingRoute.tsx';
 import { GUEST_PATH } from '#web/paths.ts';
+import { setLanguage } from '#web/platform/language.ts';
 import { currentSession, endSession, startGuestSession } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/bills/document/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { dismissToast } from '#web/ui/overlays/toast.ts';
-import { button, here, logInHere, openPage, said } from '../support/pages-support.tsx';
+import { button, here, logInHere, openPage, said, USER } from '../support/pages-support.tsx';
 import { billFrom, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
 
@@ -53,6 +54,22 @@ describe('links on pages:', () => {
     expect(screen.getByText("Sorry, you don't have permission to view this page.")).toBeVisible();
     expect(link('Sign In')).toHaveAttribute('href', '/login');
     expect(link('Go Back Home')).toHaveAttribute('href', '/');
+  });
+
+  it('an unknown address says so, and leads home', async () => {
+    await openPage('/nowhere');
+    expect(heading()).toHaveTextContent('Page Not Found');
+    expect(link('Go Back Home')).toHaveAttribute('href', '/');
+  });
+
+  it('a language chosen at the foot is the account’s, for its emails', async () => {
+    logInHere();
+    const { user, asked } = await openPage('/terms', { '/auth/v1/user': () => USER });
+    const foot = within(screen.getByRole('contentinfo'));
+    await user.selectOptions(foot.getByRole('combobox', { name: 'Language' }), 'de');
+    const told = () => asked.find(({ request }) => request === 'PUT /auth/v1/user')?.body;
+    await vi.waitFor(() => expect(told()).toMatchObject({ data: { language: 'de' } }));
+    await setLanguage('en');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { addDiner, type StoredBill } from '#domain';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { Notices } from '#web/wizard/Notices.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -35,6 +35,17 @@ describe('an earlier bill that was set aside', () => {
     unmount();
     showNotices();
     expect(notice()).toBeNull();
+  });
+
+  it('is downloaded word for word', async () => {
+    localStorage.setItem(keys.bill, CORRUPT);
+    const made: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:x') });
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = showNotices();
+    await user.click(press('Download'));
+    expect(clicked.mock.contexts).toMatchObject([{ download: 'fairtab-bill.json' }]);
+    expect(await made[0]?.text()).toBe(CORRUPT);
   });
 
   it('of a newer version is announced to open after the update, and stays while another one is begun', () => {

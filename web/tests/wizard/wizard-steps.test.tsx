@@ -192,6 +192,23 @@ describe('the wizard', () => {
     expect(within(bar).getByRole('button', { name: TABS[step] })).toHaveAttribute('aria-current', 'step');
   });
 
+  it('is led through by the buttons at the foot, and back', async () => {
+    const { user } = showWizard(storedTable(['Maya', 'Tom']));
+    for (const [name, heading] of [
+      ['Items', 'Items'],
+      ['Rounds', 'Drinks Rounds'],
+      ['Service & Tip', 'Service / Tip & Tax'],
+      ['Summary', 'Summary'],
+      ['Service & Tip', 'Service / Tip & Tax'],
+      ['Items', 'Items'],
+      ['Diners', "Who's hungry?"],
+    ] as const) {
+      const [foot] = screen.getAllByRole('button', { name }).filter((each) => !each.closest('nav'));
+      if (foot) await user.click(foot);
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+  });
+
   it('reports an unknown step, and leads to the diners without changing the bill', async () => {
     const { user, onStepShown } = showWizard(storedTable(['Maya', 'Tom']), { search: '?step=dessert' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unknown step');
