@@ -24,14 +24,6 @@ const billOf = (...lines: readonly (readonly [name: string, price: number, quant
 describe('each cause', () => {
   const dinner = billOf(['Burger', 1250], ['Fish', 1695], ['Wine', 2400], ['Cake', 610]);
 
-  test('a line that is there twice is offered for removal once', () => {
-    const bill = printedAs(billOf(['Burger', 1250], ['Fish', 1695], ['burger ', 1250]), 2945);
-    expect(explainDifference(bill)[0]).toEqual({
-      cause: 'line_twice',
-      lineIds: ['l2', 'l0'],
-      correction: { kind: 'remove_line', lineId: 'l2' },
-    });
-  });
   test('a line that the paper does not have is one too many', () => {
     expect(explainDifference(printedAs(dinner, 4260))[0]).toMatchObject({
       cause: 'line_extra',
@@ -48,11 +40,6 @@ describe('each cause', () => {
     });
     const corrected = first && applyCorrection(bill, first.correction, FRESH).bill;
     expect(corrected?.lines.at(-1)).toMatchObject({ id: 'fresh', sharing: { by: 'parts', shares: [] } });
-  });
-  test('any shortfall, which can be a missing line', () => {
-    expect(explainDifference(printedAs(dinner, 5955 + 787))).toEqual([
-      { cause: 'line_missing', lineIds: [], correction: { kind: 'add_line', category: 'Food', price: 787 } },
-    ]);
   });
   test('a missing line includes the percentages on it', () => {
     const withService = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
@@ -93,22 +80,6 @@ describe('each cause', () => {
       correction: { kind: 'charge_on_service', chargeId: 'tax' },
     });
   });
-  test('two swapped digits', () => {
-    const bill = printedAs(billOf(['Burger', 2150], ['Fish', 1695]), 1250 + 1695);
-    expect(explainDifference(bill)[0]).toEqual({
-      cause: 'digits_swapped',
-      lineIds: ['l0'],
-      correction: { kind: 'set_price', lineId: 'l0', price: 1250 },
-    });
-  });
-  test('a misread digit in the price per unit of a line of several', () => {
-    const bill = printedAs(billOf(['Burger', 1240], ['Beer', 3 * 530, 3]), 1240 + 3 * 580);
-    expect(explainDifference(bill)[0]).toEqual({
-      cause: 'digit_misread',
-      lineIds: ['l1'],
-      correction: { kind: 'set_price', lineId: 'l1', price: 3 * 580 },
-    });
-  });
   test('lines that read alike give one explanation for each set of sharers', () => {
     const beers = ['ann', 'bob', 'bob', 'cat'].map((dinerId, index) => ({
       ...billOf(['Beer', 580]).lines[0],
@@ -128,12 +99,6 @@ describe('each cause', () => {
       expect(summarize(applyCorrection(bill, each, FRESH).bill).grandTotal).toBe(2270);
     }
   });
-  test('a price per unit that was meant for all, and the other way round', () => {
-    expect(causes(printedAs(billOf(['Beer', 480, 4], ['Soup', 610]), 4 * 480 + 610))[0]).toBe(
-      'price_of_each',
-    );
-    expect(causes(printedAs(billOf(['Beer', 4 * 480, 4], ['Soup', 610]), 480 + 610))[0]).toBe('price_of_all');
-  });
   test('a missing discount, by a usual percentage or by its amount', () => {
     const withService = setCharge(dinner, 'serviceCharge', { percentage: 12.5 }).bill;
     const paper = { id: 'off', kind: 'discount', target: { of: 'everything' } } as const;
@@ -145,23 +110,6 @@ describe('each cause', () => {
         correction: { kind: 'add_discount', size },
       });
     }
-  });
-  test('a line in a bill that already has a discount on it', () => {
-    const paper = addAdjustment(billOf(['Burger', 1250], ['Fish', 1695], ['Wine', 2400]), {
-      id: 'off',
-      kind: 'discount',
-      percentage: 50,
-      target: { of: 'lines', lineIds: ['l0'] },
-    }).bill;
-    const wrong = {
-      ...paper,
-      lines: paper.lines.map((line) => (line.id === 'l0' ? { ...line, price: 2150 } : line)),
-    };
-    const bill = printedAs(wrong, summarize(paper).grandTotal);
-    expect(explainDifference(bill)[0]).toMatchObject({
-      cause: 'digits_swapped',
-      correction: { kind: 'set_price', lineId: 'l0', price: 1250 },
-    });
   });
   test('explains nothing without a printed total, or if it matches', () => {
     expect(explainDifference(dinner)).toEqual([]);

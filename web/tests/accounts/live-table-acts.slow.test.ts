@@ -115,16 +115,6 @@ describe('a table', () => {
       await vi.waitFor(() => expect(each.state()).toMatchObject({ phase: 'ended', ending: 'left' }), 8000);
   });
 
-  test('reports that it is offline until it has a connection', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    setNetwork(false);
-    expect(await bob.table.sit('cat')).toBe(false);
-    expect(bob.state().error).toEqual({ code: 'offline' });
-    setNetwork(true);
-    await vi.waitFor(() => expect(bob.state().error).toBeUndefined(), 8000);
-  });
-
   test('cannot be left for another one with unsent claims', async () => {
     const [host, other] = [await opened(), await opened()];
     const bob = await joined(host, 'bob');

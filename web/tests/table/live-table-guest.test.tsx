@@ -323,15 +323,6 @@ it('the stepper of a row also works for both, if they have equal numbers', async
   expect(setClaim).toHaveBeenCalledExactlyOnceWith('wine', 1, ['ann', 'bob']);
 });
 
-it('the target of the next taps survives a reload', async () => {
-  const me = { seatId: 's', dinerId: 'ann', alsoFor: 'bob' };
-  const { user } = couple({ me });
-  await user.click(screen.getByRole('radio', { name: 'Both' }));
-  cleanup();
-  couple({ me });
-  expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked();
-});
-
 it.each([
   [5, 3, 'ann changed your beer from 5 to 3'],
   [null, 2, 'ann added this to your share: beer'],
