@@ -53,7 +53,7 @@ test(
     await expect(heading(guest, 'Shared bill')).toBeVisible();
     await guest.reload();
     await button(guest, 'Keep this bill').click();
-    await expect(stepHeading(guest, 'summary')).toBeVisible();
+    await expect(toast(guest, 'You already have this bill')).toBeVisible();
     await button(guest, 'Bill History').click();
     await expect(heading(guest, 'Bill History')).toBeVisible();
     await expect(guest.getByText('Not saved')).toHaveCount(0);

@@ -6,8 +6,8 @@ export interface BillToOpen {
   readonly bill: Bill;
   /** The saved bill that it is, if it is one. */
   readonly entry: SavedEntry | undefined;
-  /** The device had no copy of it: going back drops it. */
-  readonly isNew: boolean;
+  /** `here`: it is the device's own copy; otherwise going back drops it. `changed`: the copy that was kept before differs by now. */
+  readonly found: 'new' | 'here' | 'changed';
 }
 
 let waiting: BillToOpen | undefined;

@@ -7,6 +7,7 @@ import { takeBillToOpen } from '#web/bills/bill-to-open.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { openStep } from '#web/bill-kit/state/use-step.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { openPhoto } from '#web/photo/photo-sheet-state.ts';
 
 async function openShared(): Promise<void> {
@@ -18,9 +19,13 @@ async function openShared(): Promise<void> {
 function openKept(store: BillStore): void {
   const kept = takeBillToOpen();
   if (!kept) return;
-  const back = store.open(kept.bill, { ...(kept.entry && { savedAs: kept.entry }), isNew: kept.isNew });
+  const isHere = kept.found === 'here';
+  const back = store.open(kept.bill, { ...(kept.entry && { savedAs: kept.entry }), isNew: !isHere });
   openStep(store, 'summary', true);
-  offerReturn(store, { title: t('launch.kept') }, back);
+  const title = t(isHere ? 'launch.here' : 'launch.kept');
+  const body = kept.found === 'changed' ? t('launch.kept.changed') : undefined;
+  if (back) offerReturn(store, { title, body }, back);
+  else toast({ title });
 }
 
 /**

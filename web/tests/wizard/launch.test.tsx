@@ -4,6 +4,7 @@ import { openInWizard } from '#web/bills/bill-to-open.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { useLaunch } from '#web/wizard/use-launch.ts';
 import { useStep } from '#web/bill-kit/state/use-step.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import type { StoredBill } from '#domain';
 import { billFrom, emptyStored, storedTable } from '../support/stored-bills.ts';
 import { inToast, loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
@@ -42,12 +43,19 @@ it('Undo returns a linked bill to the unsaved ones if it was among them', async 
   const store = storeWith(storedTable(['Maya', 'Tom'], { id: 'shared' }));
   const shared = store.getState().bill;
   store.open(billFrom(storedTable(['Zoe'], { id: 'other' })));
-  openInWizard({ bill: shared, entry: undefined, isNew: false });
+  openInWizard({ bill: shared, entry: undefined, found: 'here' });
   const { user } = launch(store);
   expect(store.getState().bill.id).toBe('shared');
-  await user.click(await inToast('Bill kept', 'Undo'));
+  await user.click(await inToast('You already have this bill', 'Undo'));
   expect(store.getState().bill.id).toBe('other');
   expect(store.getState().left).toEqual([expect.objectContaining({ bill: shared })]);
+});
+
+it('a linked bill that is on screen already is said to be there', () => {
+  const store = storeWith(storedTable(['Maya', 'Tom'], { id: 'shared' }));
+  openInWizard({ bill: store.getState().bill, entry: undefined, found: 'here' });
+  launch(store);
+  expect(toastStore.getState()).toMatchObject({ title: 'You already have this bill' });
 });
 
 it('an empty bill counts as new already', () => {

@@ -20,7 +20,8 @@ export default function SplitRoute() {
     passGate();
     startGuestSession();
     const { copy, bill } = await asOwnBill(spaceOf(currentSession()), coming);
-    openInWizard({ bill: copy?.bill ?? bill, entry: copy?.entry, isNew: !copy });
+    const found = copy ? 'here' : bill === coming ? 'new' : 'changed';
+    openInWizard({ bill: copy?.bill ?? bill, entry: copy?.entry, found });
     navigate(PATHS.app);
   };
   return (
