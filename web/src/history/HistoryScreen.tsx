@@ -46,13 +46,25 @@ async function saveEntry(store: SavedBills, entry: SavedBillEntry): Promise<void
   else await saveAsTable(whole.bill);
 }
 
-/** Deletes a saved bill, and offers to undo that. */
-async function removeEntry(wizard: BillStore, store: SavedBills, entry: SavedBillEntry): Promise<void> {
-  const { id, name } = entry;
-  const { bill: shown, savedAs } = wizard.getState();
-  const isShown = savedAs?.id === entry.id;
+/**
+ * Deletes a saved bill, and offers to undo that. If it is on screen, an empty bill takes its place: it would come back as one that is not
+ * saved. At a live table it stays.
+ */
+async function removeEntry(
+  wizard: BillStore,
+  store: SavedBills,
+  { id, name }: SavedBillEntry,
+): Promise<void> {
+  // With what was changed on screen last: Undo brings that back, too.
+  await autosaveNow(wizard);
+  const { bill: shown, savedAs, isAtTable } = wizard.getState();
+  const isShown = savedAs?.id === id;
+  const reopen = isShown && !isAtTable ? wizard.clear() : undefined;
   const undo = await store.remove(id).catch(() => undefined);
-  if (!undo) return toastMissing('unavailable');
+  if (!undo) {
+    reopen?.();
+    return toastMissing('unavailable');
+  }
   if (isShown) wizard.name(shown, null);
   const takeBack = async () => {
     const back = await undo().catch(() => 'unavailable' as const);
@@ -60,10 +72,11 @@ async function removeEntry(wizard: BillStore, store: SavedBills, entry: SavedBil
     if (!back || !isShown) return;
     // Restoring it may have given it another id.
     const bill = await store.bill(back.version);
+    reopen?.();
     if (typeof bill === 'object') wizard.name(bill, { id: back.id, version: back.version, name });
   };
   const action = { label: t('history.undo'), onAction: () => void takeBack() };
-  toast({ title: t('history.deleted'), body: name, action });
+  toast({ title: t('history.deleted'), body: reopen ? t('history.deleted.shown', { name }) : name, action });
 }
 
 export interface HistoryScreenProps {

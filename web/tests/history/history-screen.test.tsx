@@ -286,7 +286,7 @@ it('says that a bill whose content cannot be read was not deleted', async () => 
   expect(rows()).toContain('Trattoria');
 });
 
-it('links the bill on screen to its saved one again when a sent deletion is undone', async () => {
+it('deletes a bill that is on screen there, too; Undo brings both back, even if the account was told', async () => {
   startGuestSession();
   const savedBills = savedBillsOf('guest');
   const id = await save(savedBills, 'Canteen');
@@ -295,8 +295,9 @@ it('links the bill on screen to its saved one again when a sent deletion is undo
   store.name(store.getState().bill, { id, name: 'Canteen' });
   await user.click(await screen.findByRole('button', { name: /^Delete Canteen/ }));
   await waitFor(() => expect(rows()).not.toContain('Canteen'));
-  // Another bill that is opened now would lose it otherwise.
-  await waitFor(() => expect(store.getState().savedAs).toBeNull());
+  await waitFor(() =>
+    expect(store.getState()).toMatchObject({ savedAs: null, bill: { diners: [] }, left: [] }),
+  );
   await savedBills.note(id, (now) => ({
     ...now,
     deletion: { at: '2026-11-21T12:00:00.000Z', state: 'done' },
@@ -306,6 +307,7 @@ it('links the bill on screen to its saved one again when a sent deletion is undo
   const back = savedBills.getState().bills.find(({ name }) => name === 'Canteen');
   expect(back?.id).not.toBe(id);
   await waitFor(() => expect(store.getState().savedAs).toMatchObject({ id: back?.id, isChanged: false }));
+  expect(store.getState()).toMatchObject({ bill: billFrom(DINNER), left: [] });
 });
 
 it('asks about an ambiguous date in a file, and imports it as answered', async () => {
