@@ -5,7 +5,6 @@ import {
   edited,
   emptyBill,
   isBlank,
-  isOnlySample,
   mergeBills,
   type Bill,
   type BillId,
@@ -17,7 +16,6 @@ import {
   BillDocument,
   REFUSED,
   type DocumentState,
-  type Draft,
   type EditOptions as DocumentEditOptions,
   type EditResult,
   type Peer,
@@ -31,20 +29,19 @@ import { newId } from '#web/platform/device/ids.ts';
 import { onLanguage } from '#web/platform/language.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { forgetCopiesRead } from './document/both-copies.ts';
-import { serializeDraft, type SavedAs } from './document/draft.ts';
+import {
+  isNowhereElse,
+  serializeDraft,
+  type Draft,
+  type LeftBill,
+  type ReadableBill,
+  type SavedAs,
+} from './document/draft.ts';
 import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
 import type { Forms } from './document/forms.ts';
 import { flushDurable } from '#web/platform/storage/keep-durable.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import {
-  readableOf,
-  readLeft,
-  serializeLeft,
-  withLeft,
-  withoutLeft,
-  type LeftBill,
-  type ReadableBill,
-} from './document/left-bills.ts';
+import { readableOf, readLeft, serializeLeft, withLeft, withoutLeft } from './document/left-bills.ts';
 import { onOtherTab, readTabText, storedText, writeTabText } from '#web/platform/storage/store.ts';
 import type { FormDraft } from './document/form-draft.ts';
 import { highlight } from './line-in-sight.ts';
@@ -359,12 +356,11 @@ export class BillStore {
     return readableOf(this.getState().left).find(({ bill }) => bill.id === id);
   }
 
-  /** Adds the bill on screen to the left bills, unless it is blank, only the sample, or saved and unchanged. */
+  /** Adds the bill on screen to the left bills, if it is nowhere else. */
   #leave(): void {
     const { id, bill, state } = this.#document;
     this.#known.set(id, this.#document);
-    if (isBlank(bill) || isOnlySample(bill) || state.savedAs?.isChanged === false) return;
-    this.#addLeft(serializeDraft(bill, undefined, state.savedAs));
+    if (isNowhereElse(state)) this.#addLeft(serializeDraft(bill, undefined, state.savedAs));
   }
 
   /** A bill that was never saved, but has the id of a saved one that is to be opened, becomes another bill. */

@@ -1,18 +1,10 @@
-import type { Bill } from '#domain';
-import type { SavedEntry } from './saved/own-bill.ts';
+import type { Added } from './add-bill.ts';
 
-/** A bill that another page has kept, for the wizard to open. */
-export interface BillToOpen {
-  readonly bill: Bill;
-  /** The saved bill that it is, if it is one. */
-  readonly entry: SavedEntry | undefined;
-  /** `here`: it is the device's own copy; otherwise going back drops it. `changed`: the copy that was kept before differs by now. */
-  readonly found: 'new' | 'here' | 'changed';
-}
+type BillToOpen = Pick<Added, 'bill' | 'entry' | 'found'>;
 
 let waiting: BillToOpen | undefined;
 
-/** Lets the wizard open a bill once it is shown. */
+/** Lets the wizard open a bill from another page once it is shown. Going back drops it, unless it was here. */
 export const openInWizard = (next: BillToOpen): void => void (waiting = next);
 
 /** Returns the bill that the wizard should open, once. */

@@ -1,15 +1,17 @@
-import { isBlank } from '#domain';
-import { groupCount, savedCounts, wayCount } from './counts.ts';
-import { asOwnBill } from './saved/own-bill.ts';
+import { isBlank, isJsonObject } from '#domain';
+import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
+import { readWays } from '#web/platform/saved/ways-to-pay.ts';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
+import { addBill } from './add-bill.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
-import { loadDraft, serializeDraft } from './document/draft.ts';
-import { NO_STAMP, stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
+import { loadDraft, type LeftBill } from './document/draft.ts';
+import { stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
 import { forgetCopiesRead, readBoth } from './document/both-copies.ts';
 import { joinForms } from './document/forms.ts';
 import { replaceCopies } from '#web/platform/storage/keep-durable.ts';
 import { prefixOf, spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { billsBeside, leaveBill, type LeftBill } from './document/left-bills.ts';
-import { remove, removeAll, storedText, writeText } from '#web/platform/storage/store.ts';
+import { billsBeside, leaveBill } from './document/left-bills.ts';
+import { readJson, remove, removeAll, storedText, writeText } from '#web/platform/storage/store.ts';
 import { moveHostTable } from '#web/platform/table/move-host-table.ts';
 
 /** Guest data on this device that the account could take over. */
@@ -28,11 +30,14 @@ export interface GuestLeftovers {
  */
 export function guestLeftovers(): GuestLeftovers | null {
   if (spaceOf(currentSession()) === 'guest') return null;
+  // The number of saved bills is known without reading them.
+  const counted = readJson(spaceKeys('guest').savedBills);
+  const count = isJsonObject(counted) ? counted['count'] : 0;
   const found = {
     bill: billsBeside('guest').some(({ bill }) => bill && !isBlank(bill)),
-    groups: groupCount('guest'),
-    bills: savedCounts('guest').bills,
-    ways: wayCount('guest'),
+    groups: groupsOf('guest').getState().groups.length,
+    bills: typeof count === 'number' ? count : 0,
+    ways: readWays(waysOf('guest').read()).ways.length,
   };
   return found.bill || found.groups + found.bills + found.ways > 0 ? found : null;
 }
@@ -78,17 +83,12 @@ function forgetGuest(): void {
   removeAll(prefixOf('guest'), [language, quarantinedGroups, table, tableEntries]);
 }
 
-/** A stored text with another stamp; an unreadable one stays as it is. */
-const restamped = (text: string, stamp: number): string =>
-  stampOf(text) === NO_STAMP ? text : JSON.stringify({ ...(JSON.parse(text) as object), stamp });
-
-/** A guest's bill as it moves to the account: another bill if the account has changed it; `null` if it is there already, or blank. */
-async function asNew(account: Space, { text, bill }: LeftBill): Promise<string | null> {
-  if (!bill) return billsBeside(account).some((each) => each.text === text) ? null : text;
-  if (isBlank(bill)) return null;
-  const own = await asOwnBill(account, bill);
-  if (own.copy) return null;
-  return own.bill === bill ? text : serializeDraft(own.bill);
+/** Adds one of the guest's bills to the account; returns whether there was room. */
+async function adoptOne(account: Space, each: LeftBill, place: 'screen' | 'beside'): Promise<boolean> {
+  if (each.ok) return isBlank(each.bill) || (await addBill(account, each, { place })) !== 'full';
+  return (
+    billsBeside(account).some(({ text }) => text === each.text) || leaveBill(account, each.text) === 'saved'
+  );
 }
 
 /** What the database is to have of a key of local storage. */
@@ -104,32 +104,20 @@ function copyOf(key: string) {
 async function adoptBill(account: Space): Promise<boolean> {
   for (const each of ['guest', account] as const) await readBoth(each);
   const [from, to] = [spaceKeys('guest'), spaceKeys(account)];
-  const all = billsBeside('guest');
-  const shown = loadDraft('guest').text === null ? undefined : all[0];
-  for (const each of all.filter((one) => one !== shown).toReversed()) {
-    const own = await asNew(account, each);
-    if (own !== null && leaveBill(account, own) !== 'saved') return false;
-  }
-  const bill = shown ? await asNew(account, shown) : null;
-  const draft = loadDraft(account);
-  const own = draft.ok && isBlank(draft.bill) ? null : draft.text;
-  const [forms, ownForms] = [storedText(from.forms), storedText(to.forms)];
-  // Newer than the database's copy of either bill.
-  const stamp = stampAfter(...[bill, own, forms, ownForms].map(stampOf));
-  if (bill !== null) {
-    if (own !== null && leaveBill(account, own) !== 'saved') return false;
-    if (writeText(to.bill, restamped(bill, stamp)) !== 'saved') return false;
-  }
+  const shown = loadDraft('guest');
+  const before = loadDraft(account).text;
+  for (const each of billsBeside('guest').toReversed())
+    if (!(await adoptOne(account, each, each.text === shown.text ? 'screen' : 'beside'))) return false;
+  const [forms, own] = [storedText(from.forms), storedText(to.forms)];
+  const isReplaced = loadDraft(account).text !== before;
+  const stamp = stampAfter(stampOf(forms), stampOf(own));
   if (forms !== null)
-    writeText(
-      to.forms,
-      bill === null ? joinForms(ownForms, forms, stamp) : joinForms(forms, ownForms, stamp),
-    );
+    writeText(to.forms, isReplaced ? joinForms(forms, own, stamp) : joinForms(own, forms, stamp));
   const none = [from.bill, from.forms, from.left].map((key) => [key, undefined] as const);
   const whole = loadDraft(account);
   const copy = whole.text === null ? undefined : { text: whole.text, stamp: whole.stamp };
   await replaceCopies(new Map([[to.bill, copy], ...[to.forms, to.left].map(copyOf), ...none]));
-  if (shown && !(shown.bill && isBlank(shown.bill))) moveHostTable('guest', account);
+  if (shown.text !== null && !(shown.ok && isBlank(shown.bill))) moveHostTable('guest', account);
   for (const key of [from.bill, from.log, from.forms, from.left]) remove(key);
   // This page's copy in memory is of the moved bill: a guest who comes next must not see it.
   forgetCopiesRead('guest');

@@ -7,8 +7,8 @@ import { newId } from '#web/platform/device/ids.ts';
 import { fetchKeptPhotos } from '#web/bills/saved/sync/fetch-kept-photos.ts';
 import { isClean } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
-import type { SavedAs } from '#web/bills/document/draft.ts';
-import type { ReadableBill } from '#web/bills/document/left-bills.ts';
+import type { ReadableBill } from '#web/bills/document/draft.ts';
+import type { SavedEntry } from '#web/bills/saved/saved-copies.ts';
 import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -17,8 +17,6 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useSavedBills } from './use-saved-bills.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
-
-type Entry = Omit<SavedAs, 'isChanged'>;
 
 interface SaveBillProps {
   readonly bill: Bill;
@@ -46,7 +44,7 @@ export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
   const wizard = useBillStore();
   const [id] = useState(newId);
   const copy = { ...bill, id };
-  const onSaved = async (entry: Entry) => {
+  const onSaved = async (entry: SavedEntry) => {
     const { isAtTable, savedAs } = wizard.getState();
     if (!isAtTable) wizard.open(copy, { savedAs: entry });
     if (savedAs) await fetchKeptPhotos(wizard.space, savedAs.id, bill.id);
@@ -79,7 +77,7 @@ export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose:
 interface SaveFormProps extends SaveBillProps {
   readonly title: string;
   /** Called with the history entry that the bill has become. */
-  readonly onSaved: (entry: Entry) => void;
+  readonly onSaved: (entry: SavedEntry) => void;
 }
 
 function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {

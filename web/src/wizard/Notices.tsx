@@ -3,7 +3,8 @@ import { isSample } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { readableOf, type UnreadableBill } from '#web/bills/document/left-bills.ts';
+import { readableOf } from '#web/bills/document/left-bills.ts';
+import type { UnreadableBill } from '#web/bills/document/draft.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
@@ -30,7 +31,7 @@ export function Notices({ isHistory = false }: { isHistory?: boolean }) {
           {t('notice.storageBlocked.body')}
         </Banner>
       )}
-      {left.map((each) => each.problem && <UnreadableNotice key={each.text} left={each} />)}
+      {left.map((each) => !each.ok && <UnreadableNotice key={each.text} left={each} />)}
       <TooManyNotice isHistory={isHistory} />
       <SampleNotice />
     </div>

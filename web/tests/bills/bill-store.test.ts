@@ -65,7 +65,7 @@ describe('stored bills', () => {
     const text = '{"version":1,"bill":{"diners":"nonsense"';
     localStorage.setItem(keys.bill, text);
     const store = open();
-    expect(store.getState().left).toEqual([{ problem: 'corrupt', text }]);
+    expect(store.getState().left).toMatchObject([{ problem: 'corrupt', text }]);
     // It is found again, and only once, until another bill is begun.
     expect(open().getState().left).toHaveLength(1);
     store.edit(add('Maya'));
@@ -101,7 +101,7 @@ describe('stored bills', () => {
     const newer = JSON.stringify({ version: 2, bills: [zoe, ann], stamp: 5 });
     localStorage.setItem(keys.left, newer);
     const store = open();
-    expect(store.getState().left).toEqual([{ problem: 'too_new', text: newer }]);
+    expect(store.getState().left).toMatchObject([{ problem: 'too_new', text: newer }]);
     store.edit(add('Maya'));
     store.clear();
     expect(open().getState().left).toMatchObject([{ bill: {} }, { text: newer }]);
@@ -350,7 +350,7 @@ describe('two tabs on one bill', () => {
     const newer = JSON.stringify({ version: 99, bill: {} });
     localStorage.setItem(keys.bill, newer);
     store.edit(add('Maya'));
-    expect(open().getState().left).toEqual([{ problem: 'too_new', text: newer }]);
+    expect(open().getState().left).toMatchObject([{ problem: 'too_new', text: newer }]);
   });
 });
 

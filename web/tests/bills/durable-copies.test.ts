@@ -223,7 +223,7 @@ describe('a copy that cannot be read', () => {
     const text = '{"version":1,"bill":{"diners":"nonsense"},"stamp":9000000000000}';
     await replaceDurable(new Map([[BILL, { text, stamp: 9e12 }]]));
     const next = await open();
-    expect(next.getState().left).toEqual([{ problem: 'corrupt', text }]);
+    expect(next.getState().left).toMatchObject([{ problem: 'corrupt', text }]);
     expect(names(next)).toEqual(['Maya']);
     // The bill on screen replaces it in the database.
     await untilDurable(['Maya']);

@@ -9,11 +9,11 @@ import { keptShare } from '#web/platform/kept-shares.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
-import { importTableBill } from '#web/bills/import-table-bill.ts';
+import { addTableBill } from '#web/bills/add-bill.ts';
 import { configFor, startStub } from '../accounts/support/stub.ts';
 
 const keep = (table: TableStore) =>
-  table.keepOwnCopy((bill, facts) => importTableBill(bill, { name: 'Table', ...facts }));
+  table.keepOwnCopy((bill, facts) => addTableBill(bill, { name: 'Table', ...facts }));
 
 const stops: (() => void)[] = [];
 beforeEach(async () => {
@@ -194,7 +194,7 @@ test('an expired table is over, and its bill can still be read', async () => {
   table.setClaim('pie', 1);
   await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending: 'expired' }), 8000);
   expect(table.getState().bill.lines).toHaveLength(1);
-  expect(await keep(table)).toBe('opened');
+  expect(await keep(table)).toMatchObject({ isShown: true });
   expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
   // Nobody has left.
   expect(table.getState().ending).toBe('expired');
@@ -208,7 +208,7 @@ test('a phone that keeps the bill of a finished table stays there, and the bill 
   });
   const table = open(config);
   await table.joinTable(SECRET);
-  expect(await keep(table)).toBe('opened');
+  expect(await keep(table)).toMatchObject({ isShown: true });
   expect(table.getState()).toMatchObject({ phase: 'joined', status: 'finished', me: { dinerId: 'ann' } });
   expect(asked.some(({ name }) => name === 'change_table')).toBe(false);
   expect(keptShare('guest', table.getState().bill.id)?.me).toBe('ann');

@@ -274,7 +274,7 @@ it('a guest who left can come back by the link', async () => {
 
 it('my share opens from my total, closes by Back, and leads on alone with the whole bill', async () => {
   const alone = vi.fn<() => void>();
-  vi.spyOn(guestTable(), 'keepOwnCopy').mockResolvedValue('opened');
+  vi.spyOn(guestTable(), 'keepOwnCopy').mockResolvedValue({ isShown: true });
   show({}, [], alone);
   await user.click(await screen.findByRole('button', { name: /My total/ }));
   const sheet = await screen.findByRole('dialog', { name: 'My share' });
@@ -334,7 +334,7 @@ describe('a guest without a name when the table is finished', () => {
     expect(lines).toHaveTextContent(/Soup.*£9\.00/);
     expect(lines.querySelector('button')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Who are you?' })).toBeNull();
-    const keep = vi.spyOn(guestTable(), 'keepOwnCopy').mockResolvedValue('opened');
+    const keep = vi.spyOn(guestTable(), 'keepOwnCopy').mockResolvedValue({ isShown: true });
     await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
     expect(keep).toHaveBeenCalledOnce();
     const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);

@@ -1,4 +1,3 @@
-import { isBlank, isOnlySample, type Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shell.po';
 import { formatList } from '#web/platform/format.ts';
@@ -6,15 +5,15 @@ import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { isShown, isUnsent } from '#web/bills/saved/saved-bill-entry.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
-import type { SavedAs } from '#web/bills/document/draft.ts';
+import { isNowhereElse, type Draft } from '#web/bills/document/draft.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { billsBeside } from '#web/bills/document/left-bills.ts';
 import { keptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { hasHostTable } from '#web/platform/table/has-table.ts';
 
 /** The name of a bill that is on screen or was left for another one, if the account lacks what is on it. */
-function nameOf(bill: Bill, savedAs: SavedAs | null): string | undefined {
-  if (isBlank(bill) || isOnlySample(bill) || savedAs?.isChanged === false) return undefined;
+function nameOf({ bill, savedAs }: Draft): string | undefined {
+  if (!isNowhereElse({ bill, savedAs })) return undefined;
   return savedAs?.name ?? t('unsent.notSaved', { who: formatList(bill.diners.map(({ name }) => name)) });
 }
 
@@ -37,9 +36,7 @@ export async function unsentOn(space: Space): Promise<readonly string[]> {
       .entries()
       .filter(isUnsent)
       .map((entry) => (isShown(entry) ? entry.name : t('unsent.deleted', { name: entry.name }))),
-    ...billsBeside(space).map((each) =>
-      each.bill ? nameOf(each.bill, each.savedAs) : t('unsent.unreadable'),
-    ),
+    ...billsBeside(space).map((each) => (each.ok ? nameOf(each) : t('unsent.unreadable'))),
     ...groupsOf(space)
       .getState()
       .groups.filter(({ state }) => state !== 'synced')

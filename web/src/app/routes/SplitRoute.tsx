@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shared-bill.po';
 import { PATHS } from '#web/paths.ts';
 import { passGate } from '#web/platform/gate.ts';
-import { asOwnBill } from '#web/bills/saved/own-bill.ts';
+import { addBill } from '#web/bills/add-bill.ts';
 import { currentSession, spaceOf, startGuestSession } from '#web/platform/session.ts';
 import { SharedBillPage } from '#web/shared-bill/SharedBillPage.tsx';
 import { openInWizard } from '#web/bills/bill-to-open.ts';
@@ -19,9 +19,12 @@ export default function SplitRoute() {
   const keep = async (coming: Bill) => {
     passGate();
     startGuestSession();
-    const { copy, bill } = await asOwnBill(spaceOf(currentSession()), coming);
-    const found = copy ? 'here' : bill === coming ? 'new' : 'changed';
-    openInWizard({ bill: copy?.bill ?? bill, entry: copy?.entry, found });
+    const added = await addBill(
+      spaceOf(currentSession()),
+      { bill: coming, savedAs: null },
+      { place: 'wizard' },
+    );
+    if (added !== 'full') openInWizard(added);
     navigate(PATHS.app);
   };
   return (

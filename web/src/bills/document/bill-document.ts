@@ -11,17 +11,10 @@ import {
   type Effect,
   type FullList,
 } from '#domain';
-import type { SavedAs } from './draft.ts';
+import type { Draft, SavedAs } from './draft.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
 import { applied, type Rule } from './edit-rule.ts';
 import { NO_STEPS, recorded, type UndoSteps } from './undo-steps.ts';
-
-/** The stored parts of a document. */
-export interface Draft {
-  readonly bill: Bill;
-  /** The saved bill that it is; null if it was never saved. */
-  readonly savedAs: SavedAs | null;
-}
 
 export interface DocumentState extends Draft {
   readonly canUndo: boolean;

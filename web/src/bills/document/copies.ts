@@ -1,12 +1,11 @@
 import type { BillId, Changes } from '#domain';
 import { now } from '#web/platform/device/clock.ts';
-import { loadDraft, logEntry, parseDraft, serializeDraft, type DraftLoad } from './draft.ts';
+import { loadDraft, logEntry, parseDraft, serializeDraft, type Draft, type DraftLoad } from './draft.ts';
 import { NO_STAMP, stampOf } from '#web/platform/storage/stamps.ts';
 import type { CopiesByKey, Copy } from '#web/platform/storage/durable-copies.ts';
 import { keepDurably } from '#web/platform/storage/keep-durable.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { remove, storedText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
-import type { Draft } from './bill-document.ts';
 
 /** A log of this many characters is replaced by the whole bill: every change writes the log so far. */
 const LONG_LOG = 4096;

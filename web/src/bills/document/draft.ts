@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { applyChanges, readBill, storedBill, type Bill, type BillId, type Changes } from '#domain';
+import {
+  applyChanges,
+  isBlank,
+  isOnlySample,
+  readBill,
+  storedBill,
+  type Bill,
+  type BillId,
+  type Changes,
+} from '#domain';
 import { NO_STAMP, stampIn } from '#web/platform/storage/stamps.ts';
 import { parseJson, readText, storedText } from '#web/platform/storage/store.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
@@ -18,22 +27,43 @@ export interface SavedAs {
   readonly isChanged: boolean;
 }
 
-export type DraftProblem = 'absent' | 'corrupt' | 'too_new' | 'unavailable';
-export type DraftLoad =
-  | {
-      readonly ok: true;
-      readonly bill: Bill;
-      /** Null if it was never saved. */
-      readonly savedAs: SavedAs | null;
-      readonly text: string;
-      readonly stamp: number;
-    }
-  | {
-      readonly ok: false;
-      readonly problem: DraftProblem;
-      readonly text: string | null;
-      readonly stamp: number;
-    };
+/** A bill as it is kept on the device. */
+export interface Draft {
+  readonly bill: Bill;
+  /** The saved bill that it is; null if it was never saved. */
+  readonly savedAs: SavedAs | null;
+}
+
+/** A stored bill: the one on screen, or one that was left for another one and is not saved as it is. */
+export interface ReadableBill extends Draft {
+  readonly ok: true;
+  readonly text: string;
+  readonly stamp: number;
+}
+
+/** An unreadable text in the place of a bill. */
+export interface UnreadableBill {
+  readonly ok: false;
+  readonly bill?: never;
+  readonly problem: 'corrupt' | 'too_new';
+  readonly text: string;
+  readonly stamp: number;
+}
+
+interface NoBill {
+  readonly ok: false;
+  readonly bill?: never;
+  readonly problem: 'absent' | 'unavailable';
+  readonly text: null;
+  readonly stamp: number;
+}
+
+export type LeftBill = ReadableBill | UnreadableBill;
+export type DraftLoad = LeftBill | NoBill;
+
+/** True for a bill of which something is lost if its draft is: not for a blank one, the untouched sample, or one that is saved as it is. */
+export const isNowhereElse = ({ bill, savedAs }: Draft): boolean =>
+  !isBlank(bill) && !isOnlySample(bill) && savedAs?.isChanged !== false;
 
 /** The envelope of a stored bill. */
 const envelope = v.object({
@@ -66,7 +96,8 @@ function upgrade(stored: unknown): { bill?: unknown; savedAs: SavedAs | null } |
   return read.output.version > VERSION ? 'too_new' : read.output;
 }
 
-function readDraft(text: string): DraftLoad {
+/** Reads a draft from its stored text. */
+export function readDraft(text: string): LeftBill {
   const json = parseJson(text);
   const stored = upgrade(json);
   const stamp = stampIn(json);
@@ -89,7 +120,7 @@ export const logEntry = (of: BillId, stamp: number, changes: Changes): string =>
   `${JSON.stringify({ of, stamp, changes: changes.map(({ key, after }) => ({ key, after })) })}\n`;
 
 /** A bill with the changes of its log. Without them if it could not be read with them: the database has a copy of the whole. */
-function withLog(draft: DraftLoad, log: string): DraftLoad {
+function withLog(draft: LeftBill, log: string): LeftBill {
   if (!draft.ok) return draft;
   const entries = log.split('\n').flatMap((line) => {
     const entry = v.safeParse(logged, parseJson(line));
@@ -109,11 +140,11 @@ function withLog(draft: DraftLoad, log: string): DraftLoad {
 }
 
 /** On arrival both copies and the document read one text, and a log grows: a long bill is validated once. */
-let last: DraftLoad | undefined;
-let lastLogged: { readonly whole: DraftLoad; readonly log: string; readonly load: DraftLoad } | undefined;
+let last: LeftBill | undefined;
+let lastLogged: { readonly whole: LeftBill; readonly log: string; readonly load: LeftBill } | undefined;
 
-/** Reads a draft from its stored text, and the log of the changes since. */
-export function parseDraft(text: string, log: string | null = null): DraftLoad {
+/** The same, with the log of the changes since. */
+export function parseDraft(text: string, log: string | null = null): LeftBill {
   if (last?.text !== text) last = readDraft(text);
   if (log === null) return last;
   if (lastLogged?.whole !== last || lastLogged.log !== log)

@@ -1,26 +1,16 @@
 import * as v from 'valibot';
-import type { Bill } from '#domain';
-import { loadDraft, parseDraft, type DraftLoad, type SavedAs } from './draft.ts';
+import {
+  isNowhereElse,
+  loadDraft,
+  readDraft,
+  serializeDraft,
+  type Draft,
+  type LeftBill,
+  type ReadableBill,
+} from './draft.ts';
 import { stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { parseJson, storedText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
-
-/** A bill that was left for another one and is not saved as it is. */
-export interface ReadableBill {
-  readonly text: string;
-  readonly bill: Bill;
-  readonly savedAs: SavedAs | null;
-  readonly problem?: never;
-}
-
-/** An unreadable text in the place of a bill. */
-export interface UnreadableBill {
-  readonly text: string;
-  readonly bill?: never;
-  readonly problem: 'corrupt' | 'too_new';
-}
-
-export type LeftBill = ReadableBill | UnreadableBill;
 
 /** The readable ones, in the same order. */
 export const readableOf = (left: readonly LeftBill[]): readonly ReadableBill[] =>
@@ -38,25 +28,14 @@ function textsIn(text: string): readonly string[] {
   return list.success ? list.output.bills.flatMap(textsIn) : [text];
 }
 
-function asLeft(draft: DraftLoad & { readonly text: string }): LeftBill {
-  const { text } = draft;
-  if (draft.ok) return { text, bill: draft.bill, savedAs: draft.savedAs };
-  return { text, problem: draft.problem === 'too_new' ? 'too_new' : 'corrupt' };
-}
-
-const leftBill = (text: string): LeftBill => asLeft({ ...parseDraft(text), text });
-
 /** The left bills in a stored text, the most recent first. */
 export const readLeft = (text: string | null): readonly LeftBill[] =>
-  text === null ? [] : textsIn(text).map(leftBill);
+  text === null ? [] : textsIn(text).map(readDraft);
 
 /** What a space has on this device beside its saved bills: what is in the place of the bill on screen, and then the left bills. */
 export function billsBeside(space: Space): readonly LeftBill[] {
-  const { text, ...draft } = loadDraft(space);
-  return [
-    ...(text === null ? [] : [asLeft({ ...draft, text })]),
-    ...readLeft(storedText(spaceKeys(space).left)),
-  ];
+  const shown = loadDraft(space);
+  return [...(shown.text === null ? [] : [shown]), ...readLeft(storedText(spaceKeys(space).left))];
 }
 
 /** The bills as they are stored. @param stamp as for `serializeDraft` */
@@ -72,7 +51,7 @@ export const withoutLeft = (all: readonly LeftBill[], gone: LeftBill): readonly 
 
 /** The list with this stored draft added; it replaces an earlier copy of the same bill. */
 export function withLeft(all: readonly LeftBill[], text: string): readonly LeftBill[] {
-  const added = leftBill(text);
+  const added = readDraft(text);
   return [added, ...withoutLeft(all, added)];
 }
 
@@ -81,4 +60,17 @@ export function leaveBill(space: Space, text: string): WriteResult {
   const { left } = spaceKeys(space);
   const before = storedText(left);
   return writeText(left, serializeLeft(withLeft(readLeft(before), text), stampAfter(stampOf(before))));
+}
+
+/**
+ * Puts a bill in the place of the one on screen, while no page shows that. The former one becomes a left bill, if it is
+ * nowhere else, and is there before it is replaced.
+ */
+export function showBill(space: Space, { bill, savedAs }: Draft): WriteResult {
+  const before = loadDraft(space);
+  if (before.text !== null && (!before.ok || isNowhereElse(before))) {
+    const result = leaveBill(space, before.text);
+    if (result !== 'saved') return result;
+  }
+  return writeText(spaceKeys(space).bill, serializeDraft(bill, stampAfter(before.stamp), savedAs));
 }

@@ -1,6 +1,7 @@
 import type { Bill } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { readableOf, type LeftBill } from '../document/left-bills.ts';
+import { readableOf } from '../document/left-bills.ts';
+import type { LeftBill } from '../document/draft.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { savedBillsOf } from './saved-bills-of.ts';
 

@@ -142,26 +142,23 @@ async function answered({ sync, state, subscribe }: ActionContext): Promise<void
   }
 }
 
-/** Makes a table's bill one of this device; 'failed': there was no room. */
+/** Makes a table's bill one of this device; 'full': there was no room. */
 export type KeepBill<T> = (
   bill: Bill,
   facts: { readonly isFinal: boolean; readonly share: KeptShare | undefined },
-) => Promise<T | 'failed'>;
+) => Promise<T | 'full'>;
 
 /**
  * Makes the bill of a guest's table one of this device. The phone then leaves the table, unless that is finished or over, and the others do
  * not see what is done to the bill. Rejects if `keep` does: its code may be out of reach.
  */
-export async function keepOwnCopy<T>(
-  { sync, state }: ActionContext,
-  keep: KeepBill<T>,
-): Promise<T | 'failed'> {
+export async function keepOwnCopy<T>({ sync, state }: ActionContext, keep: KeepBill<T>): Promise<T | 'full'> {
   const { bill, status, me, ways, paid } = state();
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways, paid };
   const kept = await keep(bill, { isFinal: status === 'finished', share });
   const now = state();
   // Also gives the seat back, once the server can be reached.
-  if (kept !== 'failed' && now.status !== 'finished' && now.phase !== 'ended') sync.giveUp();
+  if (kept !== 'full' && now.status !== 'finished' && now.phase !== 'ended') sync.giveUp();
   return kept;
 }

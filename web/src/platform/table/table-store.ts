@@ -266,7 +266,7 @@ export class TableStore {
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
   /** Makes the bill of a guest's table one of this device, and leaves the table unless that is finished or over. */
-  readonly keepOwnCopy = <T>(keep: KeepBill<T>): Promise<T | 'failed'> => keepOwnCopy(this.#context, keep);
+  readonly keepOwnCopy = <T>(keep: KeepBill<T>): Promise<T | 'full'> => keepOwnCopy(this.#context, keep);
 
   /** Reports that the opened link is not a table's. */
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });

@@ -14,7 +14,7 @@ import { subjectOf } from '../change-subject.ts';
 import { isClaimedBy } from '../claims/claims.ts';
 import { Answers } from '../Answers.tsx';
 import { Ended } from './end/Ended.tsx';
-import { guestActions, loadTableImport, type GuestActions } from './guest-actions.ts';
+import { guestActions, loadAddBill, type GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
 import { OtherTable } from './join/OtherTable.tsx';
 import { forgetLink, hasLink, joinByLink, useJoinByLink } from './join/use-join-by-link.ts';
@@ -54,7 +54,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useEffect(() => {
     if (!isJoined) return undefined;
     onJoined();
-    return whenIdle(loadTableImport);
+    return whenIdle(loadAddBill);
   }, [isJoined, onJoined]);
   // The title and the view change together, so that the heading exists when the page focuses it.
   const withOffer = (title: string, page: ReactNode) =>

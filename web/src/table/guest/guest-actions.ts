@@ -2,33 +2,31 @@ import type { Line, LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
-import type { KeptBill } from '#web/bills/import-table-bill.ts';
+import type { Added } from '#web/bills/add-bill.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { ownActions } from '../own-actions.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 
-/** Loads the code that makes a table's bill one of this device. Called early: people who continue alone are often offline. */
-export const loadTableImport = () => import('#web/bills/import-table-bill.ts');
+/** Loads the code that adds a table's bill to this device's. Called early: people who continue alone are often offline. */
+export const loadAddBill = () => import('#web/bills/add-bill.ts');
 
-/** Saves the table's bill as this phone's own, without overwriting any other. */
+/** Adds the table's bill to this phone's own, without overwriting any other. */
 async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
   const day = formatDay(store.getState().bill.timestamp, 'short');
   const toastNotKept = (body: string): void =>
     void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
-  let kept: KeptBill;
+  let kept: Added | 'full';
   try {
-    kept = await store.keepOwnCopy(async (bill, facts) => {
-      const { importTableBill } = await loadTableImport();
-      return importTableBill(bill, { name: t('live.alone.name', { day }), ...facts });
-    });
+    kept = await store.keepOwnCopy(async (bill, facts) =>
+      (await loadAddBill()).addTableBill(bill, { ...facts, name: t('live.alone.name', { day }) }),
+    );
   } catch {
     return toastNotKept(t('ui.notFetched.body'));
   }
-  if (kept === 'failed') return toastNotKept(t('live.alone.failedBody'));
-  if (kept === 'beside')
-    toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
+  if (kept === 'full') return toastNotKept(t('live.alone.failedBody'));
+  if (!kept.isShown) toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
   onKept();
 }
 

@@ -1,7 +1,7 @@
 import { applyChanges, changesBetween } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { savedCopies } from '#web/bills/saved/own-bill.ts';
+import { savedCopies } from '#web/bills/saved/saved-copies.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { updateSaved } from '#web/bills/saved/update-saved.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { addDiner, addLine, emptyBill, readyForTable, summarize, type Bill, type NewLine } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { importTableBill } from '#web/bills/import-table-bill.ts';
+import { addTableBill } from '#web/bills/add-bill.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { TablePlace } from '#web/platform/table/stored-table.ts';
 import { startServer } from './backend.ts';
@@ -98,7 +98,7 @@ export function phonesOfServer() {
     const stop = table.connect();
     stops.push(stop);
     const keepCopy = () =>
-      table.keepOwnCopy((bill, facts) => importTableBill(bill, { name: 'Dinner', ...facts }));
+      table.keepOwnCopy((bill, facts) => addTableBill(bill, { name: 'Dinner', ...facts }));
     return { table, place, stop, keepCopy, state: (): LiveTable => table.getState() };
   }
   type Phone = Pick<ReturnType<typeof phone>, 'state'>;

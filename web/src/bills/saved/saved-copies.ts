@@ -1,15 +1,12 @@
-import { changesBetween, type Bill, type BillId } from '#domain';
-import { newId } from '#web/platform/device/ids.ts';
-import { keptShare } from '#web/platform/kept-shares.ts';
-import { readBoth } from '../document/both-copies.ts';
+import type { Bill, BillId } from '#domain';
 import type { SavedAs } from '../document/draft.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { billsBeside, readableOf } from '../document/left-bills.ts';
 
 /** The saved bill that a bill is. */
 export type SavedEntry = Omit<SavedAs, 'isChanged'>;
 
-interface OwnCopy {
+/** A bill of this device. */
+export interface OwnCopy {
   readonly bill: Bill;
   /** Set if it is a saved bill. */
   readonly entry?: SavedEntry;
@@ -19,35 +16,6 @@ interface SavedCopy extends OwnCopy {
   readonly entry: SavedEntry & { readonly version: string };
   /** False if another device has made a later version that is not on this one. */
   readonly isPresent: boolean;
-}
-
-interface OwnBill {
-  /** A copy on this device that equals the new bill. */
-  readonly copy: OwnCopy | undefined;
-  /** The incoming bill, with an id that no other bill of this device has. */
-  readonly bill: Bill;
-}
-
-/**
- * Prepares a bill from a link, a table or a guest to be kept in this space: a bill that is here already is returned as `copy`. If it, or its
- * copy, has changed since it was kept, it becomes a new bill.
- */
-export async function asOwnBill(space: Space, coming: Bill): Promise<OwnBill> {
-  await readBoth(space);
-  const saved = await savedCopies(space, coming.id);
-  const here: readonly OwnCopy[] = [
-    ...readableOf(billsBeside(space)),
-    ...saved.filter(({ isPresent }) => isPresent),
-  ];
-  // What a table said about a deleted bill, as how somebody is paid, is not said about a bill that only names its id.
-  const isKnown =
-    saved.length > 0 ||
-    here.some(({ bill }) => bill.id === coming.id) ||
-    keptShare(space, coming.id) !== undefined;
-  return {
-    copy: here.find(({ bill }) => changesBetween({ ...bill, id: coming.id }, coming).length === 0),
-    bill: isKnown ? { ...coming, id: newId() } : coming,
-  };
 }
 
 /**
