@@ -36,10 +36,11 @@ export {
   isEqualSplit,
   sharerIds,
   sharersOf,
+  sharesOf,
   unitsGiven,
 } from './bill/sharing.ts';
 
-export { dinerNamed } from './bill/diners.ts';
+export * from './bill/diner-named.ts';
 export * from './edits/add-diner.ts';
 export * from './edits/people-count.ts';
 export * from './edits/overfull.ts';

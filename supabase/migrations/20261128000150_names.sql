@@ -1,5 +1,5 @@
--- How names are compared. The same rules as in domain/src/text/plain-text.ts, which says why; supabase/tests/names.test.ts
--- compares them over all characters.
+-- How names are compared. The same rules as in domain/src/text/plain-text.ts and domain/src/bill/diner-named.ts, which say why;
+-- supabase/tests/names.test.ts compares them over all characters.
 
 -- Case without a language. PostgreSQL's own collation exists since version 17; before, there is ICU.
 do $$

@@ -1,6 +1,3 @@
-import { calledName } from '../text/plain-text.ts';
-import type { Diner } from './bill.ts';
-
 /** How many person colours there are (docs/product/interface.md, "Person colours"). */
 export const PERSON_COLORS = 12;
 
@@ -10,11 +7,3 @@ export function nextColor(diners: readonly { readonly color?: number | undefined
   for (const { color } of diners) if (color !== undefined) uses[color] = (uses[color] ?? 0) + 1;
   return uses.indexOf(Math.min(...uses.slice(0, PERSON_COLORS)));
 }
-
-/** Finds the diner with this name: an exact match first, then one that ignores case, accents and brackets. */
-export const dinerNamed = <D extends Pick<Diner, 'name'>>(
-  diners: readonly D[],
-  name: string,
-): D | undefined =>
-  diners.find((diner) => diner.name === name.trim()) ??
-  diners.find((diner) => calledName(diner.name) === calledName(name));

@@ -1,37 +1,16 @@
-import type { Bill, Charge, DinerId, GroupId, LineId } from './bill.ts';
+import type { Bill, Charge } from './bill.ts';
 import type { Stranded } from './stranded.ts';
 
-/** A side effect of an edit, with everything needed to describe it. */
+/** A side effect of an edit, with what its sentence needs. */
 export type Effect =
-  /** New diners joined `count` whole-table items; `dinerId` is the first of them. */
-  | {
-      readonly kind: 'whole_table_extended';
-      readonly dinerId: DinerId;
-      readonly names: readonly string[];
-      readonly count: number;
-    }
+  /** New diners joined `count` whole-table items. */
+  | { readonly kind: 'whole_table_extended'; readonly names: readonly string[]; readonly count: number }
   /** An item lost its last diner and went to the first one at the table. */
-  | {
-      readonly kind: 'item_reassigned';
-      readonly itemId: LineId;
-      readonly itemName: string | undefined;
-      readonly toDinerId: DinerId;
-      readonly toName: string;
-      /** Minor units. */
-      readonly amount: number;
-    }
+  | { readonly kind: 'item_reassigned'; readonly toName: string }
   /** A shared item was left with one diner, who now has it alone. */
-  | {
-      readonly kind: 'item_unshared';
-      readonly itemId: LineId;
-      readonly itemName: string | undefined;
-      readonly toDinerId: DinerId;
-      readonly toName: string;
-      /** Minor units. */
-      readonly amount: number;
-    }
+  | { readonly kind: 'item_unshared' }
   /** An item divided by percentages or amounts lost one of them; the others no longer add up. */
-  | { readonly kind: 'shares_unbalanced'; readonly itemId: LineId }
+  | { readonly kind: 'shares_unbalanced' }
   /** More of the bill is unassigned than before, such as the units of a diner who left. */
   | {
       readonly kind: 'unassigned';
@@ -44,17 +23,11 @@ export type Effect =
   /** Diners of a loaded group who were already at the table and kept their dishes. */
   | { readonly kind: 'dishes_kept'; readonly names: readonly string[] }
   /** A round shrank by the units of a diner who left. */
-  | {
-      readonly kind: 'round_reduced';
-      readonly roundId: LineId;
-      readonly roundName: string | undefined;
-      readonly from: number;
-      readonly to: number;
-    }
+  | { readonly kind: 'round_reduced' }
   /** An entry no longer refers to anybody, or anything, on the bill: it stays as it was typed, and does not count. */
   | ({ readonly kind: 'stranded' } & Stranded)
   /** A group lost its last member. */
-  | { readonly kind: 'group_dropped'; readonly groupId: GroupId; readonly name: string };
+  | { readonly kind: 'group_dropped'; readonly name: string };
 
 /** The result of every edit rule: the new bill, and what the edit caused. The old bill is never changed. */
 export interface Edit {

@@ -27,6 +27,6 @@ export function withoutEmptyGroups(
   const dropped = groups.filter((group) => !kept.includes(group));
   return {
     groups: kept,
-    effects: dropped.map(({ id, name }) => ({ kind: 'group_dropped', groupId: id, name })),
+    effects: dropped.map(({ name }) => ({ kind: 'group_dropped', name })),
   };
 }

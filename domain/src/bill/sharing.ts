@@ -24,6 +24,10 @@ export const inThousandths = (weight: number): number => Math.round(weight * WEI
 /** True if the weights are amounts of money, which registers store in major units. */
 export const areAmounts = (by: Sharing['by']): boolean => by === 'amounts' || by === 'adjusted';
 
+/** The shares of a line that somebody has by name: none of one that is for everyone. */
+export const sharesOf = ({ sharing }: Pick<Line, 'sharing'>): readonly Share[] =>
+  sharing.by === 'everyone' ? [] : sharing.shares;
+
 /** The diners who have a line, with their weights, in table order. Nothing else decides this. */
 export function sharersOf(line: Pick<Line, 'sharing'>, diners: readonly Diner[]): readonly Share[] {
   const { sharing } = line;

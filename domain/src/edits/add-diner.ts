@@ -15,7 +15,7 @@ export function addDiner(bill: Bill, { id, name }: { readonly id: DinerId; reado
   const count = bill.lines.filter(({ sharing }) => sharing.by === 'everyone').length;
   return edited(
     { ...bill, diners: [...bill.diners, diner] },
-    count > 0 ? [{ kind: 'whole_table_extended', dinerId: id, names: [tidy], count }] : [],
+    count > 0 ? [{ kind: 'whole_table_extended', names: [tidy], count }] : [],
   );
 }
 

@@ -6,6 +6,7 @@ import { inTableOrder } from '../bill/order.ts';
 import {
   equally,
   isSameSharing,
+  sharesOf,
   sharersOf,
   tidySharing,
   tidyUnits,
@@ -53,7 +54,7 @@ const without = (shares: readonly Share[], leaving: ReadonlySet<DinerId>): Share
 function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effects: Effect[]): Item {
   const remaining = next.diners;
   const left = item.sharing.by === 'everyone' ? remaining.map(({ id }) => id) : [];
-  const shares = item.sharing.by === 'everyone' ? [] : without(item.sharing.shares, leaving);
+  const shares = without(sharesOf(item), leaving);
   if (left.length > 1) return item;
   if (
     item.sharing.by !== 'everyone' &&
@@ -63,18 +64,15 @@ function itemWithout(item: Item, leaving: ReadonlySet<DinerId>, next: Bill, effe
     const kept = { ...item, sharing };
     if (sharing.by === 'percent' || sharing.by === 'amounts')
       if (unitsGiven(sharing.shares) !== requiredWeight(kept, next.currency))
-        effects.push({ kind: 'shares_unbalanced', itemId: item.id });
+        effects.push({ kind: 'shares_unbalanced' });
     return kept;
   }
 
   const wasAlone = item.sharing.by !== 'everyone' && item.sharing.shares.length < 2;
   const ownId = left[0] ?? shares[0]?.dinerId;
   const heir = remaining.find(({ id }) => id === ownId) ?? remaining[0];
-  const said = { itemId: item.id, itemName: item.name, amount: item.price };
-  if (heir && ownId === undefined)
-    effects.push({ kind: 'item_reassigned', ...said, toDinerId: heir.id, toName: heir.name });
-  else if (heir && !wasAlone)
-    effects.push({ kind: 'item_unshared', ...said, toDinerId: heir.id, toName: heir.name });
+  if (heir && ownId === undefined) effects.push({ kind: 'item_reassigned', toName: heir.name });
+  else if (heir && !wasAlone) effects.push({ kind: 'item_unshared' });
   return { ...item, sharing: equally(heir ? [heir.id] : []) };
 }
 
@@ -83,14 +81,7 @@ function roundWithout(round: Round, leaving: ReadonlySet<DinerId>, next: Bill, e
   const given = unitsGiven(shares);
   // Unassigned units stay. If more units were assigned than ordered, the quantity is at least the remaining diners' units.
   const quantity = Math.max(given, round.quantity - (unitsGiven(round.sharing.shares) - given));
-  if (quantity !== round.quantity)
-    effects.push({
-      kind: 'round_reduced',
-      roundId: round.id,
-      roundName: round.name,
-      from: round.quantity,
-      to: quantity,
-    });
+  if (quantity !== round.quantity) effects.push({ kind: 'round_reduced' });
   return { ...round, quantity, sharing: tidyUnits(shares, round, next) };
 }
 

@@ -2,7 +2,7 @@ import { allocate } from '../money/allocate.ts';
 import type { Bill, DinerId, Item, Line, LineId, Share, Sharing } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { inThousandths, tidySharing, unitsGiven } from '../bill/sharing.ts';
+import { inThousandths, sharesOf, tidySharing, unitsGiven } from '../bill/sharing.ts';
 
 /** True if people can claim their part of a line by themselves: not if it is for everyone, or if the host sets the figures. */
 export const isClaimable = ({ sharing }: Pick<Line, 'sharing'>): boolean =>
@@ -24,15 +24,12 @@ export interface Unclaimed {
   readonly amount: number;
 }
 
-const sharesOf = ({ sharing }: Line): readonly Share[] | undefined =>
-  sharing.by === 'everyone' ? undefined : sharing.shares;
-
 /** The unclaimed parts of lines, in the order of the bill (docs/product/live-table.md, "What is left over"). */
 export function unclaimedOf(bill: Bill): readonly Unclaimed[] {
   return bill.lines.flatMap((line): Unclaimed[] => {
     const shares = sharesOf(line);
     const total = lineTotal(line);
-    if (!shares || line.quantity === 0) return [];
+    if (line.sharing.by === 'everyone' || line.quantity === 0) return [];
     if (shares.length === 0) return [{ lineId: line.id, units: line.quantity, amount: total }];
     const given = unitsGiven(shares);
     if (line.sharing.by !== 'units' || given >= line.quantity) return [];
@@ -83,7 +80,7 @@ function withRestShared(line: Line, left: number, { diners, currency }: Bill): L
   const more = ids.map((dinerId, index): Share => ({ dinerId, weight: (parts[index] ?? 0) / 1000 }));
   const isWhole = parts.every((part) => part % 1000 === 0);
   const next = isWhole ? line : asItem(line);
-  const shares = [...(sharesOf(line) ?? []), ...more];
+  const shares = [...sharesOf(line), ...more];
   const sharing: Sharing = tidySharing({ by: 'units', shares }, next, { diners, currency });
   return { ...next, sharing } as Line;
 }

@@ -63,7 +63,7 @@ describe('adding a diner', () => {
       ['ann', 'bob'],
       ['ann'],
     ]);
-    expect(effects).toEqual([{ kind: 'whole_table_extended', dinerId: 'dan', names: ['Dan'], count: 1 }]);
+    expect(effects).toEqual([{ kind: 'whole_table_extended', names: ['Dan'], count: 1 }]);
   });
 
   test.each(['\u200b', ' \ufeff\u2060 '])(
@@ -121,39 +121,21 @@ describe('removing a diner', () => {
     const bill = setGroup(table(), { id: 'g', name: 'Solo', dinerIds: ['bob'] }).bill;
     const { bill: next, effects } = stored(removeDiner(bill, 'bob'));
     expect(next.dinerGroups).toEqual([]);
-    expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'g', name: 'Solo' }]);
+    expect(effects).toEqual([{ kind: 'group_dropped', name: 'Solo' }]);
   });
 
   test('gives an item left with nobody to the first remaining diner, not shared, and says so', () => {
     const bill = table({ items: [item('soup', { name: 'Soup', price: 6.5, dinerIds: ['ann'] })] });
     const { bill: next, effects } = stored(removeDiner(bill, 'ann'));
     expect(next.items[0]).toMatchObject({ dinerIds: ['bob'], isShared: false, isWholeTable: false });
-    expect(effects).toEqual([
-      {
-        kind: 'item_reassigned',
-        itemId: 'soup',
-        itemName: 'Soup',
-        amount: 650,
-        toDinerId: 'bob',
-        toName: 'Bob',
-      },
-    ]);
+    expect(effects).toEqual([{ kind: 'item_reassigned', toName: 'Bob' }]);
   });
 
   test('makes a shared item left with one diner theirs alone, and says so', () => {
     const bill = table({ items: [item('pie', { price: 9, dinerIds: ['cat', 'ann'], isShared: true })] });
     const { bill: next, effects } = stored(removeDiner(bill, 'ann'));
     expect(next.items[0]).toMatchObject({ dinerIds: ['cat'], isShared: false, isWholeTable: false });
-    expect(effects).toEqual([
-      {
-        kind: 'item_unshared',
-        itemId: 'pie',
-        itemName: undefined,
-        amount: 900,
-        toDinerId: 'cat',
-        toName: 'Cat',
-      },
-    ]);
+    expect(effects).toEqual([{ kind: 'item_unshared' }]);
   });
 
   test('keeps a whole-table item whole for those who stay, and unshares it for the last', () => {
@@ -203,7 +185,7 @@ describe('removing a diner', () => {
       allocations: [{ dinerId: 'bob', quantity: 3 }],
     });
     expect(next.drinkRounds[1]).toEqual(storedBill(bill).drinkRounds[1]);
-    expect(effects).toEqual([{ kind: 'round_reduced', roundId: 'ale', roundName: 'Ale', from: 5, to: 3 }]);
+    expect(effects).toEqual([{ kind: 'round_reduced' }]);
   });
 
   test.each([
@@ -240,7 +222,7 @@ describe('removing a diner', () => {
     const shares = ['ann', 'bob', 'cat'].map((dinerId, index) => ({ dinerId, weight: weights[index]! }));
     const pie = item('pie', { price: 10, shares, sharesBy });
     const { effects } = removeDiner(table({ items: [pie] }), 'ann');
-    expect(effects).toEqual([{ kind: 'shares_unbalanced', itemId: 'pie' }]);
+    expect(effects).toEqual([{ kind: 'shares_unbalanced' }]);
     const withRest = { ...pie, sharesBy: 'amounts' as const, restOf: 'cat' };
     expect(removeDiner(table({ items: [withRest] }), 'ann').effects).toEqual([]);
   });
@@ -329,7 +311,7 @@ describe('groups', () => {
       { id: 'h', name: 'Two', dinerIds: ['cat'], position: 2 },
       { id: 'i', name: 'Three', dinerIds: ['ann', 'bob'], position: 3 },
     ]);
-    expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'g', name: 'One' }]);
+    expect(effects).toEqual([{ kind: 'group_dropped', name: 'One' }]);
     expect(bill.diners.map(({ groupId }) => groupId)).toEqual(['i', 'i', 'h']);
   });
 
@@ -347,7 +329,7 @@ describe('groups', () => {
     const second = setGroup(first, { id: 'h', name: 'Two', dinerIds: ['cat'] }).bill;
     const { bill, effects } = setGroup(second, { id: 'g', name: ' Us ', dinerIds: ['bob', 'cat'] });
     expect(storedBill(bill).dinerGroups).toEqual([{ id: 'g', name: 'Us', dinerIds: ['bob', 'cat'] }]);
-    expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'h', name: 'Two' }]);
+    expect(effects).toEqual([{ kind: 'group_dropped', name: 'Two' }]);
     expect(bill.diners[0]).not.toHaveProperty('groupId');
   });
 
@@ -375,7 +357,7 @@ describe('loading a saved group', () => {
       { id: 'new2', name: 'Fay', color: 1, position: 2 },
     ]);
     expect(next.dinerGroups).toEqual([]);
-    expect(effects).toEqual([{ kind: 'group_dropped', groupId: 'g', name: 'G' }]);
+    expect(effects).toEqual([{ kind: 'group_dropped', name: 'G' }]);
   });
 
   test('assigns items to the first of them, empties rounds, and keeps whole-table items whole', () => {

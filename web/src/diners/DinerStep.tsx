@@ -6,10 +6,10 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
 import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
-import { SaveGroupDialog } from '#web/groups/SaveGroupDialog.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { sampleBill } from './sample-bill.ts';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
@@ -21,6 +21,11 @@ import { BillCurrency } from './BillCurrency.tsx';
 import { DinerList } from './DinerList.tsx';
 import { PayingTogether } from './PayingTogether.tsx';
 import styles from './DinerStep.module.css';
+
+const SaveGroupDialog = lazyPart(
+  () => import('#web/groups/SaveGroupDialog.tsx').then((module) => module.SaveGroupDialog),
+  NotOpened,
+);
 
 /** The diners at the table, the currency, and the groups that pay together (docs/product/bill.md, "Diners step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {

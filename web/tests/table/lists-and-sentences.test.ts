@@ -107,8 +107,8 @@ describe('consecutive sentences', () => {
   });
 
   it('list the effects of an edit, and who joined, in the language', () => {
-    const joined: Effect = { kind: 'whole_table_extended', dinerId: 'nia', names: ['Nia', 'Oz'], count: 2 };
-    const dropped: Effect = { kind: 'group_dropped', groupId: 'solo', name: 'Solo' };
+    const joined: Effect = { kind: 'whole_table_extended', names: ['Nia', 'Oz'], count: 2 };
+    const dropped: Effect = { kind: 'group_dropped', name: 'Solo' };
     expect(describeEffects([joined, dropped])).toBe(
       'Group Solo is gone. 2 items shared by the whole table now include Nia and Oz.',
     );

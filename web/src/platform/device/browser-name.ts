@@ -25,9 +25,6 @@ export const deletesAfterWeek = (): boolean =>
   nameIn(BROWSERS, navigator.userAgent) === 'Safari' &&
   !window.matchMedia('(display-mode: standalone)').matches;
 
-/** True in a browser that asks the person before it keeps a site's data for good. */
-export const asksBeforePersisting = (): boolean => nameIn(BROWSERS, navigator.userAgent) === 'Firefox';
-
 /** The common names of a browser and its system, from its User-Agent: "Firefox", "Android". */
 export const browserName = (userAgent: string): readonly string[] =>
   [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined);

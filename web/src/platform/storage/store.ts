@@ -3,7 +3,6 @@
  * storage is handled in one place and never throws into a screen.
  */
 
-import { asksBeforePersisting } from '../device/browser-name.ts';
 import { isFull } from './is-full.ts';
 
 /** `full`: the device has no space left. `unavailable`: storage is forbidden or broken. */
@@ -134,7 +133,8 @@ export function onOtherTab(key: string, changed: () => void): () => void {
  * contexts.
  */
 export async function askToPersist(): Promise<void> {
-  if (asksBeforePersisting()) return;
+  // Only Firefox asks; on an iPhone it is Safari inside.
+  if (/\bFirefox\//.test(navigator.userAgent)) return;
   try {
     await navigator.storage?.persist?.();
   } catch {

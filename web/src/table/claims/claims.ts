@@ -2,16 +2,13 @@ import {
   claimOf,
   isClaimable,
   registerParts,
+  sharesOf,
   unitsGiven,
   type DinerId,
   type Line,
   type LineId,
   type Proposal,
-  type Share,
 } from '#domain';
-
-const sharesOf = ({ sharing }: Pick<Line, 'sharing'>): readonly Share[] =>
-  sharing.by === 'everyone' ? [] : sharing.shares;
 
 /**
  * The unclaimed part of a line: for units, the number left (below 0 if more were claimed than there are); otherwise 1 if nobody has any of
