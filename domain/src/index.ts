@@ -14,6 +14,7 @@ export {
   hasExcessDigits,
   isCountable,
   MAX_MINOR,
+  MAX_QUANTITY,
   toMajor,
   toMinor,
 } from './money/minor-units.ts';

@@ -1,5 +1,4 @@
-import { toExactMinor } from '../money/minor-units.ts';
-import { MAX_QUANTITY } from '../money/parse-number.ts';
+import { MAX_QUANTITY, toExactMinor } from '../money/minor-units.ts';
 import type { Bill, ByAmounts, ByUnits, Diner, DinerId, Line, Share, Sharing } from './bill.ts';
 
 /** Weights are calculated in thousandths. */

@@ -9,6 +9,8 @@ const DEFAULT_DIGITS = 2;
  * less than ten times 2^53, and no restaurant bill comes near it; larger input is refused, never rounded.
  */
 export const MAX_MINOR = 1e12;
+/** The most units of one drink that a round accepts. */
+export const MAX_QUANTITY = 9999;
 
 const digitsOf = (currency: string): number => currencyDigits(currency) ?? DEFAULT_DIGITS;
 

@@ -1,12 +1,10 @@
+import { MAX_QUANTITY } from './minor-units.ts';
 import { foldTyped } from './typed-text.ts';
 
 export type NumberError = 'empty' | 'not_a_number' | 'negative' | 'too_precise' | 'ambiguous' | 'too_large';
 export type ParsedNumber =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly error: NumberError };
-
-/** The most units of one drink that a round accepts. */
-export const MAX_QUANTITY = 9999;
 
 const DECIMAL = /^(?:\d+[.,٫]?\d*|[.,٫]\d+)$/;
 

@@ -72,7 +72,7 @@ const list = v.array(v.unknown());
 const fileSchema = v.object({ format: anything, version: anything, bills: anything, billHistory: anything });
 const newerFile = v.object({
   format: v.literal(FORMAT),
-  version: v.pipe(v.number(), v.gtValue(VERSION)),
+  version: v.pipe(v.number(), v.minValue(VERSION + 1)),
 });
 
 /** The bills in a file: ours, a bare list (the product's first version kept one), or a data export. */
@@ -102,7 +102,7 @@ const savedBillSchema = v.object(
       v.pipe(
         v.string(problem('no_name')),
         v.check((name) => tidyName(name) !== '', problem('no_name')),
-        v.maxLength(MAX_NAME, problem('name_too_long')),
+        v.check((name) => name.length <= MAX_NAME, problem('name_too_long')),
       ),
       '',
     ),

@@ -117,7 +117,7 @@ const storedDiner = object({
   id,
   name: text,
   groupId: optionally(id),
-  color: optionally(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(11), plain)),
+  color: optionally(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11), plain)),
   position,
 });
 

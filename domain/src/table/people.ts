@@ -147,9 +147,9 @@ export interface EnteredByHost {
   /** The entry's key. */
   readonly key: string;
   /** Undefined: without a name. */
-  readonly by: Author | undefined;
+  readonly by?: Author | undefined;
 }
-const enteredEntry = v.object({ key: v.string(), by: v.fallback(v.undefinedable(author), undefined) });
+const enteredEntry = v.object({ key: v.string(), by: v.fallback(v.optional(author), undefined) });
 
 /** What the person who opened the table can undo; with `table/status`, another host has finished the bill. Never throws. */
 export const enteredByHosts = (entries: Entries): readonly EnteredByHost[] =>

@@ -52,7 +52,7 @@ const META = {
 
 const diner = v.object({
   name: v.string(),
-  color: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(11)),
+  color: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11)),
   groupId: maybe(id),
   position,
 });

@@ -38,7 +38,7 @@ const ratesAnswer = v.object({
   timestamp: v.pipe(
     v.number(),
     v.transform((seconds) => new Date(seconds * 1000)),
-    v.date(),
+    v.check((date) => !Number.isNaN(date.getTime())),
   ),
   source: v.string(),
   cached: v.fallback(v.boolean(), false),

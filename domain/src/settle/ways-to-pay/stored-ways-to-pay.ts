@@ -4,37 +4,29 @@ import { checkWayToPay } from './check-way-to-pay.ts';
 import { NO_WAYS, type DeviceWays } from './merge-ways.ts';
 import { PAYMENT_SERVICES, PHONE_SERVICES, type WayToPay } from './way-to-pay.ts';
 
-/** A way to pay as it is stored: of the right shape, and one that the form would accept. */
-const wayToPay = v.pipe(
-  v.variant('kind', [
-    v.object({ kind: v.picklist(PAYMENT_SERVICES), handle: v.string() }),
-    v.object({ kind: v.literal('upi'), address: v.string(), name: v.string() }),
-    v.object({
-      kind: v.literal('sepa'),
-      name: v.string(),
-      iban: v.string(),
-      bic: v.exactOptional(v.string()),
-    }),
-    v.object({ kind: v.literal('pix'), key: v.string(), name: v.string(), city: v.string() }),
-    v.object({
-      kind: v.literal('swiss'),
-      name: v.string(),
-      iban: v.string(),
-      street: v.string(),
-      postcode: v.string(),
-      town: v.string(),
-    }),
-    v.object({ kind: v.picklist(PHONE_SERVICES), phone: v.string() }),
-    v.object({ kind: v.literal('interac'), contact: v.string() }),
-    v.object({ kind: v.literal('text'), text: v.string() }),
-  ]),
-  v.rawTransform(({ dataset, addIssue, NEVER }): WayToPay => {
-    const checked = checkWayToPay(dataset.value);
-    if (checked.ok) return checked.way;
-    addIssue({ message: 'not_a_way_to_pay' });
-    return NEVER;
+/** The shape of a stored way to pay. */
+const wayToPay = v.variant('kind', [
+  v.object({ kind: v.picklist(PAYMENT_SERVICES), handle: v.string() }),
+  v.object({ kind: v.literal('upi'), address: v.string(), name: v.string() }),
+  v.object({
+    kind: v.literal('sepa'),
+    name: v.string(),
+    iban: v.string(),
+    bic: v.exactOptional(v.string()),
   }),
-);
+  v.object({ kind: v.literal('pix'), key: v.string(), name: v.string(), city: v.string() }),
+  v.object({
+    kind: v.literal('swiss'),
+    name: v.string(),
+    iban: v.string(),
+    street: v.string(),
+    postcode: v.string(),
+    town: v.string(),
+  }),
+  v.object({ kind: v.picklist(PHONE_SERVICES), phone: v.string() }),
+  v.object({ kind: v.literal('interac'), contact: v.string() }),
+  v.object({ kind: v.literal('text'), text: v.string() }),
+]);
 
 /**
  * Reads stored ways to pay (of a device, an account or a file). Unusable ones are left out, so that nothing planted there reaches a link;
@@ -44,7 +36,9 @@ export function readWaysToPay(stored: unknown): readonly WayToPay[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each: unknown) => {
     const read = v.safeParse(wayToPay, each);
-    return read.success ? [read.output] : [];
+    // Only those that the form would accept.
+    const checked = read.success && checkWayToPay(read.output);
+    return checked && checked.ok ? [checked.way] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isUnfinishedSum, parseAmount, type ParsedAmount } from '#domain';
+import '#web/messages/en/amount.po';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
