@@ -19,8 +19,12 @@ const FORMAT = 'fairtab-bill-history';
 /** The database's limit. */
 const MAX_NAME = 200;
 
-/** A file with these bills, to be read by `readBillsFile` on any device. */
-export function billsFile(bills: readonly SavedBill[], exportedAt: string): string {
+/** A file with these bills, and with those that are not saved, to be read by `readBillsFile` on any device. */
+export function billsFile(
+  bills: readonly SavedBill[],
+  notSaved: readonly Bill[],
+  exportedAt: string,
+): string {
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,
@@ -32,6 +36,7 @@ export function billsFile(bills: readonly SavedBill[], exportedAt: string): stri
       date,
       bill: storedBill(bill),
     })),
+    notSaved: notSaved.map(storedBill),
   });
 }
 
@@ -52,7 +57,7 @@ export type FileProblem =
   | { readonly kind: 'bad_bill'; readonly at: number; readonly problem: SavedBillProblem | BillProblem };
 
 export type BillsFile =
-  | { readonly ok: true; readonly bills: readonly SavedBill[] }
+  | { readonly ok: true; readonly bills: readonly SavedBill[]; readonly notSaved: readonly Bill[] }
   | { readonly ok: false; readonly problem: FileProblem };
 
 const failed = (problem: FileProblem): BillsFile => ({ ok: false, problem });
@@ -70,6 +75,8 @@ const anything = v.optional(v.unknown());
 const list = v.array(v.unknown());
 /** A file of saved bills, or a data export, which has them among other things. */
 const fileSchema = v.object({ format: anything, version: anything, bills: anything, billHistory: anything });
+/** Either of them may also have bills that are not saved. */
+const withNotSaved = v.object({ notSaved: list });
 const newerFile = v.object({
   format: v.literal(FORMAT),
   version: v.pipe(v.number(), v.minValue(VERSION + 1)),
@@ -157,7 +164,13 @@ export function readBillsFile(text: string, newId: () => string, told?: DateOrde
     if ('problem' in read) return failed({ kind: 'bad_bill', at: index + 1, problem: read.problem });
     bills.push(read);
   }
-  return { ok: true, bills };
+  const notSaved: Bill[] = [];
+  for (const [index, each] of (v.is(withNotSaved, value) ? value.notSaved : []).entries()) {
+    const read = readForeignBill(each);
+    if (!read.ok) return failed({ kind: 'bad_bill', at: bills.length + index + 1, problem: read.problem });
+    notSaved.push(read.bill);
+  }
+  return { ok: true, bills, notSaved };
 }
 
 /** The same key for two entries of one saved bill, even with different ids. */

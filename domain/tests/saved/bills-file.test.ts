@@ -41,7 +41,11 @@ describe('an entry of a bill', () => {
 describe('a file of saved bills', () => {
   it('restores the bills that were written', () => {
     const bills = [saved(), saved({ id: OTHER, name: 'The Lamb' })];
-    expect(read(billsFile(bills, '2026-11-22T00:00:00.000Z'))).toEqual({ ok: true, bills });
+    const notSaved = [readStored(sampleBill())];
+    const file = billsFile(bills, notSaved, '2026-11-22T00:00:00.000Z');
+    expect(read(file)).toEqual({ ok: true, bills, notSaved });
+    const unreadable = file.replace(/"notSaved":\[/, '$&1,');
+    expect(read(unreadable)).toMatchObject({ ok: false, problem: { kind: 'bad_bill', at: 3 } });
   });
 
   it('restores any mix of discounts, treats, payments and repayments', () => {
@@ -49,8 +53,8 @@ describe('a file of saved bills', () => {
       fc.property(anyMixedBill(), (stored) => {
         const bill = readStored(stored);
         const entry = billEntry(bill, { id: ID, name: 'Osteria', date: '2026-11-21T19:30:00.000Z' });
-        const back = read(billsFile([{ entry, bill }], '2026-11-22T00:00:00.000Z'));
-        expect(back).toEqual({ ok: true, bills: [{ entry, bill }] });
+        const back = read(billsFile([{ entry, bill }], [], '2026-11-22T00:00:00.000Z'));
+        expect(back).toEqual({ ok: true, bills: [{ entry, bill }], notSaved: [] });
       }),
       { numRuns: runs(100) },
     );
@@ -59,13 +63,13 @@ describe('a file of saved bills', () => {
   it('brings nobody’s way to be paid, whatever was written into it', () => {
     const way = { kind: 'paypal', handle: 'mallory' };
     const bills = [saved()];
-    const text = billsFile(bills, '2026-11-22T00:00:00.000Z');
+    const text = billsFile(bills, [], '2026-11-22T00:00:00.000Z');
     const hostile = text.replaceAll(
       '"name":',
       `"pay":${JSON.stringify(way)},"payTo":"mallory","ways":[["a",${JSON.stringify(way)}]],"name":`,
     );
     expect(hostile).not.toBe(text);
-    expect(read(hostile)).toEqual({ ok: true, bills });
+    expect(read(hostile)).toEqual({ ok: true, bills, notSaved: [] });
   });
 
   it('opens the bare list that the first version kept, with new ids', () => {
@@ -138,11 +142,11 @@ describe('a file of saved bills', () => {
   it('names the first version of a saved bill, as a data export does, but nothing about the device', () => {
     const { entry, bill } = saved();
     const later = { entry: { ...entry, first: OTHER }, bill };
-    const file = billsFile([{ ...later, entry: { ...later.entry, state: 'unsent' } as BillEntry }], '');
+    const file = billsFile([{ ...later, entry: { ...later.entry, state: 'unsent' } as BillEntry }], [], '');
     expect(file).not.toContain('unsent');
-    expect(read(file)).toEqual({ ok: true, bills: [later] });
+    expect(read(file)).toMatchObject({ ok: true, bills: [later] });
     const row = { id: ID, name: 'Osteria', date: entry.date, bill: sampleBill(), earlier: [OTHER] };
-    expect(read(JSON.stringify({ billHistory: [row] }))).toEqual({ ok: true, bills: [later] });
+    expect(read(JSON.stringify({ billHistory: [row] }))).toMatchObject({ ok: true, bills: [later] });
   });
 
   it('opens the bills of a data export', () => {
@@ -155,7 +159,8 @@ describe('a file of saved bills', () => {
       diner_count: 1,
       total_amount: '1.0000',
     };
-    expect(read(JSON.stringify({ billHistory: [row] }))).toEqual({ ok: true, bills: [saved()] });
+    const file = JSON.stringify({ billHistory: [row], notSaved: [bill] });
+    expect(read(file)).toEqual({ ok: true, bills: [saved()], notSaved: [readStored(bill)] });
   });
 
   it('is refused as a whole, with the reason', () => {

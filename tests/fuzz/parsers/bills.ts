@@ -141,7 +141,7 @@ export const BILLS = {
     const read = readBillsFile(text, newId);
     if (!read.ok) return;
     for (const { bill } of read.bills) work(bill);
-    const again = readBillsFile(billsFile(read.bills, 'now'), newId);
+    const again = readBillsFile(billsFile(read.bills, read.notSaved, 'now'), newId);
     hold(again.ok && isSame(again.bills, read.bills), 'written and read again it is another history');
   },
   groups: (text) => {

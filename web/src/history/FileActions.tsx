@@ -5,12 +5,13 @@ import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
+import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { exportBills, importBills, type DateOrder, type UnclearDate } from './bills-files.ts';
 
-/** Exports the history as a file, and imports one. */
+/** Exports all bills as a file, and imports one. */
 export function FileActions({
   store,
   isEmpty,
@@ -20,6 +21,7 @@ export function FileActions({
   isEmpty: boolean;
   syncs: boolean;
 }) {
+  const wizard = useBillStore();
   const input = useRef<HTMLInputElement>(null);
   const [isExporting, setExporting] = useState(false);
   const exportAll = async () => {
@@ -29,7 +31,7 @@ export function FileActions({
   };
   const [asked, setAsked] = useState<UnclearDate & { readonly file: File }>();
   const importFile = async (file: File, order?: DateOrder) => {
-    const unclear = await importBills(store, file, order);
+    const unclear = await importBills(wizard, store, file, order);
     setAsked(unclear && { ...unclear, file });
   };
   const importFrom = async (field: HTMLInputElement) => {

@@ -9,6 +9,7 @@ import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { tidyPhotos } from '#web/bills/saved/tidy-photos.ts';
 import { wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
+import { isNowhereElse } from '#web/bills/document/draft.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
@@ -96,6 +97,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const wizard = useBillStore();
   const { store, state, syncs } = useSavedBills();
   const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
+  const hasUnsaved = useWizard(isNowhereElse) || hasLeft;
   const [typed, setTyped] = useState('');
   useEffect(() => void autosaveNow(wizard), [wizard]);
   useEffect(() => void tidyPhotos(wizard.space, wizard.getState()), [wizard]);
@@ -183,7 +185,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       )}
       {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
       {dialog}
-      {!chosen && <FileActions store={store} isEmpty={count === 0} syncs={syncs} />}
+      {!chosen && <FileActions store={store} isEmpty={count === 0 && !hasUnsaved} syncs={syncs} />}
       {!chosen && count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
     </div>
   );

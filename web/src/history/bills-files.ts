@@ -3,6 +3,7 @@ import {
   billsFile,
   readBillsFile,
   STORED_LISTS,
+  type Bill,
   type BillProblem,
   type FileProblem,
   type SavedBillProblem,
@@ -12,6 +13,9 @@ import { now, nowIso } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
+import { addBill } from '#web/bills/add-bill.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
+import { readableOf, unsavedBills } from '#web/bills/document/left-bills.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { allWholeBills } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -37,7 +41,7 @@ const problemText = (problem: SavedBillProblem | BillProblem): string =>
 /** Ten thousand bills take far less. */
 const MAX_BYTES = 200_000_000;
 
-/** Downloads the whole history as a file. */
+/** Downloads all bills as a file, also those that are not saved. */
 export async function exportBills(store: SavedBills): Promise<void> {
   const bills = await allWholeBills(store).catch(() => undefined);
   if (!bills)
@@ -46,8 +50,9 @@ export async function exportBills(store: SavedBills): Promise<void> {
       body: t('history.exportFailed.body'),
       tone: 'bad',
     });
-  downloadText(`fairtab-bills-${localDay(now())}.json`, billsFile(bills, nowIso()));
-  toast({ title: t('history.exported', { count: bills.length }), tone: 'ok' });
+  const notSaved = unsavedBills(store.space);
+  downloadText(`fairtab-bills-${localDay(now())}.json`, billsFile(bills, notSaved, nowIso()));
+  toast({ title: t('history.exported', { count: bills.length + notSaved.length }), tone: 'ok' });
 }
 
 /** A date in a file that could be two different days: the person decides. */
@@ -65,12 +70,34 @@ function refuse(body: string): undefined {
   return undefined;
 }
 
+/** Adds bills to those that are not saved, all or none, but for those that are here; returns which were added. */
+async function addUnsaved(wizard: BillStore, bills: readonly Bill[]): Promise<readonly Bill[] | 'full'> {
+  const fresh: Bill[] = [];
+  for (const bill of bills) {
+    const added = await addBill(wizard.space, { bill, savedAs: null }, { place: 'beside' });
+    if (added === 'full') {
+      forgetUnsaved(wizard, fresh);
+      return added;
+    }
+    if (added.found !== 'here') fresh.push(added.bill);
+  }
+  wizard.adopt();
+  return fresh;
+}
+
+function forgetUnsaved(wizard: BillStore, bills: readonly Bill[]): void {
+  wizard.adopt();
+  const ids = new Set(bills.map(({ id }) => id));
+  for (const each of readableOf(wizard.getState().left)) if (ids.has(each.bill.id)) wizard.forget(each);
+}
+
 /**
  * Adds the bills of a file. An unreadable file changes nothing, and its error is reported.
  * @param order how the person says that its dates are written
  * @returns a date that has to be asked about first
  */
 export async function importBills(
+  wizard: BillStore,
   store: SavedBills,
   file: File,
   order?: DateOrder,
@@ -81,8 +108,13 @@ export async function importBills(
     const { problem } = read;
     return problem.kind === 'unclear_date' ? problem : refuse(reasonOf(problem));
   }
+  const unsaved = await addUnsaved(wizard, read.notSaved);
+  if (unsaved === 'full') return refuse(whyNotSaved(unsaved));
   const imported = await store.import(read.bills);
-  if (typeof imported === 'string') return refuse(whyNotSaved(imported));
-  toast({ title: t('history.imported', { count: imported }), tone: 'ok' });
+  if (typeof imported === 'string') {
+    forgetUnsaved(wizard, unsaved);
+    return refuse(whyNotSaved(imported));
+  }
+  toast({ title: t('history.imported', { count: imported + unsaved.length }), tone: 'ok' });
   return undefined;
 }

@@ -97,7 +97,7 @@ describe('photos of saved bills in the account', () => {
     for (const photo of kept) await photos.put(bill, photo);
     const exported = await accounts.exportData();
     if (!exported.ok) throw new Error(exported.error.code);
-    const file = JSON.parse(await (await exportFile(exported.value)).text()) as {
+    const file = JSON.parse(await (await exportFile(exported.value, [])).text()) as {
       id: string;
       billHistory: unknown[];
       billPhotos: { bill: string; file: string; photo: string }[];
@@ -114,7 +114,7 @@ describe('photos of saved bills in the account', () => {
   test('an account without photos has a data export of the same shape', async () => {
     await withBill();
     const exported = await accounts.exportData();
-    const text = exported.ok ? await (await exportFile(exported.value)).text() : '';
+    const text = exported.ok ? await (await exportFile(exported.value, [])).text() : '';
     expect(JSON.parse(text)).toMatchObject({ id: idHere(), billPhotos: [] });
   });
 });

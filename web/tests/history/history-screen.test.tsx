@@ -62,6 +62,26 @@ it('is not called empty while it lists unsaved bills', async () => {
   expect(screen.queryByText(/no bill/i)).not.toBeInTheDocument();
 });
 
+it('exports bills that are not saved, too; an import brings back those that are gone', async () => {
+  startGuestSession();
+  let file: Blob | undefined;
+  Object.assign(URL, { createObjectURL: (blob: Blob) => ((file = blob), 'blob:x') });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { store, user } = showHistory();
+  act(() => void store.open({ ...billFrom(storedTable(['Zoe'])), id: 'other' }));
+  const [left] = store.getState().left;
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(toastStore.getState()?.title).toBe('2 bills exported'));
+  if (!left || !file) throw new Error('Nothing was exported.');
+  act(() => void store.forget(left));
+  await user.upload(
+    screen.getByLabelText('Import', { selector: 'input' }),
+    new File([await file.text()], 'bills.json'),
+  );
+  await waitFor(() => expect(toastStore.getState()?.title).toBe('1 bill imported'));
+  expect(store.getState().left).toMatchObject([{ bill: left.bill }]);
+});
+
 it('finds bills by name, date and diner, and sorts them; no two of their currencies look alike', async () => {
   startGuestSession();
   const bills = [

@@ -1,17 +1,20 @@
 import { useTransition } from 'react';
 import Download from 'lucide-react/icons/download';
 import { t } from '#web/messages/i18n.ts';
+import { readBoth } from '#web/bills/document/both-copies.ts';
+import { unsavedBills } from '#web/bills/document/left-bills.ts';
 import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
+import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { downloadFile } from '#web/platform/share/download.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { toastFailure } from './toast-failure.ts';
 
-/** Downloads everything that the account service stores about the person. */
+/** Downloads everything that the account service stores about the person, and their bills on this device that are not saved. */
 export function MyData() {
   const [busy, run] = useTransition();
   const exportData = async () => {
@@ -21,7 +24,10 @@ export function MyData() {
       toastFailure(t('profile.data.failed'), outcome.error, () => run(exportData));
       return;
     }
-    downloadFile(`fairtab-data-${localDay(now())}.json`, await exportFile(outcome.value));
+    const space = spaceOf(currentSession());
+    await readBoth(space);
+    const file = await exportFile(outcome.value, unsavedBills(space));
+    downloadFile(`fairtab-data-${localDay(now())}.json`, file);
     toast({ title: t('profile.data.done'), body: t('profile.data.done.body'), tone: 'ok' });
   };
   return (

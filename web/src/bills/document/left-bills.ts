@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Bill } from '#domain';
 import {
   isNowhereElse,
   loadDraft,
@@ -37,6 +38,12 @@ export function billsBeside(space: Space): readonly LeftBill[] {
   const shown = loadDraft(space);
   return [...(shown.text === null ? [] : [shown]), ...readLeft(storedText(spaceKeys(space).left))];
 }
+
+/** The bills of a space that are not saved as they are, the one on screen among them. */
+export const unsavedBills = (space: Space): readonly Bill[] =>
+  readableOf(billsBeside(space))
+    .filter(isNowhereElse)
+    .map(({ bill }) => bill);
 
 /** The bills as they are stored. @param stamp as for `serializeDraft` */
 export const serializeLeft = (bills: readonly Pick<LeftBill, 'text'>[], stamp?: number): string =>

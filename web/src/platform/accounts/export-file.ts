@@ -1,3 +1,4 @@
+import { storedBill, type Bill } from '#domain';
 import type { DataExport } from './types.ts';
 
 /** Bytes per call: a photo has more bytes than a function can take arguments. */
@@ -12,16 +13,22 @@ async function dataUrl(photo: Blob): Promise<string> {
 }
 
 /**
- * The data export as one JSON file, its photos as data URLs (docs/product/accounts.md, "Data export"). Built photo by photo from blobs,
+ * The data export as one JSON file, with the bills of this device that are not saved; its photos as data URLs (docs/product/accounts.md, "Data export"). Built photo by photo from blobs,
  * which a browser need not hold in memory: an account has up to 200 MB of photos.
  */
-export async function exportFile({ billPhotos, ...others }: DataExport): Promise<Blob> {
+export async function exportFile(
+  { billPhotos, ...others }: DataExport,
+  notSaved: readonly Bill[],
+): Promise<Blob> {
   const photos: Blob[] = [];
   for (const { photo, ...named } of billPhotos) {
     const text = JSON.stringify({ ...named, photo: await dataUrl(photo) });
     photos.push(new Blob([photos.length === 0 ? '\n    ' : ',\n    ', text]));
   }
   // `billPhotos` comes last, so the closing brace is cut off here and added after it.
-  const open = JSON.stringify(others, null, 2).replace(/\n\}$/, '');
+  const open = JSON.stringify({ ...others, notSaved: notSaved.map(storedBill) }, null, 2).replace(
+    /\n\}$/,
+    '',
+  );
   return new Blob([open, ',\n  "billPhotos": [', ...photos, '\n  ]\n}\n'], { type: 'application/json' });
 }
