@@ -1,6 +1,7 @@
 import Image from 'lucide-react/icons/image';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/picture.po';
+import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import type { PictureSource } from './content.ts';
 import { preparePicture, usePicture } from './use-picture.ts';
@@ -13,7 +14,8 @@ export function PictureButton({
   source: PictureSource;
   variant?: ButtonProps['variant'];
 }) {
-  const { isBusy, share } = usePicture((pictures) => pictures.shareBill(source));
+  const savedName = useWizard((state) => state.savedAs?.name);
+  const { isBusy, share } = usePicture((pictures) => pictures.shareBill({ ...source, savedName }));
   return (
     <Button
       variant={variant}

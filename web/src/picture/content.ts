@@ -21,6 +21,8 @@ export interface Sharer {
 export interface PictureSource {
   readonly bill: Bill;
   readonly summary: BillSummary;
+  /** What the bill is saved as. */
+  readonly savedName?: string | undefined;
   /** The diners, in the order of the table. */
   readonly people: readonly Sharer[];
 }
@@ -37,7 +39,7 @@ function conversionOf({ bill, summary }: PictureSource) {
 
 /** The texts of a bill's picture. */
 export function pictureOf(source: PictureSource): PictureBill {
-  const { bill, summary, people } = source;
+  const { bill, summary, people, savedName } = source;
   const { currency, perDiner, unassigned } = summary;
   const conversion = conversionOf(source);
   const about = (minor: number | undefined) =>
@@ -68,7 +70,7 @@ export function pictureOf(source: PictureSource): PictureBill {
     });
   }
   return {
-    title: t('receipt.title'),
+    title: savedName ?? t('receipt.title'),
     day: formatFullDay(bill.timestamp),
     rows,
     extras: extrasOf(bill, summary),

@@ -48,15 +48,26 @@ const GAP = 32;
 
 const text = (size: number, bold = false): Type => ({ face: 'text', size, bold });
 const display = (size: number): Type => ({ face: 'display', size });
+const TITLE = display(76);
 
 /** Lays the receipt out from top to bottom (docs/product/interface.md, "Picture and paper"); the sheet grows with its rows. */
 export function layoutBill(bill: PictureBill, measure: Measure): Layout {
-  const ops: Op[] = [
-    { kind: 'text', text: bill.title, x: MIDDLE, y: START, type: display(76), ink: 'ink', align: 'center' },
-    { kind: 'text', text: bill.day, x: MIDDLE, y: START + 66, type: text(36), ink: 'soft', align: 'center' },
-    { kind: 'rule', y: START + 128 },
-  ];
-  let y = START + 168;
+  const titles = wrapText(bill.title, CONTENT, (part) => measure(part, TITLE));
+  const ops = titles.map((title, line): Op => ({
+    kind: 'text',
+    text: title,
+    x: MIDDLE,
+    y: START + line * 88,
+    type: TITLE,
+    ink: 'ink',
+    align: 'center',
+  }));
+  let y = START + (titles.length - 1) * 88;
+  ops.push(
+    { kind: 'text', text: bill.day, x: MIDDLE, y: y + 66, type: text(36), ink: 'soft', align: 'center' },
+    { kind: 'rule', y: y + 128 },
+  );
+  y += 168;
   const look = bill.rows.length < MANY ? ROOMY : DENSE;
   for (const row of bill.rows) y = layoutRow(ops, row, y, look, measure) + look.gap;
   ops.push({ kind: 'rule', y });

@@ -17,8 +17,11 @@ export function localDay(milliseconds: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The same of an ISO date, as it is shown. */
-export const dayOf = (iso: string): string => localDay(Date.parse(iso));
+/** The moment of an ISO date, in milliseconds since the epoch. */
+export const momentOf = (iso: string): number => Date.parse(iso);
+
+/** The day of an ISO date, as it is shown. */
+export const dayOf = (iso: string): string => localDay(momentOf(iso));
 
 const shortFormats = new Map<string, Intl.DateTimeFormat>();
 

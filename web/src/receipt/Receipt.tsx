@@ -4,7 +4,7 @@ import { formatDay } from '#web/platform/format.ts';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { useHighlighted } from '#web/bills/line-in-sight.ts';
-import { useBill } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { ReceiptFoot } from './ReceiptFoot.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import css from './Receipt.module.css';
@@ -24,12 +24,13 @@ const roomForLines = (): number =>
  */
 export const Receipt = memo(function Receipt({ room = roomForLines() }: { room?: number }) {
   const { diners, timestamp } = useBill();
+  const savedName = useWizard((state) => state.savedAs?.name);
   const lines = useRef<HTMLDivElement>(null);
   useNewLineInSight(lines);
   return (
     <Paper as="section" outerClassName={css.column} className={css.paper} aria-labelledby="receipt-title">
       <header className={typography.centered}>
-        <h2 id="receipt-title">{t('receipt.title')}</h2>
+        <h2 id="receipt-title">{savedName ?? t('receipt.title')}</h2>
         <p className={typography.meta}>
           {t('receipt.dayAndDiners', {
             day: formatDay(timestamp, 'long'),

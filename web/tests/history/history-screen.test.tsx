@@ -238,7 +238,8 @@ it('gives a saved bill another name and day, also on screen, and takes that back
   act(() => store.name(store.getState().bill, { id, name: 'Osteria' }));
   const label = () => {
     const [entry] = savedBills.getState().bills;
-    return [entry?.name, entry?.date.slice(0, 10)];
+    const day = new Date(store.getState().bill.timestamp).toISOString().slice(0, 10);
+    return [entry?.name, entry?.date.slice(0, 10), day];
   };
   const before = label();
   await user.click(await screen.findByRole('button', { name: /^Change name and day of Osteria/ }));
@@ -251,7 +252,7 @@ it('gives a saved bill another name and day, also on screen, and takes that back
   fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-11-20' } });
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(rows()).toEqual(['Trattoria']));
-  expect(label()).toEqual(['Trattoria', '2026-11-20']);
+  await waitFor(() => expect(label()).toEqual(['Trattoria', '2026-11-20', '2026-11-20']));
   await waitFor(() =>
     expect(store.getState().savedAs).toMatchObject({ id, name: 'Trattoria', isChanged: false }),
   );

@@ -59,6 +59,7 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
         <Button variant="secondary" onClick={actions.leave} block>
           {t('host.leave')}
         </Button>
+        <p className={typography.meta}>{t('host.finished.leave')}</p>
       </div>
     );
   const isLocked = status === 'locked';
