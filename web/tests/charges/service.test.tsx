@@ -263,14 +263,6 @@ describe('an unreadable amount', () => {
     expect(onStep).toHaveBeenCalledWith('summary');
   });
 
-  it('with another currency’s sign gets a reason that names the bill’s currency', async () => {
-    const { user } = showService();
-    await user.type(field('Service charge'), '$5');
-    expect(field('Service charge')).toHaveAccessibleDescription(
-      'This bill is in GBP. Leave out the other currency’s sign.',
-    );
-  });
-
   it('disappears once somebody else has set another figure, which it would hide', async () => {
     const { store, user } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
     await user.type(field('Service charge'), 'x');

@@ -27,31 +27,6 @@ describe('an item typed in one go', () => {
     expect(added()).toEqual([]);
   });
 
-  it('asks about a part of a unit, even if the price is in its own field', async () => {
-    const { fill, tap, added } = sit('items');
-    await fill(/^Item/, '1.5 x Beer');
-    await fill('Price', '4.50');
-    await tap('Add item');
-    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 the price? Then add it.');
-    expect(added()).toEqual([]);
-    await tap('Add item');
-    expect(added()).toMatchObject([{ name: '1.5 x Beer', price: 450, quantity: 1 }]);
-  });
-
-  it.each([
-    ['Wagyu 120', '30', 'Use £30.00'],
-    ['Beer4.50', '5', 'Use £5.00'],
-    ['Wine 1,234', '20', 'Use £20.00'],
-  ])('asks about "%s" at %s, and not again once it is a name', async (text, price, answer) => {
-    const { fill, tap, added } = sit('items');
-    await fill(/^Item/, text);
-    await fill('Price', price);
-    await tap('Add item');
-    expect(added()).toEqual([]);
-    await tap(answer);
-    expect(added()).toMatchObject([{ name: text, price: Number(price) * 100 }]);
-  });
-
   it('asks nothing when the figure in the name is the price', async () => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, 'Menu 2');
@@ -259,30 +234,5 @@ describe('a round typed in one go', () => {
     const { store } = sit('rounds');
     act(() => void store.edit((bill) => setCurrency(bill, currency, false)));
     expect(screen.getByRole('textbox', { name: /^Drink/ })).toHaveAttribute('placeholder', example);
-  });
-
-  it('is asked about by a tap on Add if the figure may belong to the name', async () => {
-    const { fill, tap, added } = sit('rounds');
-    await tap('One each');
-    await fill(/^Drink/, 'Rioja 2');
-    await tap('Add Round');
-    expect(screen.getByRole('alert')).toHaveTextContent('Is £2.00 the price? Then add it.');
-    expect(added()).toEqual([]);
-    await tap('Add Round');
-    expect(added()).toMatchObject([{ name: 'Rioja', price: 200, quantity: 4 }]);
-  });
-
-  it('keeps the figure in the name while another price is typed, and asks', async () => {
-    const { fill, tap, user, added } = sit('rounds');
-    await tap('One each');
-    await fill(/^Drink/, 'Corona 33');
-    await user.tab();
-    await user.keyboard('5');
-    await tap('Add Round');
-    const question = screen.getByRole('alert');
-    expect(question).toHaveTextContent('The name says £33.00, the price says £5.00. Which one is it?');
-    expect(added()).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Use £5.00' }));
-    expect(added()).toMatchObject([{ name: 'Corona 33', price: 500, quantity: 4 }]);
   });
 });

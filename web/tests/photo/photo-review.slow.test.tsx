@@ -42,16 +42,6 @@ describe('the review', () => {
     await user.click(button('Add 3 lines'));
   });
 
-  it('offers a negative amount as a discount', async () => {
-    const unused = { kind: 'unused', label: 'Bonus', amount: -200, place: null } as const;
-    const { store, user } = await openReview([{ ...DINNER, total: null, doubts: [unused] }]);
-    await user.click(button('Take it off as a discount'));
-    await user.click(button('Add 2 lines'));
-    expect(store.getState().bill.adjustments).toMatchObject([
-      { kind: 'discount', name: 'Bonus', amount: 200 },
-    ]);
-  });
-
   it('still adds up when a deposit is taken off a bill that added up', async () => {
     const deposit = { kind: 'unused', label: 'Deposit', amount: -1000, place: null } as const;
     const { store, user } = await openReview([{ ...DINNER, doubts: [deposit] }]);

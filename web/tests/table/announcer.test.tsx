@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Bill } from '#domain';
 import { Announcer } from '#web/table/Announcer.tsx';
 import '#web/messages/en/live-table-bill.po';
-import { tableOf } from '../support/host-support.ts';
+import { tableOf } from '../support/host-support.tsx';
 
 it('claims of others are no longer announced once the bill has changed again', () => {
   vi.useFakeTimers();

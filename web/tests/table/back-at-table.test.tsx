@@ -5,13 +5,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { AddLineDialog } from '#web/table/guest/AddLineDialog.tsx';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
-import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/line.po';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { HostSheet } from '../support/host-support.tsx';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { back } from '../support/summary-support.tsx';
 
@@ -38,14 +38,11 @@ const table: LiveTable = {
 function sheet() {
   const closed: string[] = [];
   const view = (open: boolean) => (
-    <TableSheet
+    <HostSheet
       open={open}
       onClose={() => void closed.push('sheet')}
-      onOpenTable={nothing}
       actions={hostActions(new TableStore(hostPlace('guest')), () => undefined)}
-      ownWay={undefined}
       table={table}
-      joinOrigin={{ isReachable: false }}
     />
   );
   const { rerender } = render(view(true));

@@ -16,7 +16,7 @@ import { HowPaid } from '#web/table/HowPaid.tsx';
 import { MyDebts } from '#web/table/MyDebts.tsx';
 import { refusalText } from '#web/table/RefusedChange.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { actions, seat, tableOf } from '../support/host-support.ts';
+import { actions, seat, tableOf } from '../support/host-support.tsx';
 import { storeWith } from '../support/summary-support.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
 

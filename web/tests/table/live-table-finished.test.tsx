@@ -9,7 +9,7 @@ import { FinishedForNobody } from '#web/table/guest/end/FinishedForNobody.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { tableOf } from '../support/host-support.ts';
+import { tableOf } from '../support/host-support.tsx';
 
 /** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */
 function couple(strangerId: string) {

@@ -8,7 +8,6 @@ import { paidBy } from '#web/table/host/end/agreed.ts';
 import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
 import { GuestAsHost } from '#web/table/host/GuestAsHost.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
-import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing } from '#web/platform/table/index.ts';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
@@ -16,7 +15,7 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { actions, seat, tableOf } from '../support/host-support.ts';
+import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
 
@@ -43,8 +42,6 @@ function tableThat(table: LiveTable = OF_ANN) {
   return { store, answers };
 }
 
-const nothing = () => undefined;
-
 /** The host's sheet in the bill, which can be closed and reopened; `table` is its state while it is being finished. */
 function Wizard({ store, table }: { store: TableStore; table: LiveTable }) {
   const [isOpen, setOpen] = useState(true);
@@ -52,14 +49,7 @@ function Wizard({ store, table }: { store: TableStore; table: LiveTable }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
-      <TableSheet
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onOpenTable={nothing}
-        joinOrigin={{ isReachable: false }}
-        ownWay={undefined}
-        {...{ table, actions }}
-      />
+      <HostSheet open={isOpen} onClose={() => setOpen(false)} {...{ table, actions }} />
     </>
   );
 }

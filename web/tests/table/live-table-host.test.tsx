@@ -9,7 +9,6 @@ import { Proposals } from '#web/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import { hostActions, shareRestAtTable } from '#web/table/host/host-actions.ts';
 import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
-import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { useEndNotice } from '#web/table/host/HostTable.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
@@ -19,7 +18,7 @@ import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
-import { actions, seat, tableOf } from '../support/host-support.ts';
+import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
 import { storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
 
@@ -249,16 +248,10 @@ describe('a host who opened the table without saying who they are', () => {
     const done: string[] = [];
     const { dinerId } = seats.find(({ isMe }) => isMe) ?? {};
     const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
-    const nothing = () => undefined;
     render(
-      <TableSheet
-        open
-        onClose={nothing}
-        onOpenTable={nothing}
+      <HostSheet
         actions={{ ...actions(), sit: (id) => void done.push(id) }}
-        ownWay={undefined}
         table={{ ...tableOf(seats), me, status }}
-        joinOrigin={{ isReachable: false }}
       />,
     );
     return { done, user: userEvent.setup({ delay: null }) };
@@ -312,17 +305,7 @@ it('the phone that opened a table which another host has finished shows its pers
     status: 'finished',
     me: { seatId: 'bob', dinerId: 'Bob' },
   };
-  render(
-    <TableSheet
-      open
-      onClose={() => undefined}
-      onOpenTable={() => undefined}
-      actions={{ ...actions(), reportPaid }}
-      ownWay={undefined}
-      joinOrigin={{ isReachable: false }}
-      table={table}
-    />,
-  );
+  render(<HostSheet actions={{ ...actions(), reportPaid }} table={table} />);
   const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByText('The bill is finished')).toBeVisible();
   expect(await sheet.findByText(/^You pay .?Ann/)).toBeVisible();
@@ -345,14 +328,7 @@ describe('a table that is over', () => {
     const joinOrigin = { isReachable: true, origin: 'https://fairtab.example', isNetwork: false } as const;
     show(
       storeWith(storedTable(['Ann', 'Bob', 'Cy'])),
-      <TableSheet
-        open
-        onClose={() => undefined}
-        onOpenTable={() => undefined}
-        actions={actions()}
-        ownWay={undefined}
-        {...{ table, isOfOtherBill, joinOrigin }}
-      />,
+      <HostSheet {...{ table, isOfOtherBill, joinOrigin }} />,
     );
     return screen.queryByText(/^This table (has closed|is gone)$/);
   }
@@ -497,14 +473,8 @@ it('a partly claimed line shows its rest with the price', () => {
 });
 
 it('a finished table invites nobody', () => {
-  const nothing = () => undefined;
   render(
-    <TableSheet
-      open
-      onClose={nothing}
-      onOpenTable={nothing}
-      actions={actions()}
-      ownWay={undefined}
+    <HostSheet
       table={{
         ...tableOf([seat('host', 'Ann')]),
         status: 'finished',

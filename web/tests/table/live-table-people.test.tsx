@@ -11,7 +11,7 @@ import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { actions, seat, tableOf } from '../support/host-support.ts';
+import { actions, seat, tableOf } from '../support/host-support.tsx';
 
 beforeEach(() => dismissToast());
 

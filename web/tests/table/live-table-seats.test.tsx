@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import type { Line } from '#domain';
 import type { HostActions } from '#web/table/host/host-actions.ts';
 import { Seats } from '#web/table/host/Seats.tsx';
-import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { actions, seat, tableOf } from '../support/host-support.ts';
+import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
 
 describe('the people at the table', () => {
   it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
@@ -97,17 +96,7 @@ it.each([
 describe('after handing the table over', () => {
   /** The sheet of the phone that opened this table, which has another host now. */
   const show = (table: LiveTable, spied: HostActions) =>
-    render(
-      <TableSheet
-        open
-        onClose={() => undefined}
-        onOpenTable={() => undefined}
-        joinOrigin={{ isReachable: false }}
-        ownWay={undefined}
-        table={{ ...table, role: 'guest' }}
-        actions={spied}
-      />,
-    );
+    render(<HostSheet table={{ ...table, role: 'guest' }} actions={spied} />);
 
   async function close(status: LiveTable['status']) {
     const done: string[] = [];

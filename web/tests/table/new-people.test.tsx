@@ -6,7 +6,7 @@ import { Proposals } from '#web/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
-import { actions, seat, tableOf } from '../support/host-support.ts';
+import { actions, seat, tableOf } from '../support/host-support.tsx';
 
 describe('several new people', () => {
   const wantsIn = (name: string) => ({

@@ -2,9 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { TableSheet } from '#web/table/host/TableSheet.tsx';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
-import { actions } from '../support/host-support.ts';
+import { HostSheet } from '../support/host-support.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
 
@@ -14,12 +13,8 @@ describe('a bill whose lines are all one diner’s', () => {
     const user = userEvent.setup({ delay: null });
     show(
       storeWith(storedTable(['Ann', 'Bob'], items)),
-      <TableSheet
-        open
-        onClose={() => undefined}
+      <HostSheet
         onOpenTable={(...of) => void asked.push(of)}
-        actions={actions()}
-        ownWay={undefined}
         table={NO_TABLE}
         joinOrigin={{ isReachable: true, origin: 'https://fairtab.example', isNetwork: false }}
       />,

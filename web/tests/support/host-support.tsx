@@ -1,4 +1,5 @@
 import { hostActions } from '#web/table/host/host-actions.ts';
+import { TableSheet, type TableSheetProps } from '#web/table/host/TableSheet.tsx';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
@@ -24,3 +25,16 @@ export function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
 
 /** The host's actions, at a table whose server does not answer. */
 export const actions = () => hostActions(new TableStore(hostPlace('guest')), () => undefined);
+
+/** The host's sheet, open, at an address that no other phone reaches. */
+export const HostSheet = (part: Pick<TableSheetProps, 'table'> & Partial<TableSheetProps>) => (
+  <TableSheet
+    open
+    onClose={() => undefined}
+    onOpenTable={() => undefined}
+    actions={actions()}
+    ownWay={undefined}
+    joinOrigin={{ isReachable: false }}
+    {...part}
+  />
+);
