@@ -18,7 +18,7 @@ export function Awards() {
   const { awards } = useSummary();
   if (awards.most.dinerIds.length === 0) return null;
   return (
-    <section className={cx(surface.pad, layout.stack)} aria-labelledby="awards-heading">
+    <section className={cx(surface.pad, layout.stack, css.awards)} aria-labelledby="awards-heading">
       <h2 id="awards-heading">{t('summary.awards')}</h2>
       {AWARD_KINDS.map((kind) => (
         <AwardCard key={kind} kind={kind} {...awards[kind]} />

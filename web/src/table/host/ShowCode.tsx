@@ -63,7 +63,7 @@ export function ShowCode({ table, actions, joinOrigin }: ShowCodeProps) {
           )}
         </figcaption>
       </figure>
-      <div className={layout.buttons}>
+      <div className={cx(layout.buttons, css.buttons)}>
         {link !== undefined && (
           <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
             {t('host.copyLink')}

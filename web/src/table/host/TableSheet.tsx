@@ -81,8 +81,10 @@ export function TableSheet({
         {table.phase === 'joined' ? (
           <>
             <Answers table={table} actions={actions} />
-            <HostName table={table} />
-            <Reception reception={table.reception} unsent={table.unsent} />
+            <div className={layout.wrappingRow}>
+              <HostName table={table} />
+              <Reception reception={table.reception} unsent={table.unsent} />
+            </div>
             <HowPaid table={table} actions={actions} />
             {isOpen ? (
               <OpenedTable {...{ table, actions, joinOrigin }} />
