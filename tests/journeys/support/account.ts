@@ -115,13 +115,14 @@ export async function billsOf(baseUrl: string, account: Account): Promise<readon
   return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
 }
 
-/** True if the account has seen a summary, according to the backend. */
-export async function isOnboarded(baseUrl: string, account: Account): Promise<boolean | undefined> {
-  const response = await fetch(`${baseUrl}/rest/v1/users?select=onboarding_complete`, {
-    headers: await headersOf(baseUrl, account),
-  });
-  const [row] = (await response.json()) as { onboarding_complete: boolean }[];
-  return row?.onboarding_complete;
+/** The account's row of `users` at the backend. */
+export async function profileOf(
+  baseUrl: string,
+  account: Account,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const response = await fetch(`${baseUrl}/rest/v1/users`, { headers: await headersOf(baseUrl, account) });
+  const [row] = (await response.json()) as Record<string, unknown>[];
+  return row;
 }
 
 /** Puts a photo beside a bill of the account, without a page; its bytes are a JPEG's beginning and nothing more. */

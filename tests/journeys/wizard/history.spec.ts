@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createAccount, enterAs, isOnboarded } from '../support/account.ts';
+import { createAccount, enterAs, profileOf } from '../support/account.ts';
 import { FAILED_LOAD } from '../support/console-guard.ts';
 import { axe, expect, GATE_OFF, test, waitUntilOffline } from '../support/fixtures.ts';
 import { billOf, button, field, itemFor, openStep, sit, stepHeading, toast } from '../support/table.ts';
@@ -77,10 +77,11 @@ test.describe('with the offline copy:', () => {
       await field(page, 'Name').fill(name);
       await button(page, 'Add diner').click();
     }
-    expect(await isOnboarded(server.url, account)).toBe(false);
+    const isOnboarded = async () => (await profileOf(server.url, account))?.['onboarding_complete'];
+    expect(await isOnboarded()).toBe(false);
     await openStep(page, 'summary');
     await expect(button(page, 'Bill History')).toBeVisible();
-    await expect.poll(() => isOnboarded(server.url, account)).toBe(true);
+    await expect.poll(isOnboarded).toBe(true);
     await waitUntilOffline(page);
     await context.setOffline(true);
     await saveBill(page, 'Osteria Fiore');

@@ -112,6 +112,32 @@ describe('signing up', () => {
     await waitFor(() => expect(said()).toBe('Premium access granted'));
   });
 
+  it('with confirmations on leads to the page of the email, as a log-in before it does', async () => {
+    const { user } = await openPage('/signup', {
+      '/auth/v1/signup': () => USER,
+      '/auth/v1/resend': () => ({}),
+      '/auth/v1/token': () => refusal(400, 'email_not_confirmed'),
+    });
+    await signUp(user);
+    await waitFor(() => expect(here()).toBe('/email-confirmation'));
+    expect(said()).toBe('Sign up successful');
+    expect(screen.getByText(EMAIL, { exact: false })).toBeVisible();
+    expect(screen.getByText(/You can send it again in \d+ seconds?/)).toBeVisible();
+    // A minute later.
+    vi.spyOn(confirmationMail, 'last').mockReturnValue(0);
+    await reloadPage();
+    await user.click(button('Resend'));
+    await waitFor(() => expect(said()).toBe('Email sent'));
+
+    await user.click(link('Return to Login'));
+    await typeLogIn(user);
+    expect(await alert()).toHaveTextContent('Please confirm your email before logging in.');
+    await user.click(link('Send the link again'));
+    expect(here()).toBe('/email-confirmation');
+    await reloadPage();
+    expect(screen.getByText(EMAIL, { exact: false }), 'a reload remembers the address').toBeVisible();
+  });
+
   it('leads back to the table after the confirmation, in this tab and by the email’s link in another one', async () => {
     const { user } = await openPage('/signup?from=%2Ft', { '/auth/v1/signup': () => USER });
     await signUp(user);
