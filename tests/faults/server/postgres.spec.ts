@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadSharedSecrets } from '../../../server/src/backend/shared.ts';
-import { freePort } from '../../support/free-port.ts';
-import { count, expect, isQuick, randomFrom, refusalOf, SEED, test } from '../support/fault.ts';
+import { count, expect, isQuick, randomFrom, SEED, test } from '../support/fault.ts';
 import { ask, Ledger } from '../support/ledger.ts';
 import { SHUTDOWNS, startFragilePostgres } from '../support/postgres.ts';
 
@@ -53,11 +52,3 @@ for (const way of Object.keys(SHUTDOWNS) as (keyof typeof SHUTDOWNS)[])
       await database.stop();
     }
   });
-
-test('PostgreSQL not there at the start', { tag: '@postgres-down' }, async ({ start }) => {
-  const url = `postgres://fairtab:secret-word@127.0.0.1:${await freePort()}/fairtab`;
-  const said = await refusalOf(start({ DATABASE_URL: url }));
-  expect.soft(said).toMatch(/^DATABASE_URL: there is no PostgreSQL to be reached/);
-  expect.soft(said, 'the password is nobody’s to read').not.toContain('secret-word');
-  count({ fault: 'PostgreSQL down at the start', acknowledged: 0, said: said.replace(/:\d+ /, ':… ') });
-});

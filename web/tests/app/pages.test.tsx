@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Guarded } from '#web/app/routes/guards.tsx';
 import LandingRoute from '#web/app/routes/LandingRoute.tsx';
 import { GUEST_PATH } from '#web/paths.ts';
@@ -63,13 +63,13 @@ describe('links on pages:', () => {
   });
 
   it('a language chosen at the foot is the account’s, for its emails', async () => {
+    onTestFinished(async () => void (await setLanguage('en')));
     logInHere();
     const { user, asked } = await openPage('/terms', { '/auth/v1/user': () => USER });
     const foot = within(screen.getByRole('contentinfo'));
     await user.selectOptions(foot.getByRole('combobox', { name: 'Language' }), 'de');
     const told = () => asked.find(({ request }) => request === 'PUT /auth/v1/user')?.body;
     await vi.waitFor(() => expect(told()).toMatchObject({ data: { language: 'de' } }));
-    await setLanguage('en');
   });
 
   it.each([
