@@ -151,7 +151,7 @@ describe('the synchronisation of a device with an account', () => {
     expect([sync.problem.getState(), saved.savedBills.getState().unsent]).toEqual([null, 0]);
   });
 
-  it('sends a saved group, fetches one from another device, and removes it once it is deleted there', async () => {
+  it('sends a saved group and its deletion, fetches one from another device, and removes it once it is deleted there', async () => {
     const { saved, account, sync } = arrive();
     await settled(sync);
     const names = () => saved.groups.getState().groups.map(({ name }) => name);
@@ -167,6 +167,10 @@ describe('the synchronisation of a device with an account', () => {
     account.savedGroups.set(elsewhere.id, { ...elsewhere, deleted: true });
     sync.hurry();
     await vi.waitFor(() => expect(names()).toEqual(['Us']));
+    await settled(sync);
+    const [us] = saved.groups.getState().groups;
+    saved.groups.remove(us?.id ?? '');
+    await vi.waitFor(() => expect(account.savedGroups.get(us?.id ?? '')?.deleted).toBe(true));
   });
 
   it('sends ways to be paid once, also after a time offline', async () => {
