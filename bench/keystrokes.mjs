@@ -1,6 +1,7 @@
 // @ts-check
-// Measures typing into the item form with many items on the bill, at full speed and on a processor four times slower; beside a
-// page with nothing but a field, and with `--beside` by turns with another build in the same browser.
+// Measures typing into the item form with many items on the bill, at full speed and on a processor four times slower, and how long the
+// form takes to appear when the page is opened again; beside a page with nothing but a field, and with `--beside` by turns with another
+// build in the same browser.
 import { guestStorage, PHONE, storeBefore, withBrowser } from './support/browser.mjs';
 import { longBill } from './support/long-bill.mjs';
 import { median } from './support/report.mjs';
@@ -11,6 +12,9 @@ export const TITLE = 'Keystrokes';
 export const MINUTES = 6;
 
 const ITEMS = 200;
+/** The lines of a bill that is opened again. */
+const START_ITEMS = 60;
+const START = 'opened again';
 const LIMIT_MS = 40;
 /** The worst keystroke may take at most this multiple of the other build's. */
 const LIMIT_BESIDE = 1.1;
@@ -21,7 +25,7 @@ const FIELDS = /** @type {const} */ ([
 ]);
 
 /**
- * @typedef {{ name: string, items: number, viewport: { width: number, height: number }, slower: number, isSettled?: boolean }} Case
+ * @typedef {{ name: string, items: number, viewport: { width: number, height: number }, slower: number, isSettled?: boolean, reopens?: boolean }} Case
  * @typedef {{ name: string, url: string, storage: import('../tests/support/device.ts').Entries, fields: readonly (readonly [string,
  * string])[] }} Place
  * @typedef {{ median: number, worst: number }} Figures ms; `worst`: median of the runs' worst
@@ -31,6 +35,14 @@ const CASES = [
   ...[ITEMS, 25, 1000].map((items) => ({ name: 'phone, 4× slower', items, viewport: PHONE, slower: 4 })),
   // A page that has just been opened fetches its offline copy while somebody types; in a settled one nothing else runs.
   { name: 'phone, 4× slower, offline copy there', items: ITEMS, viewport: PHONE, slower: 4, isSettled: true },
+  {
+    name: 'phone, 4× slower',
+    items: START_ITEMS,
+    viewport: PHONE,
+    slower: 4,
+    isSettled: true,
+    reopens: true,
+  },
   { name: 'desktop, 4× slower', items: ITEMS, viewport: DESKTOP, slower: 4 },
   { name: 'desktop, full speed', items: ITEMS, viewport: DESKTOP, slower: 1 },
 ];
@@ -41,7 +53,7 @@ const CASES = [
  * @param {Case} one
  * @param {Place} place
  */
-async function typeOnce(browser, { viewport, slower, isSettled }, { url, storage, fields }) {
+async function typeOnce(browser, { viewport, slower, isSettled, reopens }, { url, storage, fields }) {
   const page = await browser.newPage({ viewport, locale: 'en-GB' });
   await storeBefore(page, storage);
   await page.goto(url);
@@ -51,9 +63,25 @@ async function typeOnce(browser, { viewport, slower, isSettled }, { url, storage
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const typed = [];
-  for (const [label, text] of fields) typed.push({ label, times: await typeInto(page, label, text) });
+  if (reopens) typed.push({ label: START, times: storage.length > 0 ? [await reopen(page)] : [] });
+  else for (const [label, text] of fields) typed.push({ label, times: await typeInto(page, label, text) });
   await page.close();
   return typed;
+}
+
+/**
+ * Loads the page again, from its offline copy.
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<number>} ms until the first frame with the form
+ */
+async function reopen(page) {
+  await page.reload({ waitUntil: 'commit' });
+  const shown = await page.waitForFunction(
+    () => document.querySelector('[data-step] input') && performance.now(),
+    undefined,
+    { polling: 'raf' },
+  );
+  return Number(await shown.jsonValue());
 }
 
 /**
@@ -113,21 +141,22 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 3 }) =>
  */
 const rowsOf = (measured, isBeside) =>
   measured.flatMap(({ one, found }) =>
-    FIELDS.flatMap(([field]) =>
+    (one.reopens ? [START] : FIELDS.map(([field]) => field)).flatMap((label) =>
       /** @type {const} */ (['median', 'worst']).map((key) => {
         const value = (/** @type {string} */ of) => found.get(of)?.[key] ?? Number.NaN;
-        const before = value(`build beside: ${field}`);
-        const limit = isBeside ? LIMIT_BESIDE * before : LIMIT_MS;
+        const before = value(`build beside: ${label}`);
+        const beside = isBeside ? LIMIT_BESIDE * before : undefined;
+        const worst = key === 'worst' && one.items === ITEMS ? (beside ?? LIMIT_MS) : undefined;
         return {
-          what: `keystroke in ${field}, ${key}`,
+          what: `${one.reopens ? 'bill' : 'keystroke in'} ${label}, ${key}`,
           size: `${one.items} items, ${one.name}`,
-          value: value(`this build: ${field}`),
+          value: value(`this build: ${label}`),
           unit: 'ms',
           reference: [
-            { what: 'empty page', value: value('empty page: Item') },
+            ...(one.reopens ? [] : [{ what: 'empty page', value: value('empty page: Item') }]),
             ...(isBeside ? [{ what: 'build beside', value: before }] : []),
           ],
-          limit: key === 'worst' && one.items === ITEMS ? limit : undefined,
+          limit: one.reopens && key === 'median' ? beside : worst,
         };
       }),
     ),

@@ -5,7 +5,6 @@ import {
   edited,
   emptyBill,
   isBlank,
-  mergeBills,
   type Bill,
   type BillId,
   type Changes,
@@ -229,14 +228,19 @@ export class BillStore {
   /**
    * Sets which saved bill a bill is (null: none any more), if the bill is still on screen; it may have been changed meanwhile.
    * @param made the bill as it was to be saved
-   * @param saved the bill as it was saved, with another device's changes, which are merged into the one on screen
+   * @param saved the bill as it was saved, with another device's changes
+   * @param withSaved merges these into the bill on screen
    */
-  name(made: Bill, entry: Omit<SavedAs, 'isChanged'> | null, saved = made): void {
+  name(
+    made: Bill,
+    entry: Omit<SavedAs, 'isChanged'> | null,
+    saved = made,
+    withSaved = (shown: Bill): Bill => shown,
+  ): void {
     this.#adoptBills();
     const document = this.#document;
     if (made.id !== document.id) return;
-    if (saved !== made)
-      document.merge(changesBetween(document.bill, mergeBills(made, document.bill, saved)), 'account');
+    if (saved !== made) document.merge(changesBetween(document.bill, withSaved(document.bill)), 'account');
     document.name(entry && { ...entry, isChanged: changesBetween(saved, document.bill).length > 0 });
   }
 

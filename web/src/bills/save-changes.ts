@@ -1,4 +1,4 @@
-import { changesBetween, type Bill } from '#domain';
+import { changesBetween, mergeBills, type Bill } from '#domain';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import type { SavedBillEntry } from './saved/saved-bill-entry.ts';
@@ -64,7 +64,8 @@ async function saveShown(
     // Changed further meanwhile.
     tellLost({ space: wizard.space, id, name: savedAs.name }, bill, now.bill, result.bill);
   // Here or on another device it may have got another name.
-  wizard.name(bill, { id, version, name: savedBills.saved(id)?.name ?? savedAs.name }, result.bill);
+  const named = { id, version, name: savedBills.saved(id)?.name ?? savedAs.name };
+  wizard.name(bill, named, result.bill, (shown) => mergeBills(bill, shown, result.bill));
   // It can be seen: an offer to undo, or to take a lost change, is worth more.
   if (changesBetween(bill, result.bill).length > 0 && !toastStore.getState()?.action)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
