@@ -18,17 +18,11 @@ async function autosave(wizard: BillStore, isTyping: boolean): Promise<void> {
   const part = await import('./save-changes.ts').catch(() => undefined);
   if (!part) return;
   try {
-    const awaited = await part.saveChanges(wizard, isTyping);
-    if (awaited) void saveAfter(wizard, part.fetchAwaited(wizard, awaited));
+    await part.saveChanges(wizard, isTyping, () => void autosaveNow(wizard, true));
   } catch (error) {
     // oxlint-disable-next-line eslint/no-console -- nothing is lost: the person can go on, and developers read what went wrong
     console.error(error);
   }
-}
-
-/** Not in the queue: opening another bill has to wait for the queue, but not for the network. */
-async function saveAfter(wizard: BillStore, fetching: Promise<boolean>): Promise<void> {
-  if (await fetching) await autosaveNow(wizard, true);
 }
 
 /**

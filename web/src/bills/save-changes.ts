@@ -15,40 +15,35 @@ import { autosaveFailed } from './autosave-failed.ts';
 import { whyNotSaved } from './why-not-saved.ts';
 
 /**
- * Saves changes of saved bills as their next versions, see `autosaveNow`. Returns the version that the bill on screen waits for: there is
- * no change to save, and the version may have to be fetched.
+ * Saves changes of saved bills as their next versions, see `autosaveNow`.
+ * @param again is called once another device's version of the bill on screen was fetched, without which there was nothing to save
  */
-export async function saveChanges(wizard: BillStore, isTyping: boolean): Promise<SavedBillEntry | undefined> {
+export async function saveChanges(wizard: BillStore, isTyping: boolean, again: () => void): Promise<void> {
   const savedBills = savedBillsOf(wizard.space);
-  const awaited = await saveShown(wizard, savedBills, isTyping);
+  await saveShown(wizard, savedBills, isTyping, again);
   for (const each of readableOf(wizard.getState().left)) {
     // A bill that was never saved is nowhere else.
     if (!each.savedAs) continue;
     const result = await update(savedBills, each.savedAs, each.bill);
     if (typeof result === 'object') wizard.forget(each);
   }
-  return awaited;
-}
-
-/**
- * Fetches a version that the bill on screen waits for. Returns true if it was fetched; if the device had it already, the bill waits for
- * something else.
- */
-export async function fetchAwaited(wizard: BillStore, entry: SavedBillEntry): Promise<boolean> {
-  let isFetched = false;
-  const whole = await wholeBill(savedBillsOf(wizard.space), entry, () => (isFetched = true));
-  return isFetched && typeof whole !== 'string';
 }
 
 async function saveShown(
   wizard: BillStore,
   savedBills: SavedBills,
   isTyping: boolean,
-): Promise<SavedBillEntry | undefined> {
+  again: () => void,
+): Promise<void> {
   const { bill, savedAs } = wizard.getState();
   const result = savedAs && (await update(savedBills, savedAs, bill, isTyping));
-  if (!result) return undefined;
-  if (result === 'waiting') return savedBills.saved(savedAs.id);
+  if (!result) return;
+  if (result === 'waiting') {
+    const entry = savedBills.saved(savedAs.id);
+    // Not awaited: to open another bill waits for this, and must not wait for the network.
+    if (entry) void fetchAwaited(savedBills, entry, again);
+    return;
+  }
   if (result === 'gone') {
     // Counts as not saved from now on; otherwise it would be lost when the next bill is opened.
     wizard.name(bill, null);
@@ -56,7 +51,7 @@ async function saveShown(
     if (savedBills.saved(savedAs.id))
       toast({ title: t('saveBill.gone', { name }), body: t('saveBill.gone.body') });
     else toast({ title: t('saveBill.deleted', { name }), body: t('saveBill.deleted.shown') });
-    return undefined;
+    return;
   }
   const { id, version } = result;
   const now = wizard.getState();
@@ -69,7 +64,13 @@ async function saveShown(
   // It can be seen: an offer to undo, or to take a lost change, is worth more.
   if (changesBetween(bill, result.bill).length > 0 && !toastStore.getState()?.action)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
-  return undefined;
+}
+
+/** Fetches the version that the bill on screen waits for. If the device had it already, the bill waits for something else. */
+async function fetchAwaited(savedBills: SavedBills, entry: SavedBillEntry, again: () => void): Promise<void> {
+  let isFetched = false;
+  const whole = await wholeBill(savedBills, entry, () => (isFetched = true));
+  if (isFetched && typeof whole !== 'string') again();
 }
 
 /** Saves a bill as the next version of its saved bill. Undefined if that failed, which is reported if the person needs to know. */
