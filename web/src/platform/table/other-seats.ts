@@ -1,8 +1,7 @@
 import { RepeatedTask } from '../device/repeated-task.ts';
-import type { TableAnswer } from './call.ts';
 import { askForSeat, credentials, isTemporary } from './seat.ts';
 import type { RequestedSeat, LeftSeat, StoredSeat, TablePlace } from './stored-table.ts';
-import type { TableLink } from './table-link.ts';
+import type { TableAnswer, TableLink } from './table-link.ts';
 import type { TableMemory } from './table-memory.ts';
 import type { TableError } from './types.ts';
 

@@ -1,8 +1,7 @@
 import { RULES_VERSION } from '#domain';
-import type { TableAnswer } from './call.ts';
 import type { ServerReply } from './reply.ts';
 import type { RequestedSeat, StoredSeat } from './stored-table.ts';
-import type { TableLink } from './table-link.ts';
+import type { TableAnswer, TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /**

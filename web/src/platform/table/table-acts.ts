@@ -1,18 +1,15 @@
 import {
   addDiner,
-  claimKey,
   dinerNamed,
   forbiddenToGuest,
   overClaimedOf,
   registerParts,
   renameDiner,
   shownEntries,
-  stepOf,
   tableChanges,
   updateLine,
   type Bill,
   type Changes,
-  type DinerId,
   type Edit,
   type KeyedValue,
   type LineId,
@@ -59,27 +56,6 @@ export async function addOwnDiner({ sync, state, edit }: ActionContext, name: st
   sync.memory.remember((seat) => ({ refused: seat.refused.filter((each) => each !== refused) }));
   sync.fail({ code: 'seat_taken' });
   return false;
-}
-
-/**
- * The changes that set the claims of some people (this phone's diner, unless others are named) on a line to an amount, or remove them
- * (undefined). While the table is open, or if the bill already has the claim, they also withdraw what this phone has proposed.
- */
-export function claimsOf(
-  { sync, state }: Pick<ActionContext, 'sync' | 'state'>,
-  lineId: LineId,
-  weight: number | undefined,
-  dinerIds: readonly DinerId[] | undefined,
-): readonly KeyedValue[] {
-  const { proposals, me, status } = state();
-  const own = me?.dinerId === undefined ? [] : [me.dinerId];
-  return (dinerIds ?? own).flatMap((dinerId) => {
-    const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
-    const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
-    const isDone = status === 'open' || stepOf(shownEntries(sync.memory.replica), [change]).length === 0;
-    // The withdrawal comes first: if the table is locked again when both arrive, the change becomes a proposal in its place.
-    return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
-  });
 }
 
 /** The first of these changes that this phone may not make, since somebody else is the host. */

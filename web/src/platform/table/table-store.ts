@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   addLine,
+  claimKey,
   changesBetween,
   editAtTable,
   openingEntries,
@@ -28,7 +29,6 @@ import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
 import {
-  claimsOf,
   corrected,
   finishTable,
   forbiddenChange,
@@ -129,9 +129,22 @@ export class TableStore {
   /** Adds a diner and takes their place; if there is already one of this name, takes that one's. */
   readonly addOwnDiner = (name: string): Promise<boolean> => addOwnDiner(this.#context, name);
 
-  /** Sets what diners (this phone's, unless others are named) have of a line: a weight, or units; `undefined` for nothing. */
+  /**
+   * Sets what diners (this phone's, unless others are named) have of a line: a weight, or units; `undefined` for nothing. While the table is
+   * open, or if the bill already has the claim, this also withdraws what this phone has proposed.
+   */
   setClaim(lineId: LineId, weight: number | undefined, dinerIds?: readonly DinerId[]): void {
-    this.#write(claimsOf(this.#context, lineId, weight, dinerIds));
+    const { proposals, me, status } = this.getState();
+    const own = me?.dinerId === undefined ? [] : [me.dinerId];
+    const changes = (dinerIds ?? own).flatMap((dinerId) => {
+      const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
+      const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
+      const isDone =
+        status === 'open' || stepOf(shownEntries(this.#sync.memory.replica), [change]).length === 0;
+      // The withdrawal comes first: if the table is locked again when both arrive, the change becomes a proposal in its place.
+      return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
+    });
+    this.#write(changes);
   }
 
   /** Adds an item that is missing. @param price minor units */

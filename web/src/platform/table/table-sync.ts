@@ -1,5 +1,4 @@
 import { MOST_CHANGES, resetSequence, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
-import type { TableAnswer } from './call.ts';
 import { afterReply, hostOf, isClosed, rejectedChanges, refusedBy } from './after-reply.ts';
 import { OtherSeats, type GrantedSeat } from './other-seats.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
@@ -15,7 +14,7 @@ import {
 } from './seat.ts';
 import { isOtherVersion, type TableParts } from './show-table.ts';
 import type { RequestedSeat, StoredSeat, TablePlace } from './stored-table.ts';
-import { TableLink, type ConfigSource } from './table-link.ts';
+import { TableLink, type ConfigSource, type TableAnswer } from './table-link.ts';
 import { TableMemory } from './table-memory.ts';
 import type { TableError, TableErrorCode } from './types.ts';
 
