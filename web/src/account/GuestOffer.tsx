@@ -16,9 +16,9 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { AccountCard } from './AccountCard.tsx';
 
 /** Names them. */
-export const listOfGuestData = ({ bill, groups, bills, ways }: GuestLeftovers): string =>
+export const listOfGuestData = ({ unsaved, groups, bills, ways }: GuestLeftovers): string =>
   formatList([
-    ...(bill ? [t('guestOffer.bill')] : []),
+    ...(unsaved > 0 ? [t('guestOffer.unsaved', { count: unsaved })] : []),
     ...(groups > 0 ? [t('guestOffer.groups', { count: groups })] : []),
     ...(bills > 0 ? [t('guestOffer.bills', { count: bills })] : []),
     ...(ways > 0 ? [t('guestOffer.ways')] : []),

@@ -10,15 +10,16 @@ import { forgetCopiesRead, readBoth } from './document/both-copies.ts';
 import { joinForms } from './document/forms.ts';
 import { replaceCopies } from '#web/platform/storage/keep-durable.ts';
 import { prefixOf, spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import { billsBeside, leaveBill } from './document/left-bills.ts';
+import { unsavedBills, billsBeside, leaveBill } from './document/left-bills.ts';
 import { readJson, remove, removeAll, storedText, writeText } from '#web/platform/storage/store.ts';
 import { moveHostTable } from '#web/platform/table/move-host-table.ts';
 
 /** Guest data on this device that the account could take over. */
 export interface GuestLeftovers {
-  /** A bill with people on it. */
-  readonly bill: boolean;
+  /** The number of bills that are not saved, the one on screen among them. */
+  readonly unsaved: number;
   readonly groups: number;
+  /** The number of saved bills. */
   readonly bills: number;
   /** The number of ways to be paid. */
   readonly ways: number;
@@ -34,12 +35,12 @@ export function guestLeftovers(): GuestLeftovers | null {
   const counted = readJson(spaceKeys('guest').savedBills);
   const count = isJsonObject(counted) ? counted['count'] : 0;
   const found = {
-    bill: billsBeside('guest').some(({ bill }) => bill && !isBlank(bill)),
+    unsaved: unsavedBills('guest').length,
     groups: groupsOf('guest').getState().groups.length,
     bills: typeof count === 'number' ? count : 0,
     ways: readWays(waysOf('guest').read()).ways.length,
   };
-  return found.bill || found.groups + found.bills + found.ways > 0 ? found : null;
+  return found.unsaved + found.groups + found.bills + found.ways > 0 ? found : null;
 }
 
 const stateKey = () => spaceKeys(spaceOf(currentSession())).guestData;

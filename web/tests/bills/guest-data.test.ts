@@ -75,7 +75,7 @@ afterEach(() => {
 describe('guest data', async () => {
   it('are offered to whoever is signed in, and to nobody else', async () => {
     localStorage.setItem(guest.bill, GUESTS);
-    expect(guestLeftovers()?.bill).toBe(true);
+    expect(guestLeftovers()?.unsaved).toBe(1);
     endSession();
     expect(guestLeftovers()).toBeNull();
     startGuestSession();
@@ -88,7 +88,7 @@ describe('guest data', async () => {
     ['one that cannot be read', '{"version":1,"bill":{"diners":"nonsense"'],
   ])('are empty with %s', (_, text) => {
     if (text !== null) localStorage.setItem(guest.bill, text);
-    expect(guestLeftovers()?.bill ?? false).toBe(false);
+    expect(guestLeftovers()?.unsaved ?? 0).toBe(0);
   });
 
   it('move to an account without a bill, with half-typed forms', async () => {
@@ -100,7 +100,7 @@ describe('guest data', async () => {
     expect(unstamped(localStorage.getItem(account.forms))).toBe(formsOf('maya'));
     expect(localStorage.getItem(account.left)).toBeNull();
     expect([localStorage.getItem(guest.bill), localStorage.getItem(guest.forms)]).toEqual([null, null]);
-    expect(guestLeftovers()?.bill ?? false).toBe(false);
+    expect(guestLeftovers()?.unsaved ?? 0).toBe(0);
   });
 
   it('replace the account’s own bill, which can be opened again with its half-typed forms', async () => {
@@ -121,7 +121,7 @@ describe('guest data', async () => {
     leaveBill('guest', GUESTS);
     localStorage.setItem(guest.forms, formsOf('maya'));
     localStorage.setItem(account.forms, formsOf('tom'));
-    expect(guestLeftovers()?.bill).toBe(true);
+    expect(guestLeftovers()?.unsaved).toBe(1);
     await adoptGuestData();
     expect(localStorage.getItem(account.bill)).toBe(OWN);
     expect(halfTyped('maya', 'tom')).toEqual(['maya', 'tom']);
@@ -136,7 +136,7 @@ describe('guest data', async () => {
     ] as const;
     keepWays(waysOf('guest'), [theirs]);
     keepWays(waysOf(`a-${ID}`), [own]);
-    expect(guestLeftovers()).toEqual({ bill: false, groups: 0, bills: 0, ways: 1 });
+    expect(guestLeftovers()).toEqual({ unsaved: 0, groups: 0, bills: 0, ways: 1 });
     expect(await adoptGuestData()).toBe(true);
     expect(readWays(localStorage.getItem(account.waysToPay)).ways).toEqual([own, theirs]);
     expect(waysOf(`a-${ID}`).hasUnsent()).toBe(true);

@@ -17,6 +17,8 @@ import { allWholeBills, wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
 import { confirmed } from '../support/in-account.ts';
 import { accountSession } from '../support/account-session.ts';
+import { serializeDraft } from '#web/bills/document/draft.ts';
+import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
@@ -375,14 +377,18 @@ describe('a guest’s saved bills', () => {
   it('are counted, offered to the account, and moved there', async () => {
     startGuestSession();
     groupsOf('guest').save('Us', ['Ann']);
-    await savedBillsOf('guest').save('Lunch', DINNER);
+    const saved = await savedBillsOf('guest').save('Lunch', DINNER);
+    if (typeof saved === 'string') throw new Error(saved);
+    // On screen as it was saved, it is no bill of its own.
+    const savedAs = { id: saved.id, name: 'Lunch', isChanged: false };
+    localStorage.setItem(spaceKeys('guest').bill, serializeDraft(DINNER, 1, savedAs));
     const share = { me: 'ann', ways: new Map([['bob', 'bob@example.com']]), paid: ['bob'] };
     keepShare('guest', DINNER.id, share);
     expect(guestLeftovers()).toBeNull();
 
     const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
     storeSession(accountSession(id));
-    expect(guestLeftovers()).toEqual({ bill: false, groups: 1, bills: 1, ways: 0 });
+    expect(guestLeftovers()).toEqual({ unsaved: 0, groups: 1, bills: 1, ways: 0 });
     expect(await adoptGuestData()).toBe(true);
     expect(guestLeftovers()).toBeNull();
     const [entry] = savedBillsOf(`a-${id}`).getState().bills;
