@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../domain/tests/support/runs.ts';
 import { KINDS, openedDatabase } from './support/database.ts';
 import { BILL } from './support/table-answer.ts';
 import { joined, openTable, Phone, refusal } from './support/tables.ts';
@@ -412,11 +413,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
 
   // All acts in all orders, by the one who opened the table, a guest, and two phones that come later.
   const DINERS = ['ann', 'bob', 'cem'] as const;
-  const NAMES = new Map([
-    ['ann', 'Ann'],
-    ['bob', 'Bob'],
-    ['cem', 'Cem'],
-  ]);
+  const NAMES = { ann: 'Ann', bob: 'Bob', cem: 'Cem' } as const;
   const who = fc.nat(3);
   const whose = fc.constantFrom(...DINERS);
   const acts = fc.array(
@@ -455,6 +452,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
           ['bob', guest],
         ]);
         let handles = 0;
+        let after = await stored(id);
         const seatsNow = async () => {
           const rows = await db.sql(
             `select id, diner_id, is_host from private.table_seats where table_id = $1 and removed_at is null`,
@@ -465,7 +463,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
         for (const { act, who: index, other = 0, whose: dinerId = 'ann' } of list) {
           const phone = phones[index] ?? host;
           const target = phones[other] ?? host;
-          const before = await stored(id);
+          const before = after;
           const seats = await seatsNow();
           const me = seats.get(phone.seatId);
           const name = DINERS.find((each) => each === me?.['diner_id']);
@@ -491,16 +489,14 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             () => phone.last?.refused.length === 0,
             () => false,
           );
-          const after = await stored(id);
+          after = await stored(id);
           const added = after.filter((each) => !before.includes(each));
           const removed = before
             .filter((each) => !after.includes(each))
             .map((each) => each.replace(' by', '').split(' '));
           if (act === 'say' && isDone && added.length > 0) {
             const isOwn = name === dinerId;
-            expect(added).toEqual([
-              `pay/${dinerId} ${handle}${isOwn ? '' : ` by ${NAMES.get(name ?? 'ann') ?? ''}`}`,
-            ]);
+            expect(added).toEqual([`pay/${dinerId} ${handle}${isOwn ? '' : ` by ${NAMES[name ?? 'ann']}`}`]);
             if (isOwn) expect(payee).toBe(phone);
             else
               expect([me?.['is_host'], isPayeeHere, isOpener || payee === undefined]).toEqual([
@@ -543,7 +539,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
         // An address may open 120 an hour.
         await db.sql('delete from private.live_tables where id = $1', [id]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 });
