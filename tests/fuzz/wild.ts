@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import lists from './data/wild.json' with { type: 'json' };
+import { anyCharacter } from '../../domain/tests/support/any-character.ts';
 
 /** Texts that have broken programs before. */
 const TEXTS = [
@@ -34,7 +35,7 @@ export const mostly = <T, U>(percent: number, usual: Arbitrary<T>, otherwise: Ar
 export const wildText: Arbitrary<string> = mostly(
   70,
   fc.constantFrom(...TEXTS),
-  fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 40 })),
+  fc.oneof(fc.string({ maxLength: 40 }), fc.string({ unit: anyCharacter, maxLength: 40 })),
 );
 
 /** Anything JSON can hold, and keys that objects should not have. */

@@ -4,8 +4,6 @@ import fc from 'fast-check';
 import { changesText } from '#web/table/announcement.ts';
 import { requestedWeights, claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
-import { refusalText } from '#web/table/RefusedChange.tsx';
-import type { TableSeat } from '#web/platform/table/types.ts';
 import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/line-words.ts';
 import '#web/messages/en/live-table-bill.po';
@@ -155,31 +153,6 @@ describe('actions of other people', () => {
     expect(claimChanges([], [taken([['bob', 1]])])).toEqual([]);
     expect(claimChanges([line({})], [line({ sharing: { by: 'everyone' } })])).toEqual([]);
   });
-});
-
-it('a change after the end is reported as late, not as forbidden', () => {
-  const change = {
-    number: 1,
-    key: 'claim/l1/ann',
-    value: 1,
-    theirs: null,
-    seq: 0,
-    reason: 'locked',
-  } as const;
-  const bill = billWith([line({})]);
-  const said = (seats: readonly TableSeat[]) => refusalText(change, { bill, seats });
-  expect(said([])).toMatch(/^Too late for .?Paella.?\. The host had already finished the bill\. It isn’t/);
-  const host = { id: 's', dinerId: 'bob', isHost: true, isOpener: true, isMe: false };
-  expect(said([host])).toContain('Bob had already finished the bill');
-});
-
-it('a late change of a dish of which a part is mine says how much of it is in my total', () => {
-  const late = { number: 1, key: 'claim/l1/ann', value: 1, theirs: 1, seq: 0, reason: 'locked' } as const;
-  const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
-  for (const sharing of [{ by: 'parts', shares }, { by: 'everyone' }] as const)
-    expect(refusalText(late, { bill: billWith([line({ sharing })]), seats: [] })).toMatch(
-      /^Too late\. The host has finished the bill, with £18\.00 of .?Paella.? in your total\./,
-    );
 });
 
 describe('my requests to the host', () => {

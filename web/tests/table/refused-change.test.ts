@@ -25,8 +25,8 @@ const couple = addDiner(addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }
 });
 const bill = addLine(couple.bill, pie).bill;
 const own = { id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: true };
-const whyLate = (key: string, value: unknown, seats = [own]) =>
-  refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill, seats });
+const whyLate = (key: string, value: unknown, seats = [own], at = bill) =>
+  refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill: at, seats });
 
 const whyForbidden = (key: string, value: unknown, seats = [own]) =>
   refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'forbidden' }, { bill, seats });
@@ -68,6 +68,13 @@ describe('a change that is not allowed', () => {
 });
 
 describe('a change that came too late', () => {
+  it('names the host who has finished the bill', () => {
+    const host = { ...own, dinerId: 'bob', isHost: true, isMe: false };
+    expect(whyLate('diner/ann', { name: 'Anna' }, [own, host])).toContain(
+      'Bob had already finished the bill',
+    );
+  });
+
   it('to a line that has gone meanwhile does not name the person who tapped it', () => {
     expect(whyLate('claim/soup/ann', 1)).toMatch(/^Too late\. The host/);
   });
@@ -80,6 +87,8 @@ describe('a change that came too late', () => {
 
   it('to a line that I have some of says how much of it is in my total', () => {
     expect(whyLate('line/pie', null)).toMatch(/^Too late\. .*£10\.00 of .*in your total/);
+    const shared = addLine(couple.bill, { ...pie, sharing: { by: 'everyone' } }).bill;
+    expect(whyLate('claim/pie/ann', 1, [own], shared)).toMatch(/^Too late\. .*£5\.00 of .*in your total/);
   });
 
   it('to a line of the other one on my phone says so, too', () => {
