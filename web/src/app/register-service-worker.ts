@@ -1,5 +1,5 @@
+import '#web/messages/en/update.po';
 import { t } from '#web/messages/i18n.ts';
-import '#web/messages/en/shell.po';
 import { fetchLanguageAgain } from '#web/platform/language.ts';
 import { keepReaderForOffline } from '#web/platform/receipt-reader/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';

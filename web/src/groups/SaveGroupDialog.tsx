@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { MAX_SAVED_GROUPS } from '#domain';
+import '#web/messages/en/save-group.po';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import type { SaveGroupResult } from '#web/platform/saved/group-store.ts';

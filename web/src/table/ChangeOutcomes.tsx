@@ -1,3 +1,4 @@
+import '#web/messages/en/live-table-answers.po';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';

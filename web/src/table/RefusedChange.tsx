@@ -1,4 +1,5 @@
 import { claimOf, dinerNamed, dinersAt, isClaimable, registerParts, type Bill } from '#domain';
+import '#web/messages/en/live-table-answers.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, isolate } from '#web/platform/format.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';

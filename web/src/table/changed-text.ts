@@ -1,4 +1,5 @@
 import { billWithChanges, lineTotal, registerParts, type Line, type OthersChange } from '#domain';
+import '#web/messages/en/live-table-answers.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';

@@ -8,6 +8,7 @@ import { messages as arabic } from '#web/messages/ar.po';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
+import '#web/messages/en/live-table-answers.po';
 import '#web/messages/en/wizard.po';
 import { showTexts, t } from '#web/messages/i18n.ts';
 import { messages as japanese } from '#web/messages/ja.po';

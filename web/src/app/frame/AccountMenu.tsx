@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import { t } from '#web/messages/i18n.ts';
-import '#web/messages/en/shell.po';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';

@@ -2,6 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import '#web/messages/en/shell.po';
 import { t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';
 import { setTheme, useTheme, type Theme } from '#web/platform/theme.ts';

@@ -1,4 +1,5 @@
 import { currencyDigits, toMinor, type AmountError } from '#domain';
+import '#web/messages/en/amount.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
 

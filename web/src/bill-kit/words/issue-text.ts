@@ -1,4 +1,5 @@
 import { toMinor, type AmountField, type Bill, type Issue, type IssueCode } from '#domain';
+import '#web/messages/en/issues.po';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
 import { formatMoney, formatNumber, isolate } from '#web/platform/format.ts';

@@ -7,6 +7,7 @@ import {
   type DinerId,
   type KeyedValue,
 } from '#domain';
+import '#web/messages/en/issues.po';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
