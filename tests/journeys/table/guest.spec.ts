@@ -67,7 +67,7 @@ test('a guest without a network opens their share, and continues alone', async (
   await openTable(page, OPEN_DINNER, 'Maya');
   const guest = await phone(newVisitor);
   const ownBill = guest.waitForResponse(/assets\/SummaryStep-/);
-  const sheets = ['MyShareSheet', 'PortionSheet', 'AddLineDialog', 'import-table-bill'].map((name) =>
+  const sheets = ['MyShareSheet', 'PortionSheet', 'AddLineDialog', 'add-bill'].map((name) =>
     guest.waitForResponse(new RegExp(`assets/${name}-`)),
   );
   await joinByLink(guest, await linkOf(page), 'Tom');
