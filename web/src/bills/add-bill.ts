@@ -33,7 +33,7 @@ export interface Added {
 }
 
 /**
- * Adds a bill that comes from a link, a table or a guest who logs in to the bills of a space, while no page shows them. One that is equal
+ * Adds a bill that comes from a link, a file, a table or a guest who logs in to the bills of a space. A page that shows them adopts it. One that is equal
  * to a bill here is not added twice; where a different bill here has its id, it becomes another one. `full`: there was no room for it.
  */
 export async function addBill(
@@ -49,7 +49,7 @@ export async function addBill(
     ...saved.filter(({ isPresent }) => isPresent),
   ];
   const copy = here.find((each) => changesBetween({ ...each.bill, id: coming.id }, coming).length === 0);
-  if (copy) return { bill: copy.bill, entry: copy.entry, found: 'here', isShown: copy.bill === shown.bill };
+  if (copy) return { bill: copy.bill, entry: copy.entry, found: 'here', isShown: copy.bill === shown?.bill };
   // What a table said about a deleted bill, as how somebody is paid, is not said about a bill that only names its id.
   const isKnown =
     saved.length > 0 ||
@@ -60,7 +60,7 @@ export async function addBill(
   const added: Added = { bill, entry, found: isKnown ? 'changed' : 'new', isShown: false };
   if (place === 'wizard') return added;
   const draft = { bill, savedAs: entry ? { ...entry, isChanged: false } : isKnown ? null : savedAs };
-  const isFree = shown.ok ? isBlank(shown.bill) : shown.problem === 'absent';
+  const isFree = !shown || (shown.ok && isBlank(shown.bill));
   const isOpened = place === 'screen' || (place === 'free' && isFree);
   if (isOpened && showBill(space, draft) === 'saved') return { ...added, isShown: true };
   if (entry) return added;

@@ -41,7 +41,7 @@ import type { Forms } from './document/forms.ts';
 import { flushDurable } from '#web/platform/storage/keep-durable.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { readableOf, readLeft, serializeLeft, withLeft, withoutLeft } from './document/left-bills.ts';
-import { onOtherTab, readTabText, storedText, writeTabText } from '#web/platform/storage/store.ts';
+import { onOtherTab, readTabText, readText, storedText, writeTabText } from '#web/platform/storage/store.ts';
 import type { FormDraft } from './document/form-draft.ts';
 import { highlight } from './line-in-sight.ts';
 import { tellFull } from './tell-full.ts';
@@ -95,8 +95,8 @@ export class BillStore {
     this.#copies = new Copies(space, newer);
     this.#awaitsTable = storedText(this.#keys.table) !== null;
     const { found } = this.#copies;
-    const storage = !found.ok && found.problem === 'unavailable' ? 'unavailable' : 'saved';
-    const draft: Draft = found.ok ? found : { bill: emptyBill(currency, now(), newId()), savedAs: null };
+    const storage = readText(this.#keys.bill).status === 'ok' ? 'saved' : 'unavailable';
+    const draft: Draft = found?.ok ? found : { bill: emptyBill(currency, now(), newId()), savedAs: null };
     const { id } = draft.bill;
     this.#document = this.#documentOf(draft, storage, parseSteps(readTabText(this.#keys.undo), id));
     this.#halfTyped = new HalfTyped(this.#copies, this.#keys.forms, draft.bill);
@@ -106,7 +106,7 @@ export class BillStore {
       left: readLeft(this.#copies.text(this.#keys.left)).filter((each) => each.bill?.id !== id),
       foreignChanges: 0,
     }));
-    if (!found.ok && found.text !== null) this.#addLeft(found.text);
+    if (found && !found.ok) this.#addLeft(found.text);
   }
 
   readonly getState = (): WizardState => this.#store.getState();
@@ -317,7 +317,7 @@ export class BillStore {
     const draft = this.#copies.foreignBill();
     if (!draft) return;
     // Unreadable here, perhaps written by a newer version in the other tab: kept before it is overwritten.
-    if (!draft.ok) return draft.text === null ? undefined : this.#addLeft(draft.text);
+    if (!draft.ok) return this.#addLeft(draft.text);
     const { id } = this.#document;
     this.#known.set(id, this.#document);
     this.#switchTo(draft, { storage: 'saved', foreignChanges: this.getState().foreignChanges + 1 });

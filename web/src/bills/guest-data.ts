@@ -106,19 +106,19 @@ async function adoptBill(account: Space): Promise<boolean> {
   for (const each of ['guest', account] as const) await readBoth(each);
   const [from, to] = [spaceKeys('guest'), spaceKeys(account)];
   const shown = loadDraft('guest');
-  const before = loadDraft(account).text;
+  const before = loadDraft(account)?.text;
   for (const each of billsBeside('guest').toReversed())
-    if (!(await adoptOne(account, each, each.text === shown.text ? 'screen' : 'beside'))) return false;
+    if (!(await adoptOne(account, each, each.text === shown?.text ? 'screen' : 'beside'))) return false;
   const [forms, own] = [storedText(from.forms), storedText(to.forms)];
-  const isReplaced = loadDraft(account).text !== before;
+  const isReplaced = loadDraft(account)?.text !== before;
   const stamp = stampAfter(stampOf(forms), stampOf(own));
   if (forms !== null)
     writeText(to.forms, isReplaced ? joinForms(forms, own, stamp) : joinForms(own, forms, stamp));
   const none = [from.bill, from.forms, from.left].map((key) => [key, undefined] as const);
   const whole = loadDraft(account);
-  const copy = whole.text === null ? undefined : { text: whole.text, stamp: whole.stamp };
+  const copy = whole && { text: whole.text, stamp: whole.stamp };
   await replaceCopies(new Map([[to.bill, copy], ...[to.forms, to.left].map(copyOf), ...none]));
-  if (shown.text !== null && !(shown.ok && isBlank(shown.bill))) moveHostTable('guest', account);
+  if (shown && !(shown.ok && isBlank(shown.bill))) moveHostTable('guest', account);
   for (const key of [from.bill, from.log, from.forms, from.left]) remove(key);
   // This page's copy in memory is of the moved bill: a guest who comes next must not see it.
   forgetCopiesRead('guest');

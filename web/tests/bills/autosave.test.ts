@@ -84,7 +84,7 @@ async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved 
   if (entry && isSaved) await tab.amend([{ entry, bill: rule(bill) }]);
   const key = spaceKeys('guest').bill;
   const version = tab.saved(savedAs.id)?.version;
-  const draft = serializeDraft(rule(bill), stampAfter(loadDraft('guest').stamp), {
+  const draft = serializeDraft(rule(bill), stampAfter(loadDraft('guest')?.stamp ?? 0), {
     ...savedAs,
     ...(version !== undefined && { version }),
     isChanged: !isSaved,

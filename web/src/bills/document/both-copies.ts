@@ -1,7 +1,7 @@
 import { after } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { loadDraft, parseDraft, serializeDraft } from './draft.ts';
-import { stampOf } from '#web/platform/storage/stamps.ts';
+import { NO_STAMP, stampOf } from '#web/platform/storage/stamps.ts';
 import type { CopiesByKey, Copy } from '#web/platform/storage/durable-copies.ts';
 import { durableCopies } from '#web/platform/storage/keep-durable.ts';
 import { leaveBill } from './left-bills.ts';
@@ -25,14 +25,14 @@ function takeNewer(space: Space, found: CopiesByKey): CopiesByKey {
   }
   const bill = found.get(keys.bill);
   const draft = loadDraft(space);
-  if (!bill || bill.stamp <= draft.stamp) return newer;
+  if (!bill || bill.stamp <= (draft?.stamp ?? NO_STAMP)) return newer;
   if (parseDraft(bill.text).ok) {
-    if (!draft.ok && draft.text !== null) leaveBill(space, draft.text);
+    if (draft && !draft.ok) leaveBill(space, draft.text);
     take(keys.bill, bill);
   } else {
     leaveBill(space, bill.text);
     // Make local storage's copy the newest again.
-    if (draft.ok) writeText(keys.bill, serializeDraft(draft.bill, bill.stamp + 1, draft.savedAs));
+    if (draft?.ok) writeText(keys.bill, serializeDraft(draft.bill, bill.stamp + 1, draft.savedAs));
   }
   return newer;
 }
@@ -54,7 +54,7 @@ const PATIENCE_MS = 300;
  * @returns the texts that were newer in the database than in local storage
  */
 export async function readBoth(space: Space): Promise<CopiesByKey> {
-  const { stamp } = loadDraft(space);
+  const stamp = loadDraft(space)?.stamp ?? NO_STAMP;
   const { bill, forms, left } = spaceKeys(space);
   const asked = durableCopies([bill, forms, left]);
   const patience = new Promise<undefined>((resolve) => {

@@ -1,6 +1,6 @@
 import type { BillId, Changes } from '#domain';
 import { now } from '#web/platform/device/clock.ts';
-import { loadDraft, logEntry, parseDraft, serializeDraft, type Draft, type DraftLoad } from './draft.ts';
+import { loadDraft, logEntry, parseDraft, serializeDraft, type Draft, type LeftBill } from './draft.ts';
 import { NO_STAMP, stampOf } from '#web/platform/storage/stamps.ts';
 import type { CopiesByKey, Copy } from '#web/platform/storage/durable-copies.ts';
 import { keepDurably } from '#web/platform/storage/keep-durable.ts';
@@ -18,7 +18,7 @@ const LONG_LOG = 4096;
  */
 export class Copies {
   /** The bill that was found here first. */
-  readonly found: DraftLoad;
+  readonly found: LeftBill | undefined;
   readonly #keys: ReturnType<typeof spaceKeys>;
   /** The contents of local storage, as far as this page knows. */
   readonly #texts = new Map<string, string | null>();
@@ -42,11 +42,10 @@ export class Copies {
       return copy && copy.stamp > stamp ? copy : undefined;
     };
     const stored = loadDraft(space);
-    const newerBill = newerOf(bill, stored.stamp);
+    const newerBill = newerOf(bill, stored?.stamp ?? NO_STAMP);
     this.found = newerBill ? parseDraft(newerBill.text) : stored;
-    if (!newerBill && stored.ok) this.#loggable = stored.bill.id;
-    const { text, stamp } = this.found;
-    if (text !== null) this.#take(bill, { text, stamp });
+    if (!newerBill && stored?.ok) this.#loggable = stored.bill.id;
+    if (this.found) this.#take(bill, this.found);
     for (const key of [forms, left]) {
       const here = this.#texts.get(key) ?? null;
       const copy =
@@ -112,7 +111,7 @@ export class Copies {
   }
 
   /** The same for the bill. */
-  foreignBill(): DraftLoad | null {
+  foreignBill(): LeftBill | null {
     const { bill, log } = this.#keys;
     const [text, entries] = [storedText(bill), storedText(log)];
     if (text === null) this.#loggable = undefined;
@@ -124,7 +123,7 @@ export class Copies {
     this.#loggable = draft.ok ? draft.bill.id : undefined;
     // Another tab has only written it whole.
     if (isKnown) return null;
-    this.#take(bill, { text: draft.text ?? text, stamp: draft.stamp });
+    this.#take(bill, draft);
     return draft;
   }
 

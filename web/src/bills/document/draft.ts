@@ -10,7 +10,7 @@ import {
   type Changes,
 } from '#domain';
 import { NO_STAMP, stampIn } from '#web/platform/storage/stamps.ts';
-import { parseJson, readText, storedText } from '#web/platform/storage/store.ts';
+import { parseJson, storedText } from '#web/platform/storage/store.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 
 /** Version of the stored shape. Raise it with a step in `upgrade` and a frozen fixture of the version before. */
@@ -50,16 +50,7 @@ export interface UnreadableBill {
   readonly stamp: number;
 }
 
-interface NoBill {
-  readonly ok: false;
-  readonly bill?: never;
-  readonly problem: 'absent' | 'unavailable';
-  readonly text: null;
-  readonly stamp: number;
-}
-
 export type LeftBill = ReadableBill | UnreadableBill;
-export type DraftLoad = LeftBill | NoBill;
 
 /** True for a bill of which something is lost if its draft is: not for a blank one, the untouched sample, or one that is saved as it is. */
 export const isNowhereElse = ({ bill, savedAs }: Draft): boolean =>
@@ -157,12 +148,9 @@ export function serializeDraft(bill: Bill, stamp?: number, savedAs: SavedAs | nu
   return JSON.stringify({ version: VERSION, bill: storedBill(bill), savedAs, stamp });
 }
 
-/** The bill of a space, or why there is none. */
-export function loadDraft(space: Space): DraftLoad {
+/** What is in the place of a space's bill on screen, if anything. */
+export function loadDraft(space: Space): LeftBill | undefined {
   const keys = spaceKeys(space);
-  const read = readText(keys.bill);
-  if (read.status === 'unavailable')
-    return { ok: false, problem: 'unavailable', text: null, stamp: NO_STAMP };
-  if (read.text === null) return { ok: false, problem: 'absent', text: null, stamp: NO_STAMP };
-  return parseDraft(read.text, storedText(keys.log));
+  const text = storedText(keys.bill);
+  return text === null ? undefined : parseDraft(text, storedText(keys.log));
 }

@@ -9,7 +9,7 @@ import {
   type LeftBill,
   type ReadableBill,
 } from './draft.ts';
-import { stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
+import { NO_STAMP, stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { parseJson, storedText, writeText, type WriteResult } from '#web/platform/storage/store.ts';
 
@@ -36,7 +36,7 @@ export const readLeft = (text: string | null): readonly LeftBill[] =>
 /** What a space has on this device beside its saved bills: what is in the place of the bill on screen, and then the left bills. */
 export function billsBeside(space: Space): readonly LeftBill[] {
   const shown = loadDraft(space);
-  return [...(shown.text === null ? [] : [shown]), ...readLeft(storedText(spaceKeys(space).left))];
+  return [...(shown ? [shown] : []), ...readLeft(storedText(spaceKeys(space).left))];
 }
 
 /** The bills of a space that are not saved as they are, the one on screen among them. */
@@ -75,9 +75,12 @@ export function leaveBill(space: Space, text: string): WriteResult {
  */
 export function showBill(space: Space, { bill, savedAs }: Draft): WriteResult {
   const before = loadDraft(space);
-  if (before.text !== null && (!before.ok || isNowhereElse(before))) {
+  if (before && (!before.ok || isNowhereElse(before))) {
     const result = leaveBill(space, before.text);
     if (result !== 'saved') return result;
   }
-  return writeText(spaceKeys(space).bill, serializeDraft(bill, stampAfter(before.stamp), savedAs));
+  return writeText(
+    spaceKeys(space).bill,
+    serializeDraft(bill, stampAfter(before?.stamp ?? NO_STAMP), savedAs),
+  );
 }

@@ -13,8 +13,7 @@ export const deletedElsewhere = createStore<{ readonly name: string } | null>(()
  * Anything but 'saved' means that there was no room for it.
  */
 export function keepUnsaved(space: Space, name: string, bill: Bill): WriteResult {
-  const draft = loadDraft(space);
-  if (draft.ok && draft.bill.id === bill.id) return 'saved';
+  if (loadDraft(space)?.bill?.id === bill.id) return 'saved';
   const isLeft = readableOf(billsBeside(space)).some((each) => each.bill.id === bill.id);
   const result = isLeft ? 'saved' : leaveBill(space, serializeDraft(bill));
   if (result === 'saved') deletedElsewhere.setState({ name }, true);
