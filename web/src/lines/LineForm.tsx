@@ -111,9 +111,7 @@ function Price({ entry }: PartProps) {
       onBlur={entry.settle}
       onTidy={entry.onPriceLeft}
       // The price of a round is for each unit.
-      onDiscount={(amount) =>
-        entry.onDiscount(kind === 'round' ? amount * (entry.division.count || 1) : amount)
-      }
+      onDiscount={(size) => entry.onDiscount(size, kind === 'round' ? entry.division.count || 1 : 1)}
       inputRef={refs.price}
       onKeyDown={entry.onKey}
       enterKeyHint={kind === 'round' && line.quantityOf(line.form) === '' ? 'next' : 'done'}

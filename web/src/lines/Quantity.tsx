@@ -43,7 +43,7 @@ export function Quantity({ entry }: PartProps) {
           value={form.each}
           placeholder={unit?.replace(symbol, '').trim()}
           onChange={(each) => changeUnits(store, { each })}
-          onDiscount={(amount) => entry.onDiscount(amount * count)}
+          onDiscount={(size) => entry.onDiscount(size, count)}
           error={texts.each}
         />
       )}

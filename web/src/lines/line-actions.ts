@@ -11,6 +11,7 @@ import {
   toggleDiner,
   updateLine,
   type Category,
+  type ChargeSize,
   type DinerId,
   type Item,
   type Selection,
@@ -171,13 +172,13 @@ export function submit(store: BillStore, kind: LineKind, as: LineForm): string |
   return edited?.id;
 }
 
-/** Takes an amount (minor units) off the bill as a discount with this name, in place of the line in the form. */
-export function takeOff(store: BillStore, kind: LineKind, name: string, amount: number): void {
+/** Takes this off the bill as a discount with this name, in place of the line in the form. */
+export function takeOff(store: BillStore, kind: LineKind, name: string, size: ChargeSize): void {
   const { edited, form } = formOf(store, kind);
   const id = newId();
   store.edit((bill) => {
     const { bill: others, effects } = edited ? removeLine(bill, edited.id) : { bill, effects: [] };
-    const discount = { kind: 'discount', id, name, amount, target: { of: 'everything' } } as const;
+    const discount = { kind: 'discount', id, name, ...size, target: { of: 'everything' } } as const;
     return { ...addAdjustment(others, discount), effects };
   });
   closeForm(store, LINE_FORMS[kind], { ...EMPTY_LINE, category: form.category });

@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react';
-import type { TypedLine } from '#domain';
+import type { ChargeSize, TypedLine } from '#domain';
 import { cancelEdit } from '#web/bill-kit/state/line-form.ts';
 import { useReturnToRow } from '#web/bill-kit/state/open-in-form.ts';
 import { useBill, useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
@@ -174,11 +174,11 @@ export function useLineForm(kind: LineKind) {
       tidyPrice(store, kind);
       show({ price: form.price.trim() !== '' });
     },
-    /** Makes a discount of an amount below 0, given above 0 and in minor units. */
-    onDiscount(amount: number) {
+    /** Makes a discount of a percentage, or of an amount for each of these units. */
+    onDiscount(size: ChargeSize, units: number) {
       ask(undefined);
       startAgain();
-      takeOff(store, kind, made.name, amount);
+      takeOff(store, kind, made.name, 'amount' in size ? { amount: size.amount * units } : size);
     },
     onQuantityLeft: () => show({ quantity: line.quantityOf(form).trim() !== '' }),
     /** "Next" on the keyboard moves to the next empty field. */

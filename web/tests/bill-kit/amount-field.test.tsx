@@ -8,13 +8,7 @@ import { parseAmount } from '#domain';
 
 afterEach(() => vi.useRealTimers());
 
-function Price({
-  currency = 'GBP',
-  onDiscount,
-}: {
-  currency?: string;
-  onDiscount?: (amount: number) => void;
-}) {
+function Price({ currency = 'GBP', onDiscount }: { currency?: string; onDiscount?: (size: object) => void }) {
   const [value, setValue] = useState('');
   const read = parseAmount(value, currency);
   const error = read.ok ? (read.minor > 0 ? undefined : 'Above zero') : amountErrorText(read.error, currency);
@@ -69,12 +63,12 @@ it('offers the rounded amount of a sum with more decimals than the currency has'
 
 it.each(['-5', '(5.00)', '5-', '2 - 7'])('offers to make a discount of %s', async (typed) => {
   const user = userEvent.setup();
-  const onDiscount = vi.fn<(amount: number) => void>();
+  const onDiscount = vi.fn<(size: object) => void>();
   render(<Price onDiscount={onDiscount} />);
   await user.type(price(), typed);
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Make it a discount' }));
-  expect(onDiscount).toHaveBeenCalledWith(500);
+  expect(onDiscount).toHaveBeenCalledWith({ amount: 500 });
 });
 
 it('says that something free can be left out', async () => {

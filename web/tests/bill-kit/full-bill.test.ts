@@ -88,7 +88,7 @@ it.each([
 
 it('a discount typed as a line is not said to be added', async () => {
   const store = withMore('adjustments', 50);
-  takeOff(store, 'item', 'Voucher', 500);
+  takeOff(store, 'item', 'Voucher', { amount: 500 });
   await Promise.resolve();
   expect(store.getState().bill.adjustments).toHaveLength(50);
   expect(toastStore.getState()?.title).toBe('A bill has room for 50 discounts and vouchers.');

@@ -75,6 +75,14 @@ describe('the item form', () => {
     },
   );
 
+  it('makes a discount of a percentage in the place of a price in one tap', async () => {
+    const { store, user } = showItems();
+    await user.type(nameField(), 'Regulars');
+    await user.type(priceField(), '10%{Enter}');
+    await user.click(press('Make it a discount'));
+    expect(store.getState().bill.adjustments).toMatchObject([{ name: 'Regulars', percentage: 10 }]);
+  });
+
   it('puts a discount in the place of a line of the bill', async () => {
     const { store, user } = showItems();
     await user.type(nameField(), 'Refund 5.00{Enter}');

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isUnfinishedSum, parseAmount, type ParsedAmount } from '#domain';
+import { isUnfinishedSum, parseAmount, parsePercent, type ChargeSize, type ParsedAmount } from '#domain';
 import '#web/messages/en/amount.po';
 import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
+import { isPercent } from '#web/bill-kit/words/percent-text.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/MoneyField.tsx';
@@ -17,8 +18,8 @@ export interface AmountFieldProps extends Omit<
   currency: string;
   /** False while the currency's sign would be in the way: an empty field with a long example, or a percentage. */
   hasSymbol?: boolean;
-  /** Makes an amount below 0 a discount, of this many minor units. */
-  onDiscount?: ((amount: number) => void) | undefined;
+  /** Makes a discount of an amount below 0, which is given above 0, or of a percentage. */
+  onDiscount?: ((size: ChargeSize) => void) | undefined;
   /** It is a price: a sentence says what to do with something that was free. */
   isPrice?: boolean;
 }
@@ -96,30 +97,38 @@ export function AmountField({
         </>
       }
       advice={
-        shown !== undefined && <Advice {...{ read, currency, isPrice, onChange }} onDiscount={onDiscount} />
+        shown !== undefined && (
+          <Advice {...{ value, read, currency, isPrice, onChange }} onDiscount={onDiscount} />
+        )
       }
     />
   );
 }
 
-interface AdviceProps extends Pick<AmountFieldProps, 'currency' | 'onDiscount' | 'isPrice' | 'onChange'> {
+interface AdviceProps extends Pick<
+  AmountFieldProps,
+  'value' | 'currency' | 'onDiscount' | 'isPrice' | 'onChange'
+> {
   readonly read: ParsedAmount;
 }
 
 /** What can be done about an amount with an error. */
-function Advice({ read, currency, isPrice, onDiscount, onChange }: AdviceProps) {
+function Advice({ value, read, currency, isPrice, onDiscount, onChange }: AdviceProps) {
   if (read.ok)
     return (
       isPrice && read.minor === 0 && <p className={cx(typography.small, styles.advice)}>{t('amount.free')}</p>
     );
   const { error, minor } = read;
-  if (minor === undefined) return null;
-  if (error === 'inexact') return <RoundTo amount={minor} currency={currency} onChange={onChange} />;
-  if (error !== 'negative' || !onDiscount) return null;
+  if (error === 'inexact' && minor !== undefined)
+    return <RoundTo amount={minor} currency={currency} onChange={onChange} />;
+  const percent = isPercent(value) ? parsePercent(value.replace(/[-−]/, '')) : undefined;
+  const isNegative = error === 'negative' && minor !== undefined;
+  const size = percent?.ok ? { percentage: percent.value } : isNegative && { amount: 0 - minor };
+  if (!size || !onDiscount) return null;
   return (
     <p className={cx(layout.wrappingRow, typography.small, styles.advice)}>
-      <span>{t('amount.isDiscount')}</span>
-      <TextButton at="start" onClick={() => onDiscount(0 - minor)}>
+      {'amount' in size && <span>{t('amount.isDiscount')}</span>}
+      <TextButton at="start" onClick={() => onDiscount(size)}>
         {t('amount.makeDiscount')}
       </TextButton>
     </p>
