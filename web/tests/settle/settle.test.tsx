@@ -72,7 +72,7 @@ describe('payments', () => {
   });
 
   it('stays open when the only payment is removed', async () => {
-    const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] }));
+    const { user, store } = showCard({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] });
     await user.click(await screen.findByRole('button', { name: 'Remove: Ann paid £20.00' }));
     expect(store.getState().bill.payments).toEqual([]);
     expect(screen.getByRole('radiogroup', { name: 'One person paid it all' })).toBeVisible();
@@ -111,7 +111,7 @@ describe('payments', () => {
 
   it('focuses the next one after the last one was added, and names the payer of each', async () => {
     const paid = [{ id: 'p', dinerId: 'Ann', amount: 10 }];
-    const { user } = showSummary(bill({ payments: paid }));
+    const { user } = showCard({ payments: paid });
     const who = within(await screen.findByRole('radiogroup', { name: 'Who paid this?' }));
     const add = screen.getByRole('button', { name: 'Add payment' });
     await user.click(add);
@@ -198,7 +198,7 @@ describe('payments', () => {
   });
 
   it('marks a transfer as settled, and unmarks it', async () => {
-    const { user, store } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    const { user, store } = showCard({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] });
     await user.click(await screen.findByRole('button', { name: 'Mark as settled: Cy pays Ann £10.00' }));
     expect(store.getState().bill.repayments).toMatchObject([{ from: 'Cy', to: 'Ann', amount: 1000 }]);
     expect(screen.getByText('Cy gave Ann £10.00')).toBeVisible();
@@ -354,7 +354,7 @@ describe('a request for money', () => {
       { id: 'p', dinerId: 'Ann', amount: 15 },
       { id: 'q', dinerId: 'Bob', amount: 18.4 },
     ];
-    const { user, store } = showSummary(bill({ payments: paid }));
+    const { user, store } = showCard({ payments: paid });
     const ask = async (payee: string) => {
       const name = `Ask for money: Cy pays ${payee} £5.00`;
       await user.click(await screen.findByRole('button', { name }));
@@ -473,7 +473,7 @@ describe('a request for money', () => {
       { kind: 'paypal', handle: 'ann' },
       { kind: 'monzo', handle: 'bob' },
     ]);
-    const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    const { user } = showCard({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] });
     await user.click(await screen.findByRole('button', { name: 'Ask for money: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: 'Change how you get paid' }));
     await user.click(screen.getByRole('button', { name: 'Remove PayPal.me: ann' }));
@@ -491,7 +491,7 @@ describe('a request for money', () => {
   });
 
   it('returns from the ways to be paid to the message, and keeps the typed text there', async () => {
-    const { user } = showSummary(bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] }));
+    const { user } = showCard({ payments: [{ id: 'p', dinerId: 'Ann', amount: 33.4 }] });
     await user.click(await screen.findByRole('button', { name: 'Ask for money: Cy pays Ann £10.00' }));
     await user.click(await screen.findByRole('button', { name: /^(Set up|Change) how you get paid$/ }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Add an option' }), 'Monzo.me');
