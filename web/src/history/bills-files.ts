@@ -73,7 +73,8 @@ function refuse(body: string): undefined {
 /** Adds bills to those that are not saved, all or none, but for those that are here; returns which were added. */
 async function addUnsaved(wizard: BillStore, bills: readonly Bill[]): Promise<readonly Bill[] | 'full'> {
   const fresh: Bill[] = [];
-  for (const bill of bills) {
+  // The last one that is added stands first.
+  for (const bill of bills.toReversed()) {
     const added = await addBill(wizard.space, { bill, savedAs: null }, { place: 'beside' });
     if (added === 'full') {
       forgetUnsaved(wizard, fresh);

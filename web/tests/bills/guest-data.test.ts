@@ -2,6 +2,9 @@ import 'fake-indexeddb/auto';
 import { addDiner, emptyBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptGuestData, guestDataState, guestLeftovers, offerGuestData } from '#web/bills/guest-data.ts';
+import '#web/messages/en/account.po';
+import { moveGuestData } from '#web/account/GuestOffer.tsx';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/bills/document/draft.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
@@ -122,7 +125,11 @@ describe('guest data', async () => {
     localStorage.setItem(guest.forms, formsOf('maya'));
     localStorage.setItem(account.forms, formsOf('tom'));
     expect(guestLeftovers()?.unsaved).toBe(1);
-    await adoptGuestData();
+    await moveGuestData();
+    expect(toastStore.getState()).toMatchObject({
+      title: 'Guest data moved',
+      body: 'Now in your account: a bill.',
+    });
     expect(localStorage.getItem(account.bill)).toBe(OWN);
     expect(halfTyped('maya', 'tom')).toEqual(['maya', 'tom']);
     expect(leftIn(account.left)).toEqual([GUESTS, EARLIER]);
