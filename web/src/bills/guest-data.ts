@@ -1,7 +1,4 @@
 import { isBlank, isJsonObject } from '#domain';
-import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
-import { readWays } from '#web/platform/saved/ways-to-pay.ts';
-import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { addBill } from './add-bill.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { loadDraft, type LeftBill } from './document/draft.ts';
@@ -25,20 +22,25 @@ export interface GuestLeftovers {
   readonly ways: number;
 }
 
+/** The number or list in a stored value, counted without the code that reads it; the first version's groups are a bare list. */
+function countIn(key: string, name: string): number {
+  const stored = readJson(key);
+  const found = isJsonObject(stored) ? stored[name] : stored;
+  return Array.isArray(found) ? found.length : typeof found === 'number' ? found : 0;
+}
+
 /**
  * The guest data on this device, to be offered to the signed-in account; `null` if there is none or nobody is signed in. An unreadable bill
  * is not offered: the guest sees a notice about it.
  */
 export function guestLeftovers(): GuestLeftovers | null {
   if (spaceOf(currentSession()) === 'guest') return null;
-  // The number of saved bills is known without reading them.
-  const counted = readJson(spaceKeys('guest').savedBills);
-  const count = isJsonObject(counted) ? counted['count'] : 0;
+  const { groups, savedBills, waysToPay } = spaceKeys('guest');
   const found = {
     unsaved: unsavedBills('guest').length,
-    groups: groupsOf('guest').getState().groups.length,
-    bills: typeof count === 'number' ? count : 0,
-    ways: readWays(waysOf('guest').read()).ways.length,
+    groups: countIn(groups, 'groups'),
+    bills: countIn(savedBills, 'count'),
+    ways: countIn(waysToPay, 'ways'),
   };
   return found.unsaved + found.groups + found.bills + found.ways > 0 ? found : null;
 }
