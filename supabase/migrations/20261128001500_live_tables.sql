@@ -49,6 +49,8 @@ create table private.table_seats (
   is_host boolean not null default false,
   -- The owner of the bill: may take the table back at any time, and cannot be removed.
   is_opener boolean not null default false,
+  -- Wants to change something after the lock: the host is told, until the table is opened again.
+  asks boolean not null default false,
   -- The number of this seat's last change that was processed: repeating it has no effect.
   last_change bigint not null default 0,
   -- The refusals of the last call with changes, to repeat them if its response was lost.
@@ -144,7 +146,7 @@ begin
 end
 $$;
 
--- True if the diner of a seat is on the bill, not just proposed to the host.
+-- True if the diner of a seat is on the bill, and does not wait for the host.
 create function private.is_on_bill(seat private.table_seats) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -15,7 +15,8 @@ begin
       ) end) || case
         when s.removed_at is not null then '{"isHost": false, "removed": true}'::jsonb
         else jsonb_build_object(
-          'isHost', s.is_host, 'isOpener', nullif(s.is_opener, false), 'dinerId', s.diner_id, 'alsoFor', s.also_for,
+          'isHost', s.is_host, 'isOpener', nullif(s.is_opener, false), 'asks', nullif(s.asks, false),
+          'dinerId', s.diner_id, 'alsoFor', s.also_for,
           -- Another phone was in this place first, and says how its person is paid.
           'isLater', (
             select true from private.table_payees as p

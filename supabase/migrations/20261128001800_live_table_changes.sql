@@ -70,7 +70,7 @@ begin
     select from private.table_entries as e
     where e.table_id = is_somebody_elses.table_id and (
       (e.key like 'diner/%' and e.key <> is_somebody_elses.key and private.called_name(e.value ->> 'name') = called)
-      or (e.key like 'proposal/%' and e.value ->> 'key' like 'diner/%' and e.value ->> 'key' <> is_somebody_elses.key
+      or (e.key like 'waiting/%' and e.value ->> 'key' <> is_somebody_elses.key
         and private.called_name(e.value -> 'value' ->> 'name') = called)
     )
   );
@@ -87,23 +87,15 @@ begin
 end
 $$;
 
--- A claim's line and how that is divided, even if it was removed; if there is none, the one that this seat proposes.
-create function private.line_claimed(known private.live_tables, seat private.table_seats, claim text) returns jsonb
+-- A claim's line and how that is divided, even if it was removed.
+create function private.line_claimed(known private.live_tables, claim text) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  line_key constant text := 'line/' || split_part(claim, '/', 2);
 begin
   return (
-    select jsonb_build_object('value', line.value, 'by', coalesce(line.value ->> 'by', line.divided))
-    from (
-      select e.value, e.divided from private.table_entries as e where e.table_id = known.id and e.key = line_key
-      union all
-      select nullif(e.value -> 'value', 'null'), null from private.table_entries as e
-        where e.table_id = known.id and e.key like 'proposal/' || seat.id || '/%' and e.value ->> 'key' = line_key
-    ) as line
-    order by line.value is null limit 1
+    select jsonb_build_object('value', e.value, 'by', coalesce(e.value ->> 'by', e.divided))
+    from private.table_entries as e where e.table_id = known.id and e.key = 'line/' || split_part(claim, '/', 2)
   );
 end
 $$;
@@ -121,7 +113,7 @@ declare
   is_taken_freely constant boolean := coalesce(way in ('parts', 'units'), false);
   amount constant numeric := private.as_number(change -> 'value');
 begin
-  -- The line does not exist yet: accepted changes wait for it.
+  -- There is no such line.
   if way is null then
     return null;
   end if;
@@ -252,8 +244,8 @@ begin
 end
 $$;
 
--- The outcome of a change: 'write', 'same' (nothing to do), 'propose' (for the host to decide: after the lock, or a person too many), or the
--- reason of a refusal. `present`: the current entry; all null if there is none.
+-- The outcome of a change: 'write', 'same' (nothing to do), 'wait' (a person about whom the host is asked), or the reason of a refusal.
+-- `present`: the current entry; all null if there is none.
 create function private.judge_change(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns text
@@ -281,25 +273,27 @@ declare
   line_fields constant text[] := array[
     'kind', 'category', 'name', 'price', 'quantity', 'by', 'restOf', 'position', 'timestamp'
   ];
-  claimed constant jsonb := case when kind = 'claim' then private.line_claimed(known, seat, key) end;
+  claimed constant jsonb := case when kind = 'claim' then private.line_claimed(known, key) end;
   permitted boolean;
-  proposes boolean;
+  waits boolean;
   misfit text;
 begin
-  -- Even then people can correct how they are paid, or the person who opened the table for those whose phone is not there.
-  if known.status = 'finished' and not private.is_own_way(seat, key) and not (kind = 'pay' and seat.is_opener) then
+  -- Once the host has stopped changes, nobody else changes the lines and who has them. After the finish nothing changes; but people can
+  -- correct how they are paid even then, or the person who opened the table for those whose phone is not there.
+  if (known.status = 'locked' and kind in ('claim', 'line') and not seat.is_host)
+    or (known.status = 'finished' and not private.is_own_way(seat, key) and not (kind = 'pay' and seat.is_opener))
+  then
     return 'locked';
   end if;
   permitted := case
     -- Somebody who waits for the host does nothing else.
-    when kind <> 'proposal' and seat.is_new and seat.diner_id is not null and not seat.is_host and not private.is_on_bill(seat) then
+    when seat.is_new and seat.diner_id is not null and not seat.is_host and not private.is_on_bill(seat) then
       false
     when kind = 'pay' then
       key ~ '^pay/[^/]+$' and octet_length(key) <= 300 and (value is null or is_object)
       and private.may_say_way(seat, key, present)
-    -- Only the host decides on proposals; their authors may withdraw them.
-    when kind = 'proposal' then
-      value is null and not is_new and (seat.is_host or split_part(key, '/', 2) = seat.id::text)
+    -- The host answers.
+    when kind = 'waiting' then value is null and not is_new and seat.is_host
     -- Locks or unlocks the table; its end is decided elsewhere.
     when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
@@ -317,7 +311,6 @@ begin
       split_part(key, '/', 3) in (own, private.key_part(seat.also_for))
       and (value is null or (
         jsonb_typeof(value) = 'number'
-        -- Of a line that is there, or that they propose themselves.
         and claimed -> 'value' <> 'null'
       ))
     when kind = 'line' and is_object and (
@@ -337,7 +330,7 @@ begin
       and seat.diner_id is null and not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
         select from private.table_entries as e
         where e.table_id = known.id and e.made_by = seat.id and e.value is not null
-          and (e.key like 'diner/%' or (e.key like 'proposal/%' and e.value ->> 'key' like 'diner/%'))
+          and (e.key like 'diner/%' or e.key like 'waiting/%')
       )
     -- A new name for oneself, and nothing else.
     when kind = 'diner' then
@@ -360,19 +353,16 @@ begin
   end if;
   -- For a claim the last write wins. Any other change may only replace an entry that its author has seen; a seat has seen all its own
   -- changes, since they arrive in order.
-  if kind not in ('claim', 'pay', 'table', 'proposal') and not is_new
+  if kind not in ('claim', 'pay', 'table', 'waiting') and not is_new
     and present.seat_id is distinct from seat.id
     and (case when saw is null then present.value is not null else saw < present.seq end)
   then
     return 'stale';
   end if;
-  proposes := not seat.is_host and case
-    when kind = 'diner' then is_new and (known.status = 'locked' or private.is_crowded(seat))
-    else known.status = 'locked' and kind in ('claim', 'line')
-  end;
+  waits := kind = 'diner' and is_new and not seat.is_host and (known.status = 'locked' or private.is_crowded(seat));
   if (value is not null and present.value is null and known.entries >= max_entries)
     or known.bytes + octet_length(key) + octet_length(value::text) > max_bytes
-    or ((is_new or proposes) and (
+    or (is_new and (
       select count(*) >= case when seat.is_host then max_rows else max_of_guests end
         or (not seat.is_host and max_of_a_guest <= count(*) filter (where e.made_by = seat.id or e.made_for = seat.diner_id))
       from private.table_entries as e where e.table_id = known.id
@@ -383,43 +373,29 @@ begin
   then
     return 'full';
   end if;
-  if proposes then
-    return 'propose';
-  end if;
-  return 'write';
+  return case when waits then 'wait' else 'write' end;
 end
 $$;
 
--- Stores a seat's proposal for a key: there is at most one, the latest; without a value it is withdrawn. A proposed claim keeps the way of
--- dividing that it was made for.
-create function private.propose(
-  known private.live_tables, seat private.table_seats, number bigint, change jsonb
-) returns private.live_tables
+-- After the lock has changed: who has asked for that need not ask any more.
+create function private.answer_asks(known private.live_tables) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  made text;
+  answered uuid;
 begin
-  select e.key into made from private.table_entries as e
-    where e.table_id = known.id and e.key like 'proposal/' || seat.id || '/%' and e.value ->> 'key' = change ->> 'key';
-  if change -> 'value' is null and made is null then
-    return known;
-  end if;
-  return private.write_entry(
-    known,
-    coalesce(made, format('proposal/%s/%s', seat.id, number)),
-    case when change ? 'value' then
-      jsonb_build_object('key', change -> 'key', 'value', change -> 'value', 'dinerId', seat.diner_id)
-        || case when change ? 'by' then jsonb_build_object('by', change -> 'by') else '{}' end
-    end,
-    seat.id
-  );
+  for answered in
+    update private.table_seats as s set asks = false where s.table_id = known.id and s.asks returning s.id
+  loop
+    known := private.write_entry(known, 'seat/' || answered, private.seat_entry(answered), null);
+  end loop;
+  return known;
 end
 $$;
 
--- After a line was written: if it is now divided in another way, removes all claims on it and pending proposals for it. The writer then
--- sends everybody's new claims. A host's change without `by` (see above) removes nothing.
+-- After a line was written: if it is now divided in another way, removes all claims on it. The writer then sends everybody's new claims.
+-- A host's change without `by` (see above) removes nothing.
 create function private.take_back_claims(
   known private.live_tables, seat private.table_seats, change jsonb, present private.table_entries
 ) returns private.live_tables
@@ -436,9 +412,7 @@ begin
   if way_before <> change -> 'value' ->> 'by' and (change ? 'by' or not seat.is_host) then
     for claim in
       select e.key from private.table_entries as e
-      where e.table_id = known.id and e.value is not null
-        and (starts_with(e.key, claims) or (e.key like 'proposal/%' and starts_with(e.value ->> 'key', claims)))
-      order by e.key
+      where e.table_id = known.id and e.value is not null and starts_with(e.key, claims) order by e.key
     loop
       known := private.write_entry(known, claim, null, null);
     end loop;
@@ -447,8 +421,8 @@ begin
 end
 $$;
 
--- After a person was added to the bill, or proposed. A host who adds one has seen all others who are on it, but for a new one who took the
--- table over: nobody has seen that one.
+-- After a person was added to the bill, or began to wait. A host who adds one has seen all others who are on it, but for a new one who
+-- took the table over: nobody has seen that one.
 create function private.note_newcomer(known private.live_tables, seat private.table_seats) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -508,7 +482,7 @@ begin
       select from jsonb_array_elements(list) as each
       where not private.is_table_value(each -> 'key') or octet_length(each ->> 'key') > 300
         or not private.is_table_value(each -> 'value')
-        -- A way of dividing, which is stored with a proposal.
+        -- A way of dividing.
         or coalesce(jsonb_typeof(each -> 'by') not in ('string', 'null') or octet_length(each ->> 'by') > 20, false)
     )
   then
@@ -560,20 +534,18 @@ begin
         known := private.take_back_claims(known, seat, change, present);
       elsif change ->> 'key' = 'table/status' then
         known.status := change ->> 'value';
+        known := private.answer_asks(known);
       elsif starts_with(change ->> 'key', 'diner/') and present.value is null then
         known := private.note_newcomer(known, seat);
       end if;
-    elsif verdict = 'propose' then
-      known := private.propose(known, seat, number, jsonb_build_object('value', null) || change);
-      if starts_with(change ->> 'key', 'diner/') then
-        known := private.note_newcomer(known, seat);
-      end if;
-    elsif verdict = 'same' then
-      -- Same as the current value: there is nothing left to propose.
-      if known.status = 'locked' and not seat.is_host then
-        known := private.propose(known, seat, number, change - 'value');
-      end if;
-    else
+    elsif verdict = 'wait' then
+      -- Under a key of its own: the host's answer is never to a name that was typed after it.
+      known := private.write_entry(
+        known, format('waiting/%s/%s', seat.id, number),
+        jsonb_build_object('key', change -> 'key', 'value', change -> 'value'), seat.id
+      );
+      known := private.note_newcomer(known, seat);
+    elsif verdict <> 'same' then
       refusal := jsonb_build_object('number', number, 'key', change -> 'key', 'seq', present.seq, 'reason', verdict);
       both_values := jsonb_build_object('value', change -> 'value', 'theirs', present.value);
       -- Without the values if there is no room: their author has both.

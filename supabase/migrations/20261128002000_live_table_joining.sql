@@ -12,21 +12,20 @@ begin
 end
 $$;
 
--- Withdraws the person whom a seat that is going has proposed: nobody waits any more.
+-- A seat that is going, or takes another place, waits for the host no more as the person it has typed.
 create function private.withdraw_newcomer(known private.live_tables, seat_id uuid) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  proposal text;
+  waiting text;
   withdrawn_way text;
 begin
-  for proposal, withdrawn_way in
+  for waiting, withdrawn_way in
     select e.key, 'pay/' || substr(e.value ->> 'key', length('diner/') + 1) from private.table_entries as e
-    where e.table_id = known.id and e.key like 'proposal/' || withdraw_newcomer.seat_id || '/%' and e.value ->> 'key' like 'diner/%'
-    order by e.key
+    where e.table_id = known.id and e.key like 'waiting/' || withdraw_newcomer.seat_id || '/%' and e.value is not null
   loop
-    known := private.write_entry(known, proposal, null, null);
+    known := private.write_entry(known, waiting, null, null);
     delete from private.table_payees as p
       where p.table_id = known.id and p.seat_id = withdraw_newcomer.seat_id and p.way = withdrawn_way;
   end loop;
@@ -89,7 +88,7 @@ begin
         select e.seat_id from private.table_entries as e where e.table_id = known.id and e.seat_id is not null
         union all
         select e.made_by from private.table_entries as e
-          where e.table_id = known.id and e.made_by is not null and (e.value is not null or e.key not like 'proposal/%')
+          where e.table_id = known.id and e.made_by is not null and (e.value is not null or e.key not like 'waiting/%')
       )
     order by s.removed_at desc, s.id offset most_gone
   ) as old;

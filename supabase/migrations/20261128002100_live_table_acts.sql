@@ -32,6 +32,7 @@ as $$
 declare
   seat constant private.table_seats := private.seat_of(seat_id, seat_token, true);
   diner_key constant text := 'diner/' || private.key_part(diner_id);
+  waits_as text;
   known private.live_tables;
   before bigint;
 begin
@@ -43,11 +44,10 @@ begin
   if known.status = 'finished' then
     perform private.refuse_table('table_finished');
   end if;
-  -- A diner who joins after the lock is only a proposal until the host accepts it.
-  if sit_down.diner_id is not null and not exists (
-    select from private.table_entries as e
-    where e.table_id = known.id and e.value is not null
-      and (e.key = diner_key or (e.key like 'proposal/' || seat.id || '/%' and e.value ->> 'key' = diner_key))
+  select e.value ->> 'key' into waits_as from private.table_entries as e
+    where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%' and e.value is not null;
+  if sit_down.diner_id is not null and waits_as is distinct from diner_key and not exists (
+    select from private.table_entries as e where e.table_id = known.id and e.key = diner_key and e.value is not null
   ) then
     perform private.refuse_table('table_invalid');
   end if;
@@ -62,6 +62,9 @@ begin
       -- Nobody claims only for somebody else, or twice for themselves.
       also_for = case when s.also_for <> sit_down.diner_id then s.also_for end
     where s.id = seat.id;
+  if waits_as is distinct from diner_key then
+    known := private.withdraw_newcomer(known, seat.id);
+  end if;
   known := private.give_up_place(known, seat.id);
   insert into private.table_payees (table_id, way, seat_id)
     select known.id, 'pay/' || private.key_part(sit_down.diner_id), seat.id where sit_down.diner_id is not null
@@ -148,11 +151,11 @@ begin
 end
 $$;
 
--- Actions on a table as a whole, and the diner for whom a phone also claims (`also_for`). All of them can be repeated. The host finishes
--- the version that they have seen: `argument` is its `seq`; if something has been written since, nothing is done, and the answer has the
--- new entries. Only its host can open a finished table again, until somebody has said that they paid; for the person who opened the table
--- only what was said on phones that are still here counts, and nothing if another host has finished it. What another host has entered
--- about money is answered (`is_answer`) for as long as the table can be read.
+-- Actions on a table as a whole, the diner for whom a phone also claims (`also_for`), and that somebody wants to change something after the
+-- lock (`ask`). All of them can be repeated. The host finishes the version that they have seen: `argument` is its `seq`; if something has
+-- been written since, nothing is done, and the answer has the new entries. Only its host can open a finished table again, until somebody
+-- has said that they paid; for the person who opened the table only what was said on phones that are still here counts, and nothing if
+-- another host has finished it. What another host has entered about money is answered (`is_answer`) for as long as the table can be read.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -174,7 +177,7 @@ begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
-    'finish', 'reopen', 'close', 'paid', 'also_for', 'new_code', 'remove_seat', 'remove_newcomers', 'hand_over', 'take_over',
+    'finish', 'reopen', 'close', 'paid', 'ask', 'also_for', 'new_code', 'remove_seat', 'remove_newcomers', 'hand_over', 'take_over',
     'leave', 'undo_entered', 'keep_entered'
   ) then
     perform private.refuse_table('table_invalid');
@@ -190,7 +193,7 @@ begin
       return private.table_answer(seat.id, null, 0, null);
     end if;
   end if;
-  if (action not in ('take_over', 'leave', 'paid', 'also_for') and not is_answer and not seat.is_host)
+  if (action not in ('take_over', 'leave', 'paid', 'ask', 'also_for') and not is_answer and not seat.is_host)
     or (is_answer and not seat.is_opener)
   then
     perform private.refuse_table('table_not_host');
@@ -225,6 +228,7 @@ begin
         end if;
         known.status := 'open';
         known := private.write_entry(known, 'table/status', '"open"', null);
+        known := private.answer_asks(known);
       end if;
     when 'close' then
       if known.status = 'finished' then
@@ -251,6 +255,15 @@ begin
           known := private.write_entry(known, paid, 'true', seat.id);
         end if;
       end loop;
+    when 'ask' then
+      if not private.is_on_bill(seat) then
+        perform private.refuse_table('table_invalid');
+      end if;
+      -- Otherwise the host has just answered, or is this phone.
+      if known.status = 'locked' and not seat.is_host and not seat.asks then
+        update private.table_seats as s set asks = true where s.id = seat.id;
+        known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+      end if;
     when 'undo_entered', 'keep_entered' then
       known := private.answer_entered(known, action = 'keep_entered');
     when 'also_for' then
@@ -345,7 +358,7 @@ begin
       end loop;
       -- A host who hands over has seen who gets it; nobody has seen a new one who took the table over.
       update private.table_seats as s
-        set is_host = true, is_new = s.is_new and (action = 'take_over' or seat.is_new) where s.id = other.id;
+        set is_host = true, asks = false, is_new = s.is_new and (action = 'take_over' or seat.is_new) where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
   end case;
   perform private.end_writing(known, before, old_topic);

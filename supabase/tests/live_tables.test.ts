@@ -78,7 +78,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       ['no keys', { entries: [1, 'a', null] }],
       ['a seat of its own', { entries: [{ key: `seat/${randomUUID()}`, value: { isHost: true } }] }],
       ['a status', { entries: [{ key: 'table/status', value: 'finished' }] }],
-      ['a proposal', { entries: [{ key: 'proposal/a/1', value: {} }] }],
+      ['somebody who waits', { entries: [{ key: 'waiting/a/1', value: {} }] }],
       ['an unknown key', { entries: [{ key: 'other/a', value: 1 }] }],
       ['no value', { entries: [{ key: 'charge/tax', value: null }] }],
       ['one key twice', { entries: [...entriesOf(BILL), { key: 'diner/ann', value: {} }] }],

@@ -44,7 +44,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
           'table/status',
           'table/guestsAddLines',
           `seat/${guest.seatId}`,
-          'proposal/a/1',
+          'waiting/a/1',
           '',
           'x',
         ].map((key) => ({ key, value: key.startsWith('claim') ? 1 : { name: 'mine' }, saw: 1000 })),
@@ -124,7 +124,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       expect(reasons(guest)).toEqual(['line/more forbidden']);
     });
 
-    it('may be anything by the host but seats, the status, and other people’s proposals', async () => {
+    it('may be anything by the host but seats, the status, and people who wait', async () => {
       const { host, guest } = await openTable(db);
       await host.sync([
         { key: 'claim/soup/bob', value: 1 },
@@ -138,7 +138,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       await host.sync([
         { key: `seat/${guest.seatId}`, value: null },
         { key: 'table/status', value: 'finished' },
-        { key: `proposal/${guest.seatId}/1`, value: { key: 'line/soup', value: 1 } },
+        { key: `waiting/${guest.seatId}/1`, value: { key: 'diner/zoe', value: { name: 'Zoe' } } },
       ]);
       expect(host.last?.refused.map(({ reason }) => reason)).toEqual(['forbidden', 'forbidden', 'forbidden']);
     });
@@ -240,14 +240,17 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
     });
 
     it('keep the counts of entries and bytes right', async () => {
-      const { id, host, guest } = await openTable(db);
+      const { id, host, guest, secret } = await openTable(db);
       await guest.sync([
         { key: 'claim/soup/bob', value: 1 },
         { key: 'claim/soup/bob', value: null },
         { key: 'claim/wine/bob', value: 12345 },
       ]);
       await host.setStatus('locked');
-      await guest.sync([{ key: 'claim/wine/bob', value: 2 }]);
+      await guest.change('ask');
+      await joined(db, secret).then((late) =>
+        late.sync([{ key: 'diner/zoe', value: { name: 'Zoe' }, saw: null }]),
+      );
       const [row] = await db.sql(
         `select t.entries - count(value) as entries, t.bytes - sum(octet_length(key) + octet_length(value::text)) as bytes,
            t.seq - max(e.seq) as seq
@@ -260,45 +263,108 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
   });
 
   describe('a locked table', () => {
-    it('turns a guest’s changes into proposals, one for each key, for the host to decide on', async () => {
+    it('takes no claims and no lines but the host’s; names and ways to be paid as before', async () => {
       const { host, guest } = await openTable(db);
-      await host.setStatus('locked');
+      const line = BILL['line/soup'];
+      await host.sync([{ key: 'table/guestsAddLines', value: true }]);
       await guest.sync([
         { key: 'claim/soup/bob', value: 1 },
+        { key: 'line/bread', value: line, saw: null },
+      ]);
+      await host.setStatus('locked');
+      await guest.sync([
+        { key: 'claim/soup/bob', value: null },
         { key: 'claim/wine/bob', value: 1 },
-        { key: 'claim/wine/bob', value: 2 },
+        { key: 'line/bread', value: null, saw: guest.seq },
+        { key: 'line/more', value: line, saw: null },
+        { key: 'diner/bob', value: { name: 'Bobby', position: 1 }, saw: guest.seq },
+        { key: 'pay/bob', value: { kind: 'paypal', handle: 'bob' } },
       ]);
-      expect(reasons(guest)).toEqual([]);
-      const proposal = (n: number) => `proposal/${guest.seatId}/${n}`;
-      expect([guest.value('claim/soup/bob'), guest.value('claim/wine/bob')]).toEqual([undefined, undefined]);
-      expect(guest.value(proposal(1))).toEqual({ key: 'claim/soup/bob', value: 1, dinerId: 'bob' });
-      expect(guest.value(proposal(2))).toEqual({ key: 'claim/wine/bob', value: 2, dinerId: 'bob' });
-      // Back to the current value.
-      await guest.sync([{ key: 'claim/wine/bob', value: null }]);
-      expect(guest.value(proposal(2))).toBeUndefined();
-      await host.sync();
-      await host.sync([
-        { key: 'claim/soup/bob', value: 1 },
-        { key: proposal(1), value: null },
-      ]);
-      expect([host.value('claim/soup/bob'), host.value(proposal(1))]).toEqual([1, undefined]);
-      // Giving it back is a proposal too.
-      await guest.sync([{ key: 'claim/soup/bob', value: null }]);
-      expect(guest.value(proposal(5))).toEqual({ key: 'claim/soup/bob', value: null, dinerId: 'bob' });
-      await guest.sync([{ key: proposal(5), value: null }]);
-      expect(guest.value(proposal(5))).toBeUndefined();
+      const late = ['claim/soup/bob', 'claim/wine/bob', 'line/bread', 'line/more'];
+      expect(reasons(guest)).toEqual(late.map((key) => `${key} locked`));
+      expect([guest.value('claim/soup/bob'), guest.value('line/bread')]).toEqual([1, line]);
+      await host.sync([{ key: 'claim/wine/ann', value: 2 }]);
+      expect(reasons(host)).toEqual([]);
+      // So does the person who has handed it over.
+      await host.change('hand_over', guest.seatId);
+      await host.sync([{ key: 'claim/wine/ann', value: 1 }]);
+      await guest.sync([{ key: 'claim/wine/bob', value: 1 }]);
+      expect([reasons(host), reasons(guest)]).toEqual([['claim/wine/ann locked'], []]);
+      await guest.setStatus('open');
+      await host.sync([{ key: 'claim/wine/ann', value: 1 }]);
+      expect(reasons(host)).toEqual([]);
     });
 
-    it('lets a late guest propose themselves, take that place, and do nothing else', async () => {
+    describe('is asked for by a phone, once, until its host opens it', () => {
+      const asks = async (host: Phone) => {
+        await host.sync();
+        return [...host.entries.values()].flatMap(({ key, value }) =>
+          key.startsWith('seat/') && (value as { asks?: true }).asks ? [key.slice(5)] : [],
+        );
+      };
+      const lockedTable = async () => {
+        const table = await openTable(db);
+        await table.host.setStatus('locked');
+        return table;
+      };
+
+      it('and nothing is asked of an open or a finished one', async () => {
+        const { host, guest } = await openTable(db);
+        await guest.change('ask');
+        expect(await asks(host)).toEqual([]);
+        await host.finish();
+        await guest.change('ask');
+        expect(await asks(host)).toEqual([]);
+      });
+
+      it('by opening it all are answered', async () => {
+        const { host, guest } = await lockedTable();
+        await guest.change('ask');
+        expect(await asks(host)).toEqual([guest.seatId]);
+        const { seq } = host;
+        await guest.change('ask');
+        await host.sync();
+        expect(host.seq).toBe(seq);
+        await host.setStatus('open');
+        expect(await asks(host)).toEqual([]);
+        await host.setStatus('locked');
+        await guest.change('ask');
+        await host.finish();
+        await host.change('reopen');
+        expect(await asks(host)).toEqual([]);
+      });
+
+      it.each([
+        ['leaves', (guest: Phone) => guest.change('leave')],
+        ['is removed', (guest: Phone, host: Phone) => host.change('remove_seat', guest.seatId)],
+        ['becomes the host', (guest: Phone, host: Phone) => host.change('hand_over', guest.seatId)],
+      ])('not by a phone that %s', async (_, goes) => {
+        const { host, guest } = await lockedTable();
+        await guest.change('ask');
+        await goes(guest, host);
+        expect(await asks(host)).toEqual([]);
+      });
+
+      it('only by people on the bill, and not by its host', async () => {
+        const { host, secret } = await lockedTable();
+        const late = await joined(db, secret);
+        expect(await refusal(late.change('ask'))).toBe('PT400 table_invalid');
+        await late.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 5 }, saw: null }]);
+        await late.sit('zoe');
+        expect(await refusal(late.change('ask'))).toBe('PT400 table_invalid');
+        await host.change('ask');
+        expect(await asks(host)).toEqual([]);
+      });
+    });
+
+    it('lets a late guest wait for the host under a name, and do nothing else', async () => {
       const { host, secret } = await openTable(db);
       await host.setStatus('locked');
       const late = await joined(db, secret);
       await late.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 5 }, saw: null }]);
       await late.sit('zoe');
-      await late.sync([{ key: 'claim/soup/zoe', value: 1 }]);
       await host.sync();
-      expect(host.value(`proposal/${late.seatId}/1`)).toMatchObject({ key: 'diner/zoe' });
-      expect(reasons(late)).toEqual(['claim/soup/zoe forbidden']);
+      expect(host.value(`waiting/${late.seatId}/1`)).toMatchObject({ key: 'diner/zoe' });
       await late.sync([{ key: 'diner/two', value: { name: 'Two', position: 5 }, saw: null }]);
       expect(reasons(late)).toEqual(['diner/two forbidden']);
     });

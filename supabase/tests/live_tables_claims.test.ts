@@ -108,25 +108,6 @@ describe.each(KINDS)('a live table on %s', (kind) => {
       expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([undefined, 6]);
     });
 
-    it('accepts no proposals of them, and declines earlier ones', async () => {
-      const { host, guest } = await openTable(db);
-      await host.setStatus('locked');
-      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
-      const proposal = `proposal/${guest.seatId}/1`;
-      await host.sync();
-      expect(host.value(proposal)).toEqual({ key: 'claim/soup/bob', value: 1, dinerId: 'bob', by: 'parts' });
-      await host.sync(divided(host, 'amounts', { ann: 6 }));
-      expect(host.value(proposal)).toBeUndefined();
-      // Accepted before the host's phone had heard of it.
-      await host.sync([
-        { key: 'claim/soup/bob', value: 1, by: 'parts' },
-        { key: proposal, value: null },
-      ]);
-      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
-      expect([reasons(host), reasons(guest)]).toEqual([['claim/soup/bob stale'], ['claim/soup/bob stale']]);
-      expect([...guest.entries.keys()].filter((key) => key.startsWith('proposal/'))).toEqual([]);
-    });
-
     it('never reads them under another division, in any order of any actions', async () => {
       // The figure claimed for each way of dividing: it shows for which way a claim was made.
       const FIGURES: Readonly<Record<string, number>> = { parts: 1, units: 2, percent: 50, amounts: 4 };
@@ -134,7 +115,7 @@ describe.each(KINDS)('a live table on %s', (kind) => {
       const event = fc.oneof(
         { weight: 4, arbitrary: fc.record({ does: fc.constant('take'), way }) },
         { weight: 3, arbitrary: fc.record({ does: fc.constant('divide'), way }) },
-        fc.record({ does: fc.constantFrom('remove', 'lock', 'unlock', 'accept', 'hear'), way }),
+        fc.record({ does: fc.constantFrom('remove', 'lock', 'unlock', 'hear'), way }),
       );
       await fc.assert(
         fc.asyncProperty(fc.array(event, { maxLength: 24, size: 'max' }), async (events) => {
@@ -145,13 +126,7 @@ describe.each(KINDS)('a live table on %s', (kind) => {
             else if (does === 'remove')
               await host.sync([{ key: 'line/soup', value: null, saw: sawOf(host, 'line/soup') }]);
             else if (does === 'hear') await host.sync();
-            else if (does !== 'accept') await host.setStatus(does === 'lock' ? 'locked' : 'open');
-            else
-              await host.sync(
-                [...host.entries.values()].flatMap(({ key, value }) =>
-                  key.startsWith('proposal/') ? [value as Change, { key, value: null }] : [],
-                ),
-              );
+            else await host.setStatus(does === 'lock' ? 'locked' : 'open');
           }
           await host.sync();
           const line = host.value('line/soup') as { by: string } | undefined;

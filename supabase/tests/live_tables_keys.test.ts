@@ -20,7 +20,7 @@ const TABLE_KINDS = [
   ['table', 1, 'host'],
   ['seat', 1, 'server'],
   ['paid', 1, 'server'],
-  ['proposal', 2, 'server'],
+  ['waiting', 2, 'server'],
   ['undo', 1, 'server'],
   // By its payee, and an object: live_tables_ways.test.ts.
   ['pay', 1, 'server'],

@@ -45,7 +45,7 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     return {
       onBill: keys.filter(({ key }) => key.startsWith('diner/')).map(({ key }) => key.slice(6)),
       waiting: keys
-        .filter(({ key }) => key.startsWith('proposal/'))
+        .filter(({ key }) => key.startsWith('waiting/'))
         .map(({ value }) => (value as { key: string }).key.slice(6)),
       newcomers: keys.flatMap(({ key, value }) =>
         key.startsWith('seat/') ? ((value as { added?: string[] }).added ?? []) : [],
@@ -54,10 +54,10 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
   };
   /** The host lets somebody in who waits. */
   const letIn = async (host: Phone, id: string) => {
-    const proposal = [...host.entries.values()].find(
-      ({ key, value }) => key.startsWith('proposal/') && (value as { key: string }).key === `diner/${id}`,
+    const waiting = [...host.entries.values()].find(
+      ({ key, value }) => key.startsWith('waiting/') && (value as { key: string }).key === `diner/${id}`,
     );
-    await host.sync([diner(id), { key: proposal?.key ?? '', value: null }]);
+    await host.sync([diner(id), { key: waiting?.key ?? '', value: null }]);
   };
 
   it('add themselves, the first six from one network; the others wait, and are on no bill', async () => {
@@ -128,12 +128,19 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     expect(await refusal(waiting.change('paid'))).toMatch('table_invalid');
   });
 
-  it('wait no more once their phone has left', async () => {
+  it('wait no more once their phone has left, or they have taken back their name', async () => {
     const { secret, host } = await openTable(db);
-    const phones = await come(secret, ids(8));
+    const phones = await come(secret, ids(9));
     await phones[6]?.change('leave');
     await host.change('remove_seat', phones[7]?.seatId ?? '');
+    await phones[8]?.sit(null);
     expect((await state(host)).waiting).toEqual([]);
+    await phones[8]?.sync([diner('zoe')]);
+    await phones[8]?.sit('zoe');
+    expect((await state(host)).waiting).toEqual(['zoe']);
+    const key = [...host.entries.keys()].find((each) => each.startsWith('waiting/')) ?? '';
+    await phones[8]?.sync([{ key, value: null }]);
+    expect(phones[8]?.last?.refused.map(({ reason }) => reason)).toEqual(['forbidden']);
   });
 
   it('have a name that nobody has who waits with them, so that all can be let in at once', async () => {
@@ -261,10 +268,10 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     }
     await comes(secret, 'last', '203.0.113.9');
     const [row] = await db.sql(
-      `select count(*) filter (where key like 'proposal/%')::integer as proposals,
+      `select count(*) filter (where key like 'waiting/%')::integer as waiting,
          count(*) filter (where key like 'seat/%')::integer as seats from private.table_entries where table_id = $1`,
       [id],
     );
-    expect(row).toEqual({ proposals: 101, seats: 109 });
+    expect(row).toEqual({ waiting: 101, seats: 109 });
   }, 120_000);
 });

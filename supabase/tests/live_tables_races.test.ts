@@ -77,7 +77,7 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
     expect(new Set(answers.map(({ topic }) => topic)).size).toBe(1);
   });
 
-  it('a lock and a claim: the claim counts, or is a proposal; it is never lost', async () => {
+  it('a lock and a claim: the claim counts, or is returned as too late', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const { id, host, guest } = await openTable(db);
@@ -85,12 +85,11 @@ describe('simultaneous calls at a live table on PostgreSQL', () => {
       const claim = () => guest.sync([{ key: 'claim/soup/bob', value: 1 }]);
       await together(id, round % 2 === 0 ? [lock, claim] : [claim, lock]);
       await host.sync();
-      const proposed = host.value(`proposal/${guest.seatId}/1`);
-      const taken = host.value('claim/soup/bob');
-      expect([taken, proposed].filter((value) => value !== undefined)).toHaveLength(1);
-      outcomes.add(taken === undefined ? 'proposed' : 'taken');
+      const isTaken = host.value('claim/soup/bob') === 1;
+      expect(guest.last?.refused.map(({ reason }) => reason)).toEqual(isTaken ? [] : ['locked']);
+      outcomes.add(isTaken ? 'taken' : 'too late');
     }
-    expect(outcomes).toEqual(new Set(['proposed', 'taken']));
+    expect(outcomes).toEqual(new Set(['taken', 'too late']));
   });
 
   it('the end and a claim: the claim counts, is refused as too late, or stops the end', async () => {

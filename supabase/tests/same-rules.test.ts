@@ -15,46 +15,57 @@ describe.each(KINDS)('the same rule on %s and in the app', (kind) => {
   });
   afterAll(() => db.close());
 
-  it.each([true, false])('what a guest may change, where guests add lines: %s', async (addLines) => {
-    const { host, guest } = await openTable(db);
-    const line = { kind: 'item', price: 3, quantity: 1, by: 'parts', position: 2, timestamp: 3 };
-    await host.sync([
-      { key: 'diner/cy', value: { name: 'Cy', position: 2 }, saw: null },
-      { key: 'diner/dee', value: { name: 'Dee', position: 3 }, saw: null },
-      { key: 'table/guestsAddLines', value: addLines },
-    ]);
-    await guest.sync();
-    await guest.change('also_for', 'cy');
-    const values = [
-      1,
-      null,
-      line,
-      { name: 'Zed', position: 1 },
-      { name: 'Zed', position: 2 },
-      { name: 'Bob', position: 7 },
-      { name: '\n', position: 1 },
-    ];
-    const keys = [
-      'diner/ann diner/bob diner/cy diner/dee diner/new claim/soup/bob claim/soup/cy claim/soup/dee line/new pay/dee paid/bob',
-      'meta/currency group/x charge/x adjustment/x treat/x payment/x repayment/x table/status table/guestsAddLines seat/x undo/x x',
-    ].flatMap((list) => list.split(' '));
-    for (const key of keys)
-      for (const value of values) {
-        // Each on the same table; the app makes no claims that are not numbers, and no other lines.
-        if (
-          key.startsWith('claim') ? typeof value === 'object' && value : key === 'line/new' && value !== line
-        )
-          continue;
-        const change = { key, value, saw: guest.entries.get(key)?.seq ?? null };
-        const isForbidden =
-          forbiddenToGuest(guest.entries, [change], { dinerId: 'bob', alsoFor: 'cy' }) !== undefined;
-        const answer = await guest.sync([change]);
-        expect([change, answer.refused.map(({ reason }) => reason)]).toEqual([
-          change,
-          isForbidden ? ['forbidden'] : [],
-        ]);
-      }
-  });
+  it.each([
+    [true, 'open'],
+    [false, 'open'],
+    [true, 'locked'],
+  ] as const)(
+    'what a guest may change, where guests add lines: %s, at a table that is %s',
+    async (addLines, status) => {
+      const { host, guest } = await openTable(db);
+      const line = { kind: 'item', price: 3, quantity: 1, by: 'parts', position: 2, timestamp: 3 };
+      await host.sync([
+        { key: 'diner/cy', value: { name: 'Cy', position: 2 }, saw: null },
+        { key: 'diner/dee', value: { name: 'Dee', position: 3 }, saw: null },
+        { key: 'table/guestsAddLines', value: addLines },
+        { key: 'table/status', value: status },
+      ]);
+      await guest.sync();
+      await guest.change('also_for', 'cy');
+      const values = [
+        1,
+        null,
+        line,
+        { name: 'Zed', position: 1 },
+        { name: 'Zed', position: 2 },
+        { name: 'Bob', position: 7 },
+        { name: '\n', position: 1 },
+      ];
+      const keys = [
+        'diner/ann diner/bob diner/cy diner/dee diner/new claim/soup/bob claim/soup/cy claim/soup/dee line/new pay/dee paid/bob',
+        'meta/currency group/x charge/x adjustment/x treat/x payment/x repayment/x table/status table/guestsAddLines seat/x undo/x x',
+      ].flatMap((list) => list.split(' '));
+      for (const key of keys)
+        for (const value of values) {
+          // Each on the same table; the app makes no claims that are not numbers, and no other lines.
+          if (
+            key.startsWith('claim')
+              ? typeof value === 'object' && value
+              : key === 'line/new' && value !== line
+          )
+            continue;
+          const change = { key, value, saw: guest.entries.get(key)?.seq ?? null };
+          const isForbidden =
+            forbiddenToGuest(guest.entries, [change], { dinerId: 'bob', alsoFor: 'cy' }) !== undefined;
+          const answer = await guest.sync([change]);
+          const isLate = status === 'locked' && /^(?:claim|line)/.test(key);
+          expect([change, answer.refused.map(({ reason }) => reason)]).toEqual([
+            change,
+            isForbidden ? [isLate ? 'locked' : 'forbidden'] : [],
+          ]);
+        }
+    },
+  );
 
   it('which names are visible and on one line', async () => {
     const characters = Array.from({ length: 0x2_00_00 }, (_, code) => code)

@@ -22,7 +22,7 @@ export interface Entry {
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
  * - `pay/<diner>`: how a payer is paid; `paid/<diner>`: they have said that they paid what they owe
  * - `undo/<key>`: what stood there before a host who did not open the table wrote it, if it decides who gets money
- * - `proposal/<seat>/<n>`: a change that waits for the host, once the table is locked
+ * - `waiting/<seat>/<n>`: somebody who waits until the host lets them in
  */
 export type Entries = ReadonlyMap<string, Entry>;
 

@@ -4,11 +4,10 @@ import type { DinerId } from '../bill/bill.ts';
 import { TABLE_KEYS, type Entries, type KeyedValue, type SeatId } from './entries.ts';
 import { isSame } from '../registers/changes.ts';
 import { tidyName } from '../text/plain-text.ts';
-import { shownEntries, type Replica } from './replica.ts';
 
 /**
- * `open`: everyone claims what they had; `locked`: changes are proposals to the host; `finished`: nothing changes any more; `closed`: the
- * host has ended it without finishing.
+ * `open`: everyone claims what they had; `locked`: only the host changes lines and claims; `finished`: nothing changes any more; `closed`:
+ * the host has ended it without finishing.
  */
 export const TABLE_STATUSES = ['open', 'locked', 'finished', 'closed'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];
@@ -25,20 +24,18 @@ export interface Seat {
   readonly isOpener: boolean;
   /** Another phone had this place first, and says how its person is paid (docs/product/live-table.md, "Ways to be paid"). */
   readonly isLater?: true;
+  /** Has asked the host to open the locked table again. */
+  readonly asks?: true;
 }
 
-/** A change that somebody made after the lock, and that waits for the host. */
-export interface Proposal {
+/** Somebody who waits until the host lets them in (docs/product/live-table.md, "New people"). */
+export interface Waiting {
   /** The entry's key. */
   readonly id: string;
   readonly seatId: SeatId;
-  /** The diner who proposed it. */
-  readonly dinerId?: DinerId;
-  readonly key: string;
-  /** The proposed value; `null`: nothing. */
-  readonly value: unknown;
-  /** Of a claim: the way of dividing that it was made for. */
-  readonly by?: string;
+  readonly name: string;
+  /** Puts them on the bill. */
+  readonly change: KeyedValue;
 }
 
 const seatEntry = v.object({
@@ -47,15 +44,11 @@ const seatEntry = v.object({
   isHost: v.fallback(v.boolean(), false),
   isOpener: v.fallback(v.boolean(), false),
   isLater: v.nullish(v.boolean()),
+  asks: v.nullish(v.boolean()),
   removed: v.nullish(v.boolean()),
   added: v.nullish(v.array(v.string())),
 });
-const proposalEntry = v.object({
-  key: v.string(),
-  value: v.unknown(),
-  by: v.exactOptional(v.string()),
-  dinerId: v.nullish(v.string()),
-});
+const waitingEntry = v.object({ key: v.string(), value: v.looseObject({ name: v.string() }) });
 const status = v.fallback(v.picklist(TABLE_STATUSES), 'open');
 
 function* entriesOf(entries: Entries, kind: string): Generator<[key: string, ids: string[], value: unknown]> {
@@ -71,7 +64,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   for (const [, [id = ''], value] of entriesOf(entries, 'seat')) {
     const read = v.safeParse(seatEntry, value);
     if (!read.success || read.output.removed) continue;
-    const { dinerId, alsoFor, isHost, isOpener, isLater } = read.output;
+    const { dinerId, alsoFor, isHost, isOpener, isLater, asks } = read.output;
     seats.push({
       id,
       isHost,
@@ -79,6 +72,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
       ...(dinerId != null && { dinerId }),
       ...(alsoFor != null && { alsoFor }),
       ...(isLater && { isLater }),
+      ...(asks && { asks }),
     });
   }
   return seats.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -127,13 +121,16 @@ export const forbiddenToGuest = (
   entries: Entries,
   changes: readonly KeyedValue[],
   { dinerId, alsoFor }: Pick<Seat, 'dinerId' | 'alsoFor'>,
-): KeyedValue | undefined =>
-  changes.find(({ key, value }) => {
+): KeyedValue | undefined => {
+  const isLocked = statusOf(entries) === 'locked';
+  return changes.find(({ key, value }) => {
     const [kind, id = '', claimer = ''] = registerParts(key);
+    if (isLocked && (kind === 'claim' || kind === 'line')) return true;
     if (kind === 'claim') return claimer !== dinerId && claimer !== alsoFor;
     if (kind === 'line') return !entries.has(key) && !guestsAddLines(entries);
     return kind !== 'diner' || id !== dinerId || !isRenaming(entries.get(key)?.value, value);
   });
+};
 
 /** Who entered something for somebody else: their name at that time, which stays if they leave the bill. */
 export interface Author {
@@ -175,35 +172,15 @@ export const waysToPayByDiner = (entries: Entries): ReadonlyMap<DinerId, unknown
 export const reportedPaid = (entries: Entries): readonly DinerId[] =>
   [...entriesOf(entries, 'paid')].map(([, [dinerId = '']]) => dinerId);
 
-/** The changes that wait for the host, the oldest first. Empty once the table is finished. */
-export function proposalsOf(entries: Entries): readonly Proposal[] {
+/** The people who wait for the host's answer, the first who came first. Empty once the table is finished. */
+export function waitingOf(entries: Entries): readonly Waiting[] {
   if (statusOf(entries) === 'finished') return [];
-  const found: { seq: number; proposal: Proposal }[] = [];
-  for (const [id, [seatId = ''], value] of entriesOf(entries, 'proposal')) {
-    const read = v.safeParse(proposalEntry, value);
-    if (!read.success) continue;
-    const { dinerId, ...wanted } = read.output;
-    const seq = entries.get(id)?.seq ?? 0;
-    const proposal = { id, seatId, ...wanted, ...(dinerId != null && { dinerId }) };
-    found.push({ seq, proposal });
-  }
-  return found
-    .sort((a, b) => a.seq - b.seq || (a.proposal.id < b.proposal.id ? -1 : 1))
-    .map(({ proposal }) => proposal);
-}
-
-/**
- * Proposals of a seat that disappeared between two states of its replica without being applied: the host declined them. Those that the seat
- * itself withdrew are left out.
- */
-export function declinedProposals(before: Replica, after: Replica, seatId: SeatId): readonly Proposal[] {
-  const [was, is] = [shownEntries(before), shownEntries(after)];
-  if (was === is) return [];
-  const waiting = new Set(proposalsOf(is).map(({ id }) => id));
-  const own = new Map([...after.queue.done, ...after.queue.changes].map(({ key, value }) => [key, value]));
-  return proposalsOf(was).filter(({ id, seatId: by, key, value }) => {
-    if (by !== seatId || waiting.has(id)) return false;
-    const isWithdrawn = own.get(id) === null || (own.has(key) && !isSame(own.get(key), value));
-    return !isWithdrawn && !isSame(is.get(key)?.value ?? null, value);
+  const found = [...entriesOf(entries, 'waiting')].flatMap(([id, [seatId = ''], value]) => {
+    const read = v.safeParse(waitingEntry, value);
+    if (!read.success || registerParts(read.output.key)[0] !== 'diner') return [];
+    const { key, value: diner } = read.output;
+    return [{ id, seatId, name: diner.name, change: { key, value: diner } }];
   });
+  const seq = ({ id }: Waiting) => entries.get(id)?.seq ?? 0;
+  return found.sort((a, b) => seq(a) - seq(b));
 }

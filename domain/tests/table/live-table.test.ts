@@ -7,7 +7,6 @@ import {
   claimKey,
   claimOf,
   changesByOthers,
-  declinedProposals,
   editAtTable,
   EMPTY_REPLICA,
   findIssues,
@@ -15,7 +14,6 @@ import {
   joinedChanges,
   openingEntries,
   overClaimedOf,
-  proposalsOf,
   removeDiner,
   removeLine,
   revertChanges,
@@ -29,12 +27,12 @@ import {
   changesToUndo,
   unclaimedOf,
   wayEnteredBy,
+  waitingOf,
   waysToPayByDiner,
   type Bill,
   type Edit,
   type KeyedValue,
   type NewLine,
-  type Replica,
   type TableEntries,
 } from '../../src/index.ts';
 import { anyMixedBill } from '../support/bills.ts';
@@ -135,7 +133,7 @@ describe("a table's entries", () => {
       'payment',
       'repayment',
       'seat',
-      'proposal',
+      'waiting',
       'pay',
     );
     const key = fc.oneof(
@@ -160,7 +158,7 @@ describe("a table's entries", () => {
         expect(findIssues(bill)).toBeDefined();
         expect([
           seatsOf(entries),
-          proposalsOf(entries),
+          waitingOf(entries),
           statusOf(entries),
           waysToPayByDiner(entries),
           enteredByHosts(entries),
@@ -437,45 +435,32 @@ describe('the people at a table', () => {
   test('are those who have a seat, in the same order on every phone', () => {
     const entries = entriesOf([
       { key: 'seat/b', value: { dinerId: 'bob', isHost: true } },
-      { key: 'seat/a', value: { dinerId: null, isHost: false, isOpener: true } },
+      { key: 'seat/a', value: { dinerId: null, isHost: false, isOpener: true, asks: true } },
       { key: 'seat/c', value: { isHost: false, removed: true } },
       { key: 'seat/d', value: null },
     ]);
     expect(seatsOf(entries)).toEqual([
-      { id: 'a', isHost: false, isOpener: true },
+      { id: 'a', isHost: false, isOpener: true, asks: true },
       { id: 'b', isHost: true, isOpener: false, dinerId: 'bob' },
     ]);
   });
 
-  test('propose changes after the lock, the oldest first', () => {
-    const wants = (key: string, dinerId: string) => ({ key, value: 1, dinerId });
-    const entries = entriesOf([
-      { key: 'proposal/z/1', value: wants(claimKey('pie', 'ann'), 'ann') },
-      { key: 'proposal/a/1', value: wants(claimKey('pie', 'bob'), 'bob') },
-      { key: 'proposal/a/2', value: null },
-      { key: 'table/status', value: 'locked' },
+  test('wait for the host, the first who came first, until the table is finished', () => {
+    const change = (name: string) => ({ key: `diner/${name}`, value: { name, position: 3 } });
+    const waiting = [
+      { key: 'waiting/z/1', value: change('zoe') },
+      { key: 'waiting/a/1', value: change('yan') },
+      { key: 'waiting/a/2', value: null },
+      { key: 'waiting/b/1', value: { ...change('xu'), key: 'line/soup' } },
+      { key: 'waiting/c/1', value: { key: 'diner/no', value: null } },
+    ];
+    expect(waitingOf(entriesOf(waiting))).toEqual([
+      { id: 'waiting/z/1', seatId: 'z', name: 'zoe', change: change('zoe') },
+      { id: 'waiting/a/1', seatId: 'a', name: 'yan', change: change('yan') },
     ]);
-    expect(proposalsOf(entries).map(({ id, seatId, dinerId }) => [id, seatId, dinerId])).toEqual([
-      ['proposal/z/1', 'z', 'ann'],
-      ['proposal/a/1', 'a', 'bob'],
-    ]);
-    expect([statusOf(entries), statusOf(new Map())]).toEqual(['locked', 'open']);
-  });
-
-  test('have no open proposals once the table is finished: unanswered ones count as declined', () => {
-    const proposal = {
-      key: 'proposal/a/1',
-      value: { key: claimKey('pie', 'bob'), value: 1, dinerId: 'bob' },
-    };
-    const replicaOf = (status: string): Replica => ({
-      ...EMPTY_REPLICA,
-      entries: entriesOf([proposal, { key: 'table/status', value: status }]),
-    });
-    const [locked, finished] = [replicaOf('locked'), replicaOf('finished')];
-    expect(proposalsOf(finished.entries)).toEqual([]);
-    expect(declinedProposals(locked, finished, 'a').map(({ id }) => id)).toEqual(['proposal/a/1']);
-    expect(declinedProposals(locked, finished, 'b')).toEqual([]);
-    expect(declinedProposals(finished, { ...finished, seq: 9 }, 'a')).toEqual([]);
+    const status = (value: string) => ({ key: 'table/status', value });
+    expect(waitingOf(entriesOf([...waiting, status('finished')]))).toEqual([]);
+    expect([statusOf(entriesOf([status('locked')])), statusOf(new Map())]).toEqual(['locked', 'open']);
   });
 
   test('are told of the host’s changes to their claims, and not of their own', () => {

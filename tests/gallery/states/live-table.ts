@@ -136,17 +136,25 @@ export const TABLE_GUEST: Screen = {
     { name: 'names from the right', open: guest(unclaimed(RIGHT_TO_LEFT)), views: PHONE_AND_DESK },
     { name: 'discounts and treats', open: guest(unclaimed(LESS)), views: PHONE_AND_DESK },
     {
-      name: 'locked, with a proposal',
+      name: 'locked',
+      open: guest(
+        OPEN_DINNER,
+        ({ host }) => host.write([['table/status', 'locked']]),
+        ({ page }) => seen(page, 'Maya has stopped changes'),
+      ),
+      views: WIDTHS,
+    },
+    {
+      name: 'locked, and the host has been asked',
       open: guest(
         OPEN_DINNER,
         ({ host }) => host.write([['table/status', 'locked']]),
         async ({ page }) => {
-          await seen(page, 'The host has stopped changes');
-          await row(page, 'Paella').click();
-          await seen(page, /waiting for the host/);
+          await button(page, 'Ask to change something').click();
+          await seen(page, 'Asked. Maya has been told.');
         },
       ),
-      views: WIDTHS,
+      views: ENDS,
     },
     {
       name: 'waiting for the host',

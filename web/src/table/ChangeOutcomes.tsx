@@ -3,19 +3,17 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { subjectOf } from './change-subject.ts';
 import { changedTexts } from './changed-text.ts';
 import type { OwnActions } from './own-actions.ts';
 import { RefusedChange, type RefusedChangeProps } from './RefusedChange.tsx';
 
 export interface ChangeOutcomesProps {
-  readonly table: RefusedChangeProps['table'] & Pick<LiveTable, 'declined' | 'changed'>;
-  readonly actions: RefusedChangeProps['actions'] & Pick<OwnActions, 'dismissChanged' | 'dismissDeclined'>;
+  readonly table: RefusedChangeProps['table'] & Pick<LiveTable, 'changed'>;
+  readonly actions: RefusedChangeProps['actions'] & Pick<OwnActions, 'dismissChanged'>;
 }
 
-/** The outcome of changes made here: refused, declined by the host, or changed by the host. */
+/** The outcome of changes made here: refused, or changed by the host. */
 export function ChangeOutcomes({ table, actions }: ChangeOutcomesProps) {
-  const { bill, declined } = table;
   const [changed, ...moreChanged] = changedTexts(table);
   return (
     <>
@@ -30,18 +28,6 @@ export function ChangeOutcomes({ table, actions }: ChangeOutcomesProps) {
           </TextButton>
         </Banner>
       )}
-      {declined.slice(0, 1).map((proposal) => (
-        <Banner
-          key={proposal.id}
-          tone="info"
-          role="status"
-          title={t('live.declined', subjectOf(proposal, bill))}
-        >
-          <TextButton at="start" onClick={() => actions.dismissDeclined(proposal.id)}>
-            {t('live.refused.dismiss')}
-          </TextButton>
-        </Banner>
-      ))}
     </>
   );
 }

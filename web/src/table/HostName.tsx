@@ -21,25 +21,28 @@ export function HostName({ table }: { readonly table: People }) {
 }
 
 /**
- * Shows a notice when somebody else becomes the host, also to the former host, and when the host has reopened the finished table: to the
- * others, until it is finished again.
+ * Shows a notice when somebody else becomes the host, also to the former host, and when the host has opened the locked or finished table
+ * again: to the others, until it takes no changes once more.
  * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
  */
 export function useTableNotice(table: LiveTable, showFinished?: () => void): void {
-  const before = useRef<{ readonly host: string | undefined; readonly isFinished: boolean }>(undefined);
+  const before = useRef<{
+    readonly host: string | undefined;
+    readonly status: LiveTable['status'] | undefined;
+  }>(undefined);
   const closeReopened = useRef<() => void>(undefined);
   const isThere = table.phase === 'joined';
   const host = isThere ? table.seats.find(({ isHost }) => isHost)?.id : undefined;
-  const isFinished = isThere && table.status === 'finished';
+  const status = isThere ? table.status : undefined;
   useEffect(() => {
     const last = before.current;
-    before.current = { host, isFinished };
+    before.current = { host, status };
     if (!isThere || !last) return;
-    if (isFinished) closeReopened.current?.();
-    const isReopened = last.isFinished && !isFinished;
-    if (isReopened && table.role === 'guest')
+    const isNew = last.status !== undefined && last.status !== status;
+    if (status !== 'open') closeReopened.current?.();
+    if (isNew && status === 'open' && table.role === 'guest')
       closeReopened.current = toast({ title: t('live.reopened'), body: t('live.reopened.body') });
-    else if (!last.isFinished && isFinished && table.role === 'guest' && showFinished)
+    else if (isNew && status === 'finished' && table.role === 'guest' && showFinished)
       toast({
         title: t('live.finished.title'),
         body: t('host.finished.body'),
@@ -47,5 +50,5 @@ export function useTableNotice(table: LiveTable, showFinished?: () => void): voi
       });
     else if (last.host !== undefined && host !== undefined && host !== last.host)
       toast({ title: hostText(table) });
-  }, [isThere, host, isFinished, table, showFinished]);
+  }, [isThere, host, status, table, showFinished]);
 }

@@ -3,7 +3,7 @@ import '#web/messages/en/live-table-answers.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatList, formatMoney, isolate } from '#web/platform/format.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import type { LiveTable } from '#web/platform/table/types.ts';
+import { takesChanges, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
@@ -19,8 +19,8 @@ export interface RefusedChangeProps {
 const WHY = {
   stale: 'live.refused.stale',
   forbidden: 'live.refused.forbidden',
-  // The change came after the end.
-  locked: 'live.refused.finished',
+  // The change came after the lock or the end.
+  locked: 'live.refused.late',
   full: 'live.refused.full',
 } as const;
 
@@ -37,7 +37,7 @@ export function refusalText(
   if (change.reason === 'forbidden') return whyForbidden(change, values, table);
   const amount = change.reason === 'locked' ? amountInTotal(change, table) : 0;
   return amount !== 0
-    ? t('live.refused.finishedPart', { ...values, amount: formatMoney(amount, table.bill.currency) })
+    ? t('live.refused.latePart', { ...values, amount: formatMoney(amount, table.bill.currency) })
     : t(WHY[change.reason], values);
 }
 
@@ -76,21 +76,21 @@ const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
 /**
- * True if it came too late for a table that has been reopened, and would still change something; or if a host who is back has added it, so
+ * True if it came too late for a table that is open again, and would still change something; or if a host who is back has added it, so
  * that nothing that stands there is written over.
  */
 const isOfferedAgain = (
   { reason, key, value, theirs }: LiveTable['refused'][number],
-  { status, bill, seats }: RefusedChangeProps['table'],
+  table: RefusedChangeProps['table'],
 ): boolean =>
+  takesChanges(table) &&
   (reason === 'locked' ||
     (reason === 'forbidden' &&
       theirs === null &&
       /^(?:line|claim)/.test(key) &&
-      bill.lines.every(({ id }) => id !== registerParts(key)[1]) &&
-      seats.some(({ isMe, isHost }) => isMe && isHost))) &&
-  status !== 'finished' &&
-  !isClaimAsWanted(key, value, bill);
+      table.bill.lines.every(({ id }) => id !== registerParts(key)[1]) &&
+      table.seats.some(({ isMe, isHost }) => isMe && isHost))) &&
+  !isClaimAsWanted(key, value, table.bill);
 
 /** True if a claim already is as wanted, or cannot be made because of how the host divides its line. */
 function isClaimAsWanted(key: string, value: unknown, bill: Bill): boolean {
@@ -111,7 +111,7 @@ function againText(late: LiveTable['refused'], bill: Bill): string {
 /**
  * Changes made here that the table has refused. If somebody else was faster, the change is a question, and only the first is asked. All
  * others need no decision and are reported together, since there may be many after the end. That includes claims on a line that is divided
- * differently by now, where the same weight would mean something else. Changes that can be made now, at a reopened table or by a host who
+ * differently by now, where the same weight would mean something else. Changes that can be made now, at a table that is open again or by a host who
  * is back, are one question.
  */
 export function RefusedChange({ table, actions }: RefusedChangeProps) {

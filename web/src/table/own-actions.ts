@@ -10,12 +10,12 @@ export const ownActions = (store: TableStore) => ({
   /** Sets how a diner is paid: this phone's own, or one whose phone is not at the host's table. */
   setWayToPay: (way: WayToPay | undefined, dinerId?: DinerId): void => store.setWayToPay(way, dinerId),
   takeOver: (): void => void store.takeOver(),
+  ask: (): void => void store.ask(),
   reportPaid: (): void => void store.reportPaid(),
   leave: (): void => void store.leave(),
   reapplyRefused: (number: number) => store.reapplyRefused(number),
   dismissRefused: (number: number) => store.dismissRefused(number),
   dismissChanged: () => store.dismissChanged(),
-  dismissDeclined: (id: string) => store.dismissDeclined(id),
   dismissError: () => store.dismissError(),
 });
 

@@ -113,22 +113,6 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 500]), 8000);
   });
 
-  test('declines a proposal from before the host divided the line', async () => {
-    const { store, table, host } = await openedInWizard();
-    const bob = await joined(host, 'bob');
-    table.setStatus('locked');
-    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(host.state().proposals).toMatchObject([{ by: 'parts' }]), 8000);
-    store.edit(pieByAmounts);
-    // Before the server has answered.
-    table.acceptProposals(host.state().proposals[0]?.id ?? '');
-    expect(totals(host.state())).toEqual(PIE_BY_AMOUNTS);
-    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
-    for (const each of [bob, host]) expect(totals(each.state())).toEqual(PIE_BY_AMOUNTS);
-    expect(store.getState().bill).toEqual(bob.state().bill);
-  });
-
   test('leaves the dishes of a removed diner unassigned, and undo returns them', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');

@@ -91,13 +91,13 @@ describe('a table', () => {
     const names = Array.from({ length: 6 }, (_, n) => `New ${n}`);
     for (const name of names) await comes(name);
     const [dan, eva] = [await comes('Dan'), await comes('Eva')];
-    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(2), 8000);
+    await vi.waitFor(() => expect(host.state().waiting).toHaveLength(2), 8000);
     expect([host.state().bill.diners.length, dan.state().bill.diners.length]).toEqual([9, 9]);
-    const undo = host.table.acceptProposals(...host.state().proposals.map(({ id }) => id));
+    const undo = host.table.letIn(...host.state().waiting.map(({ id }) => id));
     await vi.waitFor(() => expect(dan.state().bill.diners.map(({ name }) => name)).toContain('Dan'), 8000);
     undo();
     await vi.waitFor(() => expect(dan.state().bill.diners).toHaveLength(9), 8000);
-    expect(host.state().proposals).toEqual([]);
+    expect(host.state().waiting).toEqual([]);
     expect(await eva.table.addOwnDiner('Eva')).toBe(true);
     await vi.waitFor(() => expect(host.state().newcomers).toHaveLength(1), 15_000);
     expect(await host.table.removeNewcomers()).toBe(true);
@@ -167,10 +167,6 @@ describe('a table', () => {
     undo();
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2200]), 8000);
     expect(guest.state().refused).toEqual([]);
-    host.table.setStatus('locked');
-    await vi.waitFor(() => expect(guest.state().status).toBe('locked'), 8000);
-    guest.table.addLine('wine', 1000);
-    expect(guest.state().ownLines).toEqual([id]);
   });
 
   test('has one place for a name, however it is written', async () => {
@@ -250,20 +246,32 @@ describe('a table', () => {
     expect(host.state().refused).toEqual([]);
   });
 
-  test('lets the host decide on claims made after the lock', async () => {
+  test('returns a tap that arrives after the lock, even after a reload, and tells the host who asks', async () => {
+    let isCut = false;
     const host = await opened();
-    const bob = await joined(host, 'bob');
-    host.table.setStatus('locked');
-    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
-    await vi.waitFor(
-      () => expect(bob.state()).toMatchObject({ status: 'locked', unsent: 0, refused: [] }),
-      8000,
+    let bob = phone(
+      undefined,
+      configWhere(() => !isCut),
     );
+    await bob.table.joinTable({ secret: host.state().secret ?? '' });
+    expect(await bob.table.sit('bob')).toBe(true);
+    isCut = true;
+    bob.table.setClaim('pie', 1);
+    bob.stop();
+    host.table.setStatus('locked');
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    bob = phone(bob.place);
+    const late = [{ key: 'claim/pie/bob', value: 1, reason: 'locked' }];
+    await vi.waitFor(() => expect(bob.state()).toMatchObject({ status: 'locked', refused: late }), 8000);
     expect(totals(bob.state())[1]).toEqual(['bob', 0]);
-    host.table.acceptProposals(host.state().proposals[0]?.id ?? '');
-    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
+    expect(await bob.table.ask()).toBe(true);
+    const asks = () => host.state().seats.flatMap((seat) => (seat.asks ? [seat.dinerId] : []));
+    await vi.waitFor(() => expect(asks()).toEqual(['bob']), 8000);
+    host.table.setStatus('open');
+    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+    await vi.waitFor(() => expect(asks()).toEqual([]), 8000);
+    bob.table.reapplyRefused(bob.state().refused[0]?.number ?? 0);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
     expect(await host.table.finish(() => true)).toBe('finished');
     await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
     bob.table.setClaim('beer', 1);
@@ -271,92 +279,6 @@ describe('a table', () => {
       () => expect(bob.state().refused).toMatchObject([{ key: 'claim/beer/bob', reason: 'locked' }]),
       8000,
     );
-  });
-
-  test('tells a guest about declined proposals, and lets them withdraw proposals', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    host.table.setStatus('locked');
-    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(bob.state().proposals).toHaveLength(1), 8000);
-    bob.table.setClaim('pie', undefined);
-    await vi.waitFor(() => expect(bob.state()).toMatchObject({ proposals: [], unsent: 0 }), 8000);
-    await vi.waitFor(() => expect(host.state().proposals).toEqual([]), 8000);
-    expect(bob.state().declined).toEqual([]);
-    bob.table.setClaim('beer', 2);
-    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
-    host.table.declineProposal(host.state().proposals[0]?.id ?? '');
-    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/beer/bob' }]), 8000);
-    bob.table.dismissDeclined(bob.state().declined[0]?.id ?? '');
-    expect(bob.state().declined).toEqual([]);
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
-    host.table.acceptProposals(host.state().proposals[0]?.id ?? '');
-    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1000]), 8000);
-    expect(bob.state().declined).toEqual([]);
-  });
-
-  test('withdraws a proposal made under the lock if its guest claims something else after it', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    host.table.setStatus('locked');
-    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
-    bob.table.setClaim('beer', 1);
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(host.state().proposals).toHaveLength(2), 8000);
-    host.table.setStatus('open');
-    await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
-    await vi.waitFor(() => expect(bob.state()).toMatchObject({ status: 'open', unsent: 0 }), 8000);
-    bob.table.setClaim('beer', 2);
-    expect(bob.state().proposals).toMatchObject([{ key: 'claim/pie/bob' }]);
-    await vi.waitFor(() => expect(host.state().proposals).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    expect(bob.state()).toMatchObject({ declined: [], refused: [] });
-  });
-
-  test('reports a declined proposal until it was seen, after a reload and after an absence', async () => {
-    const host = await opened();
-    let bob = await joined(host, 'bob');
-    const reloaded = () => {
-      bob.stop();
-      return phone(bob.place);
-    };
-    const propose = async (lineId: string) => {
-      bob.table.setClaim(lineId, 1);
-      await vi.waitFor(() => expect(host.state().proposals).toHaveLength(1), 8000);
-      await vi.waitFor(
-        () => expect(bob.state()).toMatchObject({ unsent: 0, proposals: [{ key: `claim/${lineId}/bob` }] }),
-        8000,
-      );
-    };
-    const decline = () => host.table.declineProposal(host.state().proposals[0]?.id ?? '');
-    host.table.setStatus('locked');
-    await vi.waitFor(() => expect(bob.state().status).toBe('locked'), 8000);
-
-    await propose('pie');
-    decline();
-    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
-    bob = reloaded();
-    expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob', value: 1 }]);
-    bob.table.dismissDeclined(bob.state().declined[0]?.id ?? '');
-    bob = reloaded();
-    await vi.waitFor(() => expect(bob.state().reception).not.toBe('offline'), 8000);
-    expect(bob.state().declined).toEqual([]);
-
-    await propose('beer');
-    bob.stop();
-    decline();
-    await vi.waitFor(() => expect(host.state()).toMatchObject({ proposals: [], unsent: 0 }), 8000);
-    bob = reloaded();
-    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/beer/bob' }]), 8000);
-    bob.table.dismissDeclined(bob.state().declined[0]?.id ?? '');
-
-    // Proposals still waiting at the end were not accepted.
-    await propose('pie');
-    expect(await host.table.finish(() => true)).toBe('finished');
-    await vi.waitFor(() => expect(bob.state().declined).toMatchObject([{ key: 'claim/pie/bob' }]), 8000);
-    expect(bob.state().proposals).toEqual([]);
   });
 
   test('shows no outdated link after another host has made a new one', async () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { emptyBill, type Bill, type Effect, type Line } from '#domain';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
-import { proposalText } from '#web/table/host/Proposals.tsx';
 import { subjectOf } from '#web/table/change-subject.ts';
 import { messages as arabic } from '#web/messages/ar.po';
 import '#web/messages/en/live-table-host.po';
@@ -190,57 +189,5 @@ describe('the subject of a change at a live table', () => {
     ['tip', 'Somebody changed the bill at the same time.'],
   ])('is named in a whole sentence of its own: %s', (key, sentence) => {
     expect(t('live.refused.stale', subjectOf({ key, value: null }, bill))).toBe(sentence);
-  });
-
-  test.each([
-    ['beer', 1, 'Tom wants 1 of 3 × Beer'],
-    ['pizza', 1, 'Tom wants Pizza, shared with anyone else who has it'],
-    ['pizza', 2, 'Tom wants 2 parts of Pizza'],
-  ])('asks the host for units or for parts: %s %d', (line, value, sentence) => {
-    expect(
-      proposalText({ id: 'p1', seatId: 's1', dinerId: 'tom', key: `claim/${line}/tom`, value }, bill, []),
-    ).toBe(sentence);
-  });
-
-  const wine = {
-    kind: 'item',
-    category: 'Drinks',
-    name: 'Wine',
-    price: 10,
-    quantity: 2,
-    by: 'units',
-    position: 3,
-    timestamp: 0,
-  };
-  const proposed = (key: string, value: unknown, dinerId?: string) => ({
-    id: `proposal/s1/${key}`,
-    seatId: 's1',
-    key,
-    value,
-    ...(dinerId !== undefined && { dinerId }),
-  });
-
-  test.each([
-    ['line/wine', wine, 'Tom wants to add 2 × Wine for £10.00'],
-    ['line/wine', { ...wine, price: -1 }, 'Tom wants to change something else'],
-    [
-      'line/pizza',
-      { ...wine, name: 'Pizza', category: 'Food', price: 1234, quantity: 1 },
-      'Tom wants to change Pizza (£12.00) to Pizza (£1,234.00)',
-    ],
-    ['line/pizza', null, 'Tom wants to take Pizza off the bill'],
-  ])('shows the host a proposed line with its price: %s %j', (key, value, sentence) => {
-    expect(proposalText(proposed(key, value, 'tom'), bill, [])).toBe(sentence);
-  });
-
-  test('shows the host a newcomer, and their claim of a line that is not on the bill yet', () => {
-    const zoe = proposed('diner/zoe', { name: 'Zoe', color: 2, position: 2 });
-    const hers = [proposed('line/wine', wine, 'zoe'), proposed('claim/wine/zoe', 1, 'zoe')];
-    const waiting = [zoe, ...hers];
-    expect(waiting.map((each) => proposalText(each, bill, waiting))).toEqual([
-      'Zoe wants to join the table',
-      'Zoe wants to add 2 × Wine for £10.00',
-      'Zoe wants 1 of 2 × Wine',
-    ]);
   });
 });

@@ -102,16 +102,43 @@ it('an over-claimed line does not lower the unclaimed amount', () => {
   expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
 });
 
-it('a second tap on a proposed line withdraws the proposal', async () => {
+it('at a locked table nothing can be tapped, and the host is asked to open it', async () => {
   const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
   const bill = addLine(start, item('pie', 1000, 1, { by: 'parts', shares: [] })).bill;
-  const proposals = [{ id: 'proposal/a/1', seatId: 'a', dinerId: 'ann', key: 'claim/pie/ann', value: 1 }];
-  const table = { ...guestTable().getState(), phase: 'joined', status: 'locked', bill, proposals } as const;
-  const setClaim = vi.fn<SetClaim>();
-  const actions = { setClaim } as unknown as GuestActions;
-  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^pie/ }));
-  expect(setClaim).toHaveBeenCalledExactlyOnceWith('pie', undefined, ['ann']);
+  const seat = { id: 'a', dinerId: 'ann', isHost: false, isOpener: false, isMe: true } as const;
+  const table = {
+    ...guestTable().getState(),
+    phase: 'joined',
+    status: 'locked',
+    guestsAddLines: true,
+    bill,
+  } as const;
+  const ask = vi.fn<() => void>();
+  const actions = { ask } as unknown as GuestActions;
+  const view = (me: LiveTable['seats'][number]) => (
+    <GuestBill
+      table={{ ...table, seats: [me] }}
+      actions={actions}
+      me="ann"
+      hasAccount
+      onNotMe={() => undefined}
+    />
+  );
+  const { rerender } = render(view(seat));
+  expect(screen.getByText('The host has stopped changes')).toBeVisible();
+  for (const name of [/^pie/, 'Is something missing?'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await userEvent
+    .setup({ delay: null })
+    .click(screen.getByRole('button', { name: 'Ask to change something' }));
+  expect(ask).toHaveBeenCalledOnce();
+  rerender(view({ ...seat, asks: true }));
+  expect(screen.getByText('Asked. The host has been told.')).toBeVisible();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'That’s not me' })).toHaveFocus());
+  expect(screen.queryByRole('button', { name: 'Ask to change something' })).toBeNull();
+  // Whoever is the host there goes on.
+  rerender(view({ ...seat, isHost: true }));
+  expect(screen.getByRole('button', { name: /^pie/ })).toBeVisible();
 });
 
 it('leaving closes my share, so that the page can show an error', async () => {

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
 import { paidBy } from '#web/table/host/end/agreed.ts';
 import { MyClaims } from '#web/table/host/MyClaims.tsx';
-import { Proposals } from '#web/table/host/Proposals.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import { hostActions, shareRestAtTable } from '#web/table/host/host-actions.ts';
 import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
@@ -126,7 +125,7 @@ describe('finishing', () => {
     expect(dialog.queryByRole('combobox')).toBeNull();
   });
 
-  it('waits for claims and proposals made while the question is open', async () => {
+  it('waits for claims made, and for people who came, while the question is open', async () => {
     const done: string[] = [];
     const spied = { ...actions(), finish: () => ended(done) };
     const user = userEvent.setup({ delay: null });
@@ -140,10 +139,10 @@ describe('finishing', () => {
     rerender(view({ ...open, bill: { ...open.bill, lines } }));
     await user.click(confirm);
     expect(confirm).toHaveAccessibleDescription('Some lines are claimed too often. Sort those out first.');
-    const proposals = [{ id: 'proposal/b/1', seatId: 'b', key: 'claim/Pie/Bob', value: null }];
-    rerender(view({ ...open, proposals }));
+    const change = { key: 'diner/zoe', value: { name: 'Zoe' } };
+    rerender(view({ ...open, waiting: [{ id: 'waiting/b/1', seatId: 'b', name: 'Zoe', change }] }));
     await user.click(confirm);
-    expect(confirm).toHaveAccessibleDescription('First accept or decline the changes waiting for you.');
+    expect(confirm).toHaveAccessibleDescription('First answer the people who want to join.');
     expect(done).toEqual([]);
     rerender(view(open));
     await user.click(confirm);
@@ -373,26 +372,6 @@ it.each([
   const { rerender } = renderHook((table: LiveTable) => useEndNotice(table, false), { initialProps: joined });
   rerender({ ...joined, role, phase: 'ended', ending: 'closed' });
   expect(toastStore.getState()?.title).toBe(title);
-});
-
-it('a proposal is accepted or declined by its own buttons', async () => {
-  const { bill } = tableOf([]);
-  const proposals = ['Bob', 'Cy'].map((dinerId) => ({
-    id: `proposal/${dinerId}`,
-    seatId: dinerId,
-    dinerId,
-    key: `claim/Pie/${dinerId}`,
-    value: 2,
-  }));
-  const accept = vi.fn<(id: string) => void>();
-  const decline = vi.fn<(id: string) => void>();
-  render(
-    <Proposals table={{ bill, proposals, newcomers: [] }} actions={{ ...actions(), accept, decline }} />,
-  );
-  const user = userEvent.setup({ delay: null });
-  await user.click(screen.getByRole('button', { name: /^No: .*Cy/ }));
-  await user.click(screen.getByRole('button', { name: /^Accept: .*Bob/ }));
-  expect([decline.mock.calls, accept.mock.calls]).toEqual([[['proposal/Cy']], [['proposal/Bob']]]);
 });
 
 describe('the host’s own claims', () => {

@@ -42,7 +42,6 @@ interface KeptSeat {
   readonly refused?: readonly object[];
   readonly seatId?: string;
   readonly ending?: string;
-  readonly declined?: readonly object[];
   readonly made?: readonly string[];
   readonly secret?: string;
 }
@@ -145,33 +144,31 @@ it('reports that the table does not respond if a server has an error of its own'
 });
 
 describe('arriving after the lock', () => {
-  const zoe = { key: 'diner/zoe', value: { name: 'Zoe', color: 2, position: 3 }, dinerId: 'zoe' };
-  const seat = { seatId: 'newcomer', declined: [] };
+  const zoe = { key: 'diner/zoe', value: { name: 'Zoe', color: 2, position: 3 } };
   const sits = ['seat/newcomer', { dinerId: 'zoe' }] as const;
   const locked = ['table/status', 'locked'] as const;
 
   it('shows that the host is asked, and offers another name', async () => {
-    show(seat, [locked, sits, ['proposal/newcomer/1', zoe]]);
+    show({ seatId: 'newcomer' }, [locked, sits, ['waiting/newcomer/1', zoe]]);
+    const sit = vi.spyOn(guestTable(), 'sit').mockResolvedValue(true);
     expect(screen.getByRole('heading', { name: 'Waiting for the host' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/whether .?Zoe.? can join/);
     await user.click(screen.getByRole('button', { name: 'That’s not me' }));
-    expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-    expect(guestTable().getState().proposals).toEqual([]);
+    expect(sit).toHaveBeenCalledExactlyOnceWith(null);
   });
 
   it('still waits after the host allows changes again, and is told that the host was asked', () => {
-    show({ ...seat, seatId: 'unlocked' }, [
+    show({ seatId: 'unlocked' }, [
       ['seat/unlocked', { dinerId: 'zoe' }],
-      ['proposal/unlocked/1', zoe],
+      ['waiting/unlocked/1', zoe],
     ]);
     expect(screen.getByRole('status')).toHaveTextContent(/^The host has been asked to let .?Zoe.? in/);
   });
 
-  it('shows that the host has declined, and another name can be tried', async () => {
-    const declined = [{ id: 'proposal/newcomer/1', seatId: 'newcomer', ...zoe }];
-    show({ ...seat, seatId: 'declined', declined }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);
+  it('shows that the host has said no, and another name can be tried', () => {
+    show({ seatId: 'declined' }, [locked, ['seat/declined', { dinerId: 'zoe' }]]);
     expect(screen.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-    expect(await screen.findByRole('status')).toHaveTextContent(/The host declined your change: .?Zoe/);
+    expect(screen.getByRole('status')).toHaveTextContent(/^You aren’t on the bill/);
   });
 });
 
@@ -371,7 +368,7 @@ it('sees that the host has reopened the bill, and can claim again what was too l
   expect(await screen.findByRole('heading', { name: 'What did you have?' })).toBeVisible();
   expect(toastStore.getState()?.title).toBe('The bill is open again');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /^You can change this nowYou tapped this after the bill was finished: .?Soup/,
+    /^You can change this nowYour change came too late: .?Soup/,
   );
   expect(
     within(screen.getByRole('alert'))
@@ -421,7 +418,7 @@ describe('changes that came after the end', () => {
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
     expect(notice).toHaveTextContent(
-      /in your total.*Too late\. .*finished the bill\. Tell them what you wanted to change\./,
+      /in your total.*Too late\. .*stopped changes\. Tell them what you wanted to change\./,
     );
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(guestTable().getState().refused).toEqual([]);

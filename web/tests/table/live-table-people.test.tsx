@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Line, Proposal } from '#domain';
+import type { Line, Waiting } from '#domain';
 import { HostIsSilent, Notices } from '#web/table/guest/Notices.tsx';
 import { countWaiting, usePendingNotice } from '#web/table/host/use-pending-notice.ts';
 import { HostName, useTableNotice } from '#web/table/HostName.tsx';
@@ -90,7 +90,7 @@ describe('taking over a table whose host is away', () => {
       reapplyRefused: none,
       dismissRefused: none,
       dismissChanged: none,
-      dismissDeclined: none,
+      ask: none,
       dismissError: none,
     };
     const props = { table, actions: { ...guest, takeOver: () => (taken += 1) } };
@@ -134,13 +134,19 @@ describe('taking over a table whose host is away', () => {
 });
 
 describe('changes that wait for the host', () => {
-  const zoe: Proposal = {
-    id: 'proposal/z/1',
+  const zoe: Waiting = {
+    id: 'waiting/z/1',
     seatId: 'z',
-    dinerId: 'zoe',
-    key: 'diner/zoe',
-    value: { name: 'Zoë', color: 2, position: 9 },
+    name: 'Zoë',
+    change: { key: 'diner/zoe', value: { name: 'Zoë', color: 2, position: 9 } },
   };
+  const asking = (...ids: readonly string[]): LiveTable => ({
+    ...tableOf([
+      seat('host', 'Ann'),
+      ...['Bob', 'Cy'].map((id) => ({ ...seat(id, id), ...(ids.includes(id) && { asks: true as const }) })),
+    ]),
+    status: 'locked',
+  });
   const quiet = tableOf([seat('host', 'Ann')]);
   const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   const lines = quiet.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
@@ -148,7 +154,11 @@ describe('changes that wait for the host', () => {
 
   function watch(isSheetOpen: boolean) {
     const accepted: string[] = [];
-    const spied = { ...actions(), accept: (id: string) => void accepted.push(id) };
+    const spied = {
+      ...actions(),
+      letIn: (ids: readonly string[]) => void accepted.push(...ids),
+      unlock: () => void accepted.push('unlock'),
+    };
     const openSheet = () => void accepted.push('sheet');
     const { rerender } = renderHook(
       (table: LiveTable) => usePendingNotice(table, spied, { isSheetOpen, openSheet }),
@@ -159,7 +169,7 @@ describe('changes that wait for the host', () => {
 
   it('show a notice with the sheet closed, which can admit a newcomer', () => {
     const { rerender, accepted } = watch(false);
-    rerender({ ...quiet, proposals: [zoe] });
+    rerender({ ...quiet, waiting: [zoe] });
     expect(noticed()).toBe('Zoë wants to join the table');
     const { action } = toastStore.getState() ?? {};
     expect(action?.label).toBe('Let Zoë in');
@@ -169,10 +179,25 @@ describe('changes that wait for the host', () => {
 
   it('show one notice of several newcomers, which opens the sheet', () => {
     const { rerender, accepted } = watch(false);
-    rerender({ ...quiet, proposals: [zoe, { ...zoe, id: 'proposal/2', key: 'diner/two' }] });
+    rerender({ ...quiet, waiting: [zoe, { ...zoe, id: 'waiting/2' }] });
     expect(noticed()).toBe('2 people want to join');
     toastStore.getState()?.action?.onAction();
     expect(accepted).toEqual(['sheet']);
+  });
+
+  it('show a notice of each who asks to change something, which opens the table again', () => {
+    const { rerender, accepted } = watch(false);
+    rerender(asking());
+    rerender(asking('Bob'));
+    expect(noticed()).toBe('Bob wants to change something');
+    rerender(asking('Bob', 'Cy'));
+    expect(noticed()).toBe('Bob and Cy want to change something');
+    const { action } = toastStore.getState() ?? {};
+    expect(action?.label).toBe('Allow changes');
+    action?.onAction();
+    dismissToast();
+    rerender({ ...asking('Bob', 'Cy'), status: 'open' });
+    expect([noticed(), accepted]).toEqual([undefined, ['unlock']]);
   });
 
   it('show a notice of an over-claimed line, which opens the sheet', () => {
@@ -185,17 +210,20 @@ describe('changes that wait for the host', () => {
 
   it('show no notice over the open sheet, and none twice', () => {
     const open = watch(true);
-    open.rerender({ ...quiet, proposals: [zoe] });
+    open.rerender({ ...quiet, waiting: [zoe] });
     expect(noticed()).toBeUndefined();
     const closed = watch(false);
-    closed.rerender({ ...quiet, proposals: [zoe] });
+    closed.rerender({ ...quiet, waiting: [zoe] });
     dismissToast();
-    closed.rerender({ ...quiet, proposals: [zoe], unsent: 1 });
+    closed.rerender({ ...quiet, waiting: [zoe], unsent: 1 });
     expect(noticed()).toBeUndefined();
   });
 
   it('are counted', () => {
-    expect(countWaiting({ ...overClaimed, proposals: [zoe] })).toEqual({ proposals: 1, over: 1 });
-    expect(countWaiting({ ...overClaimed, role: 'guest' })).toEqual({ proposals: 0, over: 0 });
+    expect(countWaiting({ ...asking('Bob', 'Cy'), bill: overClaimed.bill, waiting: [zoe] })).toEqual({
+      people: 3,
+      over: 1,
+    });
+    expect(countWaiting({ ...overClaimed, role: 'guest' })).toEqual({ people: 0, over: 0 });
   });
 });

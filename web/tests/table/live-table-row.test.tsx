@@ -95,11 +95,6 @@ describe('a row of the bill at a live table', () => {
     show({ line: LINE });
     expect(screen.getAllByRole('group', { name: /Oysters|Paella/ })).toHaveLength(1);
   });
-
-  it('shows my proposal to the host', () => {
-    show({ asked: 1 });
-    expect(screen.getByText('You have asked the host for it')).toBeVisible();
-  });
 });
 
 describe('the line about the connection', () => {

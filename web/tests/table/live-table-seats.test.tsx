@@ -138,28 +138,23 @@ describe('after handing the table over', () => {
       const spied = {
         ...actions(),
         setClaim: (...claim: readonly unknown[]) => void claims.push(claim),
-        dismissDeclined: (id: string) => void claims.push(id),
+        ask: () => void claims.push('ask'),
       };
       const table = tableOf([{ ...seat('host', 'Ann'), isHost: false }, seat('b', 'Bob')]);
       const lines = table.bill.lines.map(
         (line): Line => ({ ...line, sharing: { by: 'parts', shares: [] } }) as Line,
       );
       show({ ...table, bill: { ...table.bill, lines }, ...more }, spied);
-      const pie = screen.getByRole('button', { name: /^Pie/ });
-      return { claims, user: userEvent.setup({ delay: null }), pie, lineId: lines[0]?.id };
+      return {
+        claims,
+        user: userEvent.setup({ delay: null }),
+        pie: () => screen.getByRole('button', { name: /^Pie/ }),
+        lineId: lines[0]?.id,
+      };
     };
-    const proposal = (lineId: string) =>
-      ({
-        id: 'proposal/host/3',
-        seatId: 'host',
-        dinerId: 'Ann',
-        key: `claim/${lineId}/Ann`,
-        value: 1,
-      }) as const;
-
     it('by one tap', async () => {
       const { claims, user, pie, lineId } = takes({});
-      await user.click(pie);
+      await user.click(pie());
       expect(claims).toEqual([[lineId, 1, ['Ann']]]);
     });
 
@@ -168,22 +163,16 @@ describe('after handing the table over', () => {
         me: { seatId: 'host', dinerId: 'Ann', alsoFor: 'Cy' },
       });
       await user.click(screen.getByRole('radio', { name: 'Cy' }));
-      await user.click(pie);
+      await user.click(pie());
       expect(claims).toEqual([[lineId, 1, ['Cy']]]);
     });
 
-    it('after the lock by asking the new host, and a second tap withdraws the request', async () => {
-      const { claims, user, pie, lineId } = takes({ status: 'locked', proposals: [proposal('Pie')] });
+    it('until the lock, and then asks the new host', async () => {
+      const { claims, user } = takes({ status: 'locked' });
       expect(screen.getByText('The host has stopped changes')).toBeVisible();
-      await user.click(pie);
-      expect(claims).toEqual([[lineId, undefined, ['Ann']]]);
-    });
-
-    it('and is told of a declined change until it was seen', async () => {
-      const { claims, user } = takes({ declined: [proposal('Pie')] });
-      expect(await screen.findByText(/^The host declined your change/)).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'OK' }));
-      expect(claims).toEqual(['proposal/host/3']);
+      expect(screen.queryByRole('button', { name: /^Pie/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Ask to change something' }));
+      expect(claims).toEqual(['ask']);
     });
   });
 

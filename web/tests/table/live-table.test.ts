@@ -2,7 +2,7 @@ import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { changesText } from '#web/table/announcement.ts';
-import { requestedWeights, claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
+import { claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
 import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/line-words.ts';
@@ -152,23 +152,6 @@ describe('actions of other people', () => {
   it('exclude whole-table lines and new lines', () => {
     expect(claimChanges([], [taken([['bob', 1]])])).toEqual([]);
     expect(claimChanges([line({})], [line({ sharing: { by: 'everyone' } })])).toEqual([]);
-  });
-});
-
-describe('my requests to the host', () => {
-  it('are listed by line, without the proposals of others', () => {
-    const proposal = (dinerId: string, lineId: string, value: unknown) => ({
-      id: `proposal/${dinerId}/1`,
-      seatId: dinerId,
-      dinerId,
-      key: `claim/${lineId}/${dinerId}`,
-      value,
-    });
-    const proposals = [proposal('ann', 'l1', 2), proposal('bob', 'l2', 1), proposal('ann', 'l3', null)];
-    expect([...requestedWeights(['ann'], proposals)]).toEqual([
-      ['l1', 2],
-      ['l3', 0],
-    ]);
   });
 });
 

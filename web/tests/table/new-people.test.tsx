@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Proposals } from '#web/table/host/Proposals.tsx';
+import { WaitingPeople } from '#web/table/host/WaitingPeople.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
@@ -10,38 +10,36 @@ import { actions, seat, tableOf } from '../support/host-support.tsx';
 
 describe('several new people', () => {
   const wantsIn = (name: string) => ({
-    id: `proposal/${name}`,
+    id: `waiting/${name}`,
     seatId: name,
-    key: `diner/${name}`,
-    value: { name, color: 1, position: 9 },
+    name,
+    change: { key: `diner/${name}`, value: { name, color: 1, position: 9 } },
   });
-  const claim = { id: 'proposal/1', seatId: 's', dinerId: 'Bob', key: 'claim/Pie/Bob', value: 1 };
   const { bill } = tableOf([]);
 
-  it('are let in by one answer, or one by one; other changes stay questions of their own', async () => {
+  it('are let in by one answer, or one by one', async () => {
     const letIn = vi.fn<(ids: readonly string[]) => void>();
-    const accept = vi.fn<(id: string) => void>();
-    const proposals = [wantsIn('Dan'), claim, wantsIn('Eva')];
-    render(
-      <Proposals table={{ bill, proposals, newcomers: [] }} actions={{ ...actions(), letIn, accept }} />,
-    );
+    const turnAway = vi.fn<(id: string) => void>();
+    const table = { bill, waiting: [wantsIn('Dan'), wantsIn('Eva')], newcomers: [] };
+    render(<WaitingPeople table={table} actions={{ ...actions(), letIn, turnAway }} />);
     const user = userEvent.setup({ delay: null });
     expect(screen.getByRole('heading', { name: '2 people want to join' })).toBeVisible();
     expect(screen.getByText('Dan and Eva')).toBeVisible();
-    expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Let them all in' }));
-    expect(letIn.mock.calls).toEqual([[['proposal/Dan', 'proposal/Eva']]]);
+    expect(letIn.mock.calls).toEqual([[['waiting/Dan', 'waiting/Eva']]]);
     await user.click(screen.getByRole('button', { name: 'Decide one by one' }));
     await user.click(screen.getByRole('button', { name: /^Accept: .*Eva/ }));
-    expect(accept.mock.calls).toEqual([['proposal/Eva']]);
+    await user.click(screen.getByRole('button', { name: /^No: .*Dan/ }));
+    expect([letIn.mock.calls[1], turnAway.mock.calls]).toEqual([[['waiting/Eva']], [['waiting/Dan']]]);
   });
 
   it('are removed at once, with those who came without a question, after their names were said', async () => {
     const removeNewcomers = vi.fn<() => void>();
-    const proposals = ['Dan', 'Eva', ...Array.from({ length: 8 }, (_, n) => `P${n}`)].map(wantsIn);
+    const waiting = ['Dan', 'Eva', ...Array.from({ length: 8 }, (_, n) => `P${n}`)].map(wantsIn);
     render(
-      <Proposals
-        table={{ bill, proposals, newcomers: ['Cy', 'gone'] }}
+      <WaitingPeople
+        table={{ bill, waiting, newcomers: ['Cy', 'gone'] }}
         actions={{ ...actions(), removeNewcomers }}
       />,
     );
@@ -63,7 +61,7 @@ describe('several new people', () => {
     expect(screen.getByRole('button', { name: 'Remove the 3 new people' })).toBeVisible();
     rerender(
       <WhoHasWhat
-        table={{ ...table, newcomers: ['Bob'], proposals: ['Dan', 'Eva', 'Flo'].map(wantsIn) }}
+        table={{ ...table, newcomers: ['Bob'], waiting: ['Dan', 'Eva', 'Flo'].map(wantsIn) }}
         actions={actions()}
       />,
     );

@@ -68,11 +68,9 @@ describe('a change that is not allowed', () => {
 });
 
 describe('a change that came too late', () => {
-  it('names the host who has finished the bill', () => {
+  it('names the host who has stopped changes', () => {
     const host = { ...own, dinerId: 'bob', isHost: true, isMe: false };
-    expect(whyLate('diner/ann', { name: 'Anna' }, [own, host])).toContain(
-      'Bob had already finished the bill',
-    );
+    expect(whyLate('diner/ann', { name: 'Anna' }, [own, host])).toContain('Bob had already stopped changes');
   });
 
   it('to a line that has gone meanwhile does not name the person who tapped it', () => {
@@ -81,7 +79,7 @@ describe('a change that came too late', () => {
 
   it('to a diner is not said to be missing from a total', () => {
     expect(whyLate('diner/ann', { name: 'Anna' })).toMatch(
-      /^Too late for .?Ann.?\. The host had already finished the bill\. Tell them what you wanted to change\.$/,
+      /^Too late for .?Ann.?\. The host had already stopped changes\. Tell them what you wanted to change\.$/,
     );
   });
 

@@ -5,7 +5,8 @@ import type { TableAnswer, TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /**
- * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `also_for`: the diner
+ * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `ask`: somebody wants to
+ * change something after the lock; `also_for`: the diner
  * without a phone for whom a phone also claims; `undo_entered`, `keep_entered`: what another host has entered about who gets money.
  */
 export type TableAction =
@@ -13,6 +14,7 @@ export type TableAction =
   | 'reopen'
   | 'close'
   | 'paid'
+  | 'ask'
   | 'also_for'
   | 'new_code'
   | 'remove_seat'

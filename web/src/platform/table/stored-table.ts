@@ -54,19 +54,6 @@ const seatParts = {
       reason: v.picklist(REFUSALS),
     }),
   ),
-  /** Own proposals that the host declined, until their author has seen it. */
-  declined: v.optional(
-    v.array(
-      v.object({
-        id: v.string(),
-        seatId: v.string(),
-        dinerId: v.exactOptional(v.string()),
-        key: v.string(),
-        value: v.unknown(),
-      }),
-    ),
-    [],
-  ),
   /** Own claims that the host has changed, until their author has seen it. */
   changed: v.optional(
     v.array(

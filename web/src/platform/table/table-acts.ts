@@ -91,9 +91,9 @@ export async function finishTable(
   const { sync, state } = context;
   if (!(await sync.flush()) || !(await sync.look())) return 'failed';
   for (let isFirst = true; state().status !== 'finished'; isFirst = false) {
-    const { bill, proposals } = state();
-    // The host has seen the earlier proposals.
-    const isMoreAsked = !isFirst && proposals.length > 0;
+    const { bill, waiting } = state();
+    // The host has seen those who waited before.
+    const isMoreAsked = !isFirst && waiting.length > 0;
     if (overClaimedOf(bill).length > 0 || isMoreAsked || !isAsAgreed(bill)) return 'changed';
     if (await sync.act('finish', String(sync.memory.replica.seq))) continue;
     if (!isUnsure(state().error)) return 'failed';

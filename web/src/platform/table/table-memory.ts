@@ -2,7 +2,6 @@ import {
   EMPTY_QUEUE,
   EMPTY_REPLICA,
   changesByOthers,
-  declinedProposals,
   dinersAt,
   joinedChanges,
   mergedQueues,
@@ -79,7 +78,7 @@ export class TableMemory {
 
   /** Starts with another seat, or none. The present one's state is dropped. */
   begin(seat: RequestedSeat | null): void {
-    const unused = { queue: EMPTY_QUEUE, refused: [], declined: [], changed: [], made: [] };
+    const unused = { queue: EMPTY_QUEUE, refused: [], changed: [], made: [] };
     this.#seat = seat && { version: 1, stamp: this.#newest, phase: 'joining', ...seat, ...unused };
     this.#replica = this.#stored();
     this.#keep();
@@ -94,11 +93,10 @@ export class TableMemory {
   learn(replica: Replica): void {
     if (replica === this.#replica) return;
     const isOwn = replica.queue !== this.#replica.queue;
-    const isDeclined = this.#noteDeclined(this.#replica, replica);
     const isChanged = this.#noteChanged(this.#replica, replica);
     this.#replica = replica;
     this.#keepEntriesSoon();
-    if (isOwn || isDeclined || isChanged) this.#keep();
+    if (isOwn || isChanged) this.#keep();
     else this.#changed();
   }
 
@@ -190,15 +188,6 @@ export class TableMemory {
     if (this.#seat && this.#seat.phase !== 'joining')
       this.#place.keepEntries(this.#seat.seatId, this.#replica);
   };
-
-  /** Notes own proposals that have gone without being accepted. @returns whether there are any */
-  #noteDeclined(before: Replica, after: Replica): boolean {
-    if (!this.#seat) return false;
-    const known = new Set(this.#seat.declined.map(({ id }) => id));
-    const more = declinedProposals(before, after, this.#seat.seatId).filter(({ id }) => !known.has(id));
-    if (more.length > 0) this.#seat = { ...this.#seat, declined: [...this.#seat.declined, ...more] };
-    return more.length > 0;
-  }
 
   #isHostIn(replica: Replica): boolean {
     return this.#seat !== null && hostOf(replica) === this.#seat.seatId;

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   addLine,
-  claimKey,
   changesBetween,
+  claimKey,
   editAtTable,
   openingEntries,
   payKey,
@@ -123,28 +123,17 @@ export class TableStore {
   /** Stays, although the link of another table was opened. */
   readonly stayAtTable = (): void => this.#sync.others.decline();
 
-  /** Takes the place of a diner that nobody else has taken. */
-  readonly sit = (dinerId: DinerId): Promise<boolean> => this.#sync.sit(dinerId);
+  /** Takes the place of a diner that nobody else has taken; with `null` leaves the present one, and waits no more. */
+  readonly sit = (dinerId: DinerId | null): Promise<boolean> => this.#sync.sit(dinerId);
 
   /** Adds a diner and takes their place; if there is already one of this name, takes that one's. */
   readonly addOwnDiner = (name: string): Promise<boolean> => addOwnDiner(this.#context, name);
 
-  /**
-   * Sets what diners (this phone's, unless others are named) have of a line: a weight, or units; `undefined` for nothing. While the table is
-   * open, or if the bill already has the claim, this also withdraws what this phone has proposed.
-   */
+  /** Sets what diners (this phone's, unless others are named) have of a line: a weight, or units; `undefined` for nothing. */
   setClaim(lineId: LineId, weight: number | undefined, dinerIds?: readonly DinerId[]): void {
-    const { proposals, me, status } = this.getState();
-    const own = me?.dinerId === undefined ? [] : [me.dinerId];
-    const changes = (dinerIds ?? own).flatMap((dinerId) => {
-      const change = { key: claimKey(lineId, dinerId), value: weight ?? null };
-      const proposed = proposals.find(({ key, seatId }) => key === change.key && seatId === me?.seatId);
-      const isDone =
-        status === 'open' || stepOf(shownEntries(this.#sync.memory.replica), [change]).length === 0;
-      // The withdrawal comes first: if the table is locked again when both arrive, the change becomes a proposal in its place.
-      return [...(proposed && isDone ? [{ key: proposed.id, value: null }] : []), change];
-    });
-    this.#write(changes);
+    const { me } = this.getState();
+    const who = dinerIds ?? (me?.dinerId === undefined ? [] : [me.dinerId]);
+    this.#write(who.map((dinerId) => ({ key: claimKey(lineId, dinerId), value: weight ?? null })));
   }
 
   /** Adds an item that is missing. @param price minor units */
@@ -153,8 +142,7 @@ export class TableStore {
     const item = { id, kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
     const sharing = { by: 'parts', shares: [] } as const;
     this.edit((bill) => addLine(bill, { ...item, sharing, ...(name !== undefined && { name }) }));
-    // A proposed line is the host's once it is on the bill.
-    if (this.getState().status === 'open') this.#remember(({ made }) => ({ made: [...made, id] }));
+    this.#remember(({ made }) => ({ made: [...made, id] }));
     return id;
   }
 
@@ -190,25 +178,22 @@ export class TableStore {
     this.#write(tableChanges(changes), isTyping ? TYPING_MS : 0);
   }
 
-  /** Accepts what guests have proposed. Returns a function that undoes just that, as far as nobody has changed it since. */
-  acceptProposals(...ids: readonly string[]): () => void {
-    const accepted = this.getState().proposals.filter((each) => ids.includes(each.id));
-    const step = this.#write(accepted.flatMap((each) => [each, { key: each.id, value: null }]));
-    // Nobody can propose it again in somebody else's name.
+  /** Puts people who wait on the bill. Returns a function that undoes just that, as far as nobody has changed it since. */
+  letIn(...ids: readonly string[]): () => void {
+    const accepted = this.getState().waiting.filter((each) => ids.includes(each.id));
+    const step = this.#write(accepted.flatMap(({ id, change }) => [change, { key: id, value: null }]));
+    // They do not wait again.
     const made = step?.filter(({ key }) => !ids.includes(key)) ?? [];
     return () => void this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), made));
   }
 
-  declineProposal(id: string): void {
+  /** Does not let somebody in who waits. */
+  turnAway(id: string): void {
     this.#write([{ key: id, value: null }]);
   }
 
   /** The person has seen what the host has changed in their claims. */
   readonly dismissChanged = (): void => this.#remember(() => ({ changed: [] }));
-
-  /** The author has seen that the host declined it. */
-  readonly dismissDeclined = (id: string): void =>
-    this.#remember(({ declined }) => ({ declined: declined.filter((each) => each.id !== id) }));
 
   /** Writes a refused change again, over the present value. */
   reapplyRefused(number: number): void {
@@ -232,7 +217,7 @@ export class TableStore {
     (await this.newCode()) && this.#sync.act('remove_newcomers');
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
-  /** Locks the table (`locked`: from then on changes wait for the host), or opens it again. */
+  /** Locks the table (`locked`: from then on only the host changes lines and claims), or opens it again. */
   readonly setStatus = (value: 'open' | 'locked'): void =>
     void this.#write([{ key: TABLE_KEYS.status, value }]);
   /** Sets whether guests may add missing lines. */
@@ -266,6 +251,8 @@ export class TableStore {
   /** Also claims for a diner without a phone; `null` ends that. */
   readonly claimAlsoFor = (dinerId: DinerId | null): Promise<boolean> =>
     this.#sync.act('also_for', dinerId ?? undefined);
+  /** Tells the host of a locked table that this phone's person wants to change something. */
+  readonly ask = (): Promise<boolean> => this.#sync.act('ask');
   /** Says that this phone's diner has paid what they owe of the finished bill. */
   readonly reportPaid = (): Promise<boolean> => this.#sync.act('paid');
 

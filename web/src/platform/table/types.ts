@@ -4,11 +4,11 @@ import type {
   OthersChange,
   DinerId,
   LineId,
-  Proposal,
   RefusedChange,
   Seat,
   SeatId,
   TableStatus,
+  Waiting,
 } from '#domain';
 
 /** Why something at a table did not work: the server's own codes, and network failures. */
@@ -104,10 +104,8 @@ export interface LiveTable {
   readonly paid: readonly DinerId[];
   /** What hosts who did not open the table have entered about who gets money; with `table/status`, one of them has finished the bill. */
   readonly entered: readonly EnteredByHost[];
-  /** Changes after the lock that wait for the host, the oldest first. */
-  readonly proposals: readonly Proposal[];
-  /** Own proposals that the host declined, until they are dismissed. */
-  readonly declined: readonly Proposal[];
+  /** The people who wait for the host's answer, the first who came first. */
+  readonly waiting: readonly Waiting[];
   /** Own claims that the host has changed, until that is dismissed. */
   readonly changed: readonly OthersChange[];
   /** Own changes that were refused, with the present values. */
@@ -123,6 +121,10 @@ export interface LiveTable {
   /** The error of the last action. */
   readonly error?: TableError;
 }
+
+/** True if this phone may change lines and claims: until the host stops changes, who then still may. */
+export const takesChanges = ({ status, seats }: Pick<LiveTable, 'status' | 'seats'>): boolean =>
+  status === 'open' || (status === 'locked' && seats.some(({ isMe, isHost }) => isMe && isHost));
 
 /**
  * True if the table is over and its bill is on this device without it: the bill has everything of it (`isReleased`), or was kept before the

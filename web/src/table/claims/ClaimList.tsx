@@ -11,8 +11,6 @@ interface ClaimListProps {
   readonly summary: BillSummary;
   /** The diners for whom a tap claims; empty if this phone's person is not on the bill. */
   readonly who: readonly DinerId[];
-  /** Proposed weights, by line; absent on screens without proposals. */
-  readonly asked?: ReadonlyMap<LineId, number>;
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
   readonly onTake: ClaimRowProps['onTake'];
@@ -20,7 +18,7 @@ interface ClaimListProps {
 }
 
 /** The bill's lines, each with who has it. */
-export function ClaimList({ bill, summary, who, asked, isFixed, onTap, onTake, onPortion }: ClaimListProps) {
+export function ClaimList({ bill, summary, who, isFixed, onTap, onTake, onPortion }: ClaimListProps) {
   const people = peopleOf(bill.diners);
   const mine = new Map<LineId, number>();
   for (const { id, amount } of who.flatMap((each) => summary.perDiner[each]?.lines ?? []))
@@ -34,7 +32,6 @@ export function ClaimList({ bill, summary, who, asked, isFixed, onTap, onTake, o
           key={line.id}
           {...{ line, people, who, isFixed, onTap, onTake, onPortion }}
           currency={bill.currency}
-          asked={asked?.get(line.id)}
           myPart={mine.get(line.id) ?? 0}
         />
       ))}

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import Hourglass from 'lucide-react/icons/hourglass';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
 import { claimOf, isClaimable, isEqualSplit, lineTotal, type DinerId, type Line } from '#domain';
@@ -27,8 +26,6 @@ export interface ClaimRowProps {
   readonly who: readonly DinerId[];
   /** Their part of the line's price, in minor units. */
   readonly myPart: number;
-  /** My request to the host while the bill is locked: the weight asked for, 0 to give it back, undefined for no request. */
-  readonly asked: number | undefined;
   /** Nothing can be claimed any more. */
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
@@ -39,7 +36,7 @@ export interface ClaimRowProps {
 
 /** A line that is claimed by a tap and given back by another. Memoised: a tap renders only the rows whose shares it changes. */
 export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
-  const { line, people, who, asked, isFixed, onTap, onTake, onPortion } = props;
+  const { line, people, who, isFixed, onTap, onTake, onPortion } = props;
   const isMine = isClaimable(line) && isClaimedBy(line, who);
   const press = useLongPress(
     () => onTap(line),
@@ -78,7 +75,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         <div className={css.stepper}>
           <Stepper
             label={name}
-            value={asked ?? each}
+            value={each}
             max={Math.floor(line.quantity / who.length)}
             onChange={(weight) => onTake(line, weight)}
             decreaseLabel={t('live.portion.fewer')}
@@ -93,15 +90,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
 /** True if a line has several separate units. */
 const isOfSeveral = ({ sharing, quantity }: Line): boolean => sharing.by === 'units' && quantity > 1;
 
-function Contents({
-  line,
-  people,
-  currency,
-  myPart,
-  asked,
-  isMine,
-  isFixed,
-}: ClaimRowProps & { isMine: boolean }) {
+function Contents({ line, people, currency, myPart, isMine, isFixed }: ClaimRowProps & { isMine: boolean }) {
   const total = lineTotal(line);
   const note = noteOf(line, people, currency);
   const isShared = myPart !== 0 && myPart !== total;
@@ -114,12 +103,6 @@ function Contents({
         <Leader label={<bdi translate="no">{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />{' '}
         <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
           <Claimants line={line} people={people} isFixed={isFixed} />
-          {asked !== undefined && (
-            <span className={cx(layout.row, css.asked)}>
-              <Hourglass size={16} aria-hidden />
-              {t(asked > 0 ? 'live.line.asked' : 'live.line.askedBack')}
-            </span>
-          )}
           <span className={cx(layout.pushedToEnd, css.note)}>
             {note && <span>{note}</span>}
             {note && isShared && factSeparator()}

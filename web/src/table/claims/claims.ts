@@ -1,14 +1,4 @@
-import {
-  claimOf,
-  isClaimable,
-  registerParts,
-  sharesOf,
-  unitsGiven,
-  type DinerId,
-  type Line,
-  type LineId,
-  type Proposal,
-} from '#domain';
+import { claimOf, isClaimable, sharesOf, unitsGiven, type DinerId, type Line } from '#domain';
 
 /**
  * The unclaimed part of a line: for units, the number left (below 0 if more were claimed than there are); otherwise 1 if nobody has any of
@@ -73,20 +63,6 @@ export function claimChanges(before: readonly Line[], after: readonly Line[]): r
     });
   });
 }
-
-/** The weights that these people have requested from the host since the lock, by line; 0: to give it back. */
-export const requestedWeights = (
-  who: readonly DinerId[],
-  proposals: readonly Proposal[],
-): ReadonlyMap<LineId, number> =>
-  new Map(
-    proposals.flatMap(({ key, value }): [LineId, number][] => {
-      const [kind, lineId = '', dinerId = ''] = registerParts(key);
-      return kind === 'claim' && who.includes(dinerId)
-        ? [[lineId, typeof value === 'number' ? value : 0]]
-        : [];
-    }),
-  );
 
 /** Gives each of these people this weight of a line; undefined gives it all back. */
 export type SetClaim = (lineId: string, weight: number | undefined, dinerIds: readonly DinerId[]) => void;

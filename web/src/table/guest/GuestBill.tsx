@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import { overClaimedOf, unclaimedOf, type Bill, type BillSummary, type DinerId, type Line } from '#domain';
 import '#web/messages/en/live-table-bill.po';
@@ -10,11 +10,12 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+import { useFocusKept } from '#web/ui/overlays/use-focus-kept.ts';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
-import type { LiveTable } from '#web/platform/table/types.ts';
+import { takesChanges, type LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
 import { HostName, useTableNotice } from '../HostName.tsx';
 import { HowPaid } from '../HowPaid.tsx';
@@ -48,16 +49,19 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   const share = summary.perDiner[me];
   const { partner, who, chosen, choose } = useClaimTarget(table, me);
   const isFinished = status === 'finished';
+  const isFixed = !takesChanges(table);
+  const main = useRef<HTMLDivElement>(null);
+  useFocusKept(main);
   const [opened, setOpened] = useState<Opened>();
   const close = useCallback(() => setOpened(undefined), []);
   useEffect(() => whenIdle(loadSheets), []);
-  const handlers = useClaimHandlers(table, who, actions.setClaim);
+  const handlers = useClaimHandlers(who, actions.setClaim);
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
   useTableNotice(table);
   if (!share) return null;
   return (
     <div className={css.page}>
-      <div className={cx(layout.stack, css.main)}>
+      <div ref={main} className={cx(layout.stack, css.main)}>
         <Heading name={share.name} {...{ table, actions, onNotMe }} />
         {!isFinished && (
           <ClaimTargetPicker
@@ -80,11 +84,11 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <ClaimList {...{ bill, summary, who, ...handlers }} isFixed={isFinished} onPortion={portion} />
+          <ClaimList {...{ bill, summary, who, ...handlers }} isFixed={isFixed} onPortion={portion} />
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>
-        {(table.guestsAddLines || table.role === 'host') && !isFinished && (
+        {(table.guestsAddLines || table.role === 'host') && !isFixed && (
           <Button variant="secondary" icon={Plus} onClick={() => setOpened({ what: 'add' })} block>
             {t('live.add.open')}
           </Button>
@@ -131,7 +135,7 @@ function Heading({ name, table, actions, onNotMe }: HeadingProps) {
       </div>
       <HostName table={table} />
       <HostIsSilent table={table} actions={actions} />
-      {!isFinished && <p className={typography.secondary}>{t('live.bill.help')}</p>}
+      {takesChanges(table) && <p className={typography.secondary}>{t('live.bill.help')}</p>}
     </header>
   );
 }

@@ -6,12 +6,13 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { Answers, type AnswersProps } from '../Answers.tsx';
+import { askingNames } from '../asking-names.ts';
 import { ChangesStopped } from '../ChangesStopped.tsx';
 import type { OwnActions } from '../own-actions.ts';
 
 export interface NoticesProps {
   readonly table: LiveTable;
-  readonly actions: AnswersProps['actions'] & Pick<OwnActions, 'takeOver'>;
+  readonly actions: AnswersProps['actions'] & Pick<OwnActions, 'takeOver' | 'ask'>;
 }
 
 /** Notices about the table's present state. */
@@ -19,7 +20,7 @@ export function Notices({ table, actions }: NoticesProps) {
   return (
     <>
       <Answers table={table} actions={actions} />
-      <ChangesStopped table={table} />
+      <ChangesStopped table={table} actions={actions} />
       {awayOf(table) === 'notice' && (
         <Banner tone="info" role="status" title={t('live.away.title')}>
           <p>{t('live.away.body')}</p>
@@ -30,11 +31,12 @@ export function Notices({ table, actions }: NoticesProps) {
   );
 }
 
-/** True if something waits for the host: changes after the lock, over-claimed lines, or finishing, because everything is claimed. */
-const needsHost = ({ proposals, bill }: LiveTable): boolean =>
-  proposals.length > 0 ||
-  overClaimedOf(bill).length > 0 ||
-  (bill.lines.length > 0 && unclaimedOf(bill).length === 0);
+/** True if something waits for the host: people who want to join or to change something, over-claimed lines, or finishing, because everything is claimed. */
+const needsHost = (table: LiveTable): boolean =>
+  table.waiting.length > 0 ||
+  askingNames(table).length > 0 ||
+  overClaimedOf(table.bill).length > 0 ||
+  (table.bill.lines.length > 0 && unclaimedOf(table.bill).length === 0);
 
 /** The host's silence, and the notice of it, if something waits for them. A phone whose screen is locked is silent, too. */
 const awayOf = (table: LiveTable): 'notice' | 'quiet' | undefined => {

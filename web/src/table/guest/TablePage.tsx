@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { registerParts, type DinerId, type Proposal, type SeatId } from '#domain';
+import { registerParts, type DinerId, type SeatId, type Waiting as Newcomer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/line.po';
 import '#web/messages/en/live-table.po';
+import { isolate } from '#web/platform/format.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -10,7 +11,6 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
-import { subjectOf } from '../change-subject.ts';
 import { isClaimedBy } from '../claims/claims.ts';
 import { Answers } from '../Answers.tsx';
 import { Ended } from './end/Ended.tsx';
@@ -68,12 +68,9 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   return <Part {...props} {...{ table, store }} frame={withOffer} />;
 }
 
-/** The waiting request to join. */
-const askedToJoin = ({ proposals, me }: LiveTable): Proposal | undefined =>
-  proposals.find(({ key, seatId }) => {
-    const [kind, id] = registerParts(key);
-    return seatId === me?.seatId && kind === 'diner' && id === me.dinerId;
-  });
+/** This phone's person, as long as they wait for the host. */
+const asNewcomer = ({ waiting, me }: LiveTable): Newcomer | undefined =>
+  waiting.find(({ seatId, change }) => seatId === me?.seatId && registerParts(change.key)[1] === me.dinerId);
 
 type PartProps = Omit<TablePageProps, 'onJoined'> & {
   readonly table: LiveTable;
@@ -126,7 +123,7 @@ function Part({ frame, ...props }: PartProps) {
         />
       </>,
     );
-  const asked = dinerId === undefined && askedToJoin(table);
+  const newcomer = dinerId === undefined && asNewcomer(table);
   const sit = (id: DinerId) => {
     setChoosing(false);
     void store.sit(id);
@@ -141,21 +138,23 @@ function Part({ frame, ...props }: PartProps) {
     return frame(t('live.bill.title'), <FinishedForNobody table={table} actions={actions} />);
   if (dinerId === undefined || (isChoosing && !isFinished))
     return frame(
-      t(asked ? 'live.waiting.title' : 'live.who.title'),
+      t(newcomer ? 'live.waiting.title' : 'live.who.title'),
       <>
         <div className={cx(layout.stack, css.notice)}>
           <Answers table={table} actions={actions} />
         </div>
-        {asked ? (
+        {newcomer ? (
           <Waiting
             isLocked={table.status === 'locked'}
-            name={subjectOf(asked, bill).what}
-            onNotMe={() => store.declineProposal(asked.id)}
+            name={isolate(newcomer.name)}
+            onNotMe={() => void store.sit(null)}
           />
         ) : (
           <WhoAreYou
             diners={bill.diners}
             seats={seats}
+            // Their place is not on the bill, and they do not wait: the host has said no, or has removed it.
+            isTurnedAway={dinerId === undefined && me?.dinerId !== undefined}
             onSit={sit}
             onAddOwnDiner={addOwnDiner}
             leaves={bill.diners.find(

@@ -43,8 +43,6 @@ export const guestActions = (store: TableStore, onKept: () => void) => ({
   changeLine: (lineId: LineId, { name, price }: MissingLine) => store.changeLine(lineId, name, price),
   removeLine: (line: Line) => {
     const undo = store.removeLine(line.id);
-    // After the lock the removal waits for the host, as the page says.
-    if (store.getState().status !== 'open') return;
     const action = { label: t('live.change.undo'), onAction: undo };
     toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
   },

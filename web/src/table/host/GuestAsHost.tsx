@@ -11,12 +11,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
+import { countWaiting, usePendingNotice, waitingText } from './use-pending-notice.ts';
 
 /** The host's sheet for a guest who has taken over the table, or was given it. */
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
   const [isOpen, setOpen] = useState(false);
-  const { proposals, over } = countWaiting(table);
+  const { over } = countWaiting(table);
   const openSheet = useCallback(() => setOpen(true), []);
   const [actions] = useState(() => hostActions(store, openSheet));
   usePendingNotice(table, actions, { isSheetOpen: isOpen, openSheet });
@@ -25,14 +25,13 @@ export function GuestAsHost({ store, table }: { readonly store: TableStore; read
   return (
     <>
       <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
-        {proposals > 0
-          ? t('host.proposals', { count: proposals })
-          : over > 0
+        {waitingText(table) ??
+          (over > 0
             ? t('ui.labelled', {
                 label: t('live.bill.over'),
                 text: t('live.bill.overLines', { count: over }),
               })
-            : t('host.lookAfter')}
+            : t('host.lookAfter'))}
       </Button>
       <TableSheet
         open={isOpen}

@@ -13,7 +13,7 @@ export interface HandedOverProps {
   readonly table: LiveTable;
   readonly actions: Pick<
     HostActions,
-    'takeOver' | 'reportPaid' | 'leave' | 'setClaim' | 'sit' | 'claimAlsoFor'
+    'takeOver' | 'reportPaid' | 'ask' | 'leave' | 'setClaim' | 'sit' | 'claimAlsoFor'
   >;
 }
 
@@ -32,7 +32,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
     );
   return (
     <>
-      <ChangesStopped table={table} />
+      <ChangesStopped table={table} actions={actions} />
       <MyClaims table={table} actions={actions} />
       <p className={typography.secondary}>{t('host.handedOverBody')}</p>
       <TakeBack onClick={actions.takeOver} />

@@ -77,11 +77,11 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   const changed = here === undefined ? [] : changedTexts(table);
   const entered = enteredForOpener(table).length > 0 ? 1 : 0;
-  // Proposals count on the host's phone, wherever the table was opened. Refused, declined and changed claims count on this phone. Only what
+  // People who wait count on the host's phone, wherever the table was opened. Refused and changed claims count on this phone. Only what
   // another host has entered can be answered after the end.
-  const forMe = table.refused.length + table.declined.length + changed.length + entered;
-  const { proposals, over } = countWaiting(table);
-  const waiting = proposals + (here === undefined ? entered : forMe);
+  const forMe = table.refused.length + changed.length + entered;
+  const { people, over } = countWaiting(table);
+  const waiting = people + (here === undefined ? entered : forMe);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
   const { reception } = table;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import type { LiveTable } from '#web/platform/table/types.ts';
+import { takesChanges, type LiveTable } from '#web/platform/table/types.ts';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
@@ -28,9 +28,10 @@ export function MyClaims({ table, actions }: MyClaimsProps) {
 
 function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }) {
   const { bill } = table;
+  const mayChange = takesChanges(table);
   const [openedId, setOpened] = useState<string>();
   const { partner, who, chosen, choose } = useClaimTarget(table, me);
-  const handlers = useClaimHandlers(table, who, actions.setClaim);
+  const handlers = useClaimHandlers(who, actions.setClaim);
   const summary = summaryOf(bill);
   const opened = bill.lines.find(({ id }) => id === openedId);
   const [claimant = me] = who;
@@ -40,7 +41,7 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
       <h3 id="my-claims" className={typography.heading}>
         {t('live.bill.title')}
       </h3>
-      <p className={typography.secondary}>{t('live.bill.help')}</p>
+      {mayChange && <p className={typography.secondary}>{t('live.bill.help')}</p>}
       <ClaimTargetPicker
         {...{ table, partner, chosen }}
         onChoose={choose}
@@ -49,7 +50,7 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
       <Paper aria-label={t('live.bill.lines')}>
         <ClaimList
           {...{ bill, summary, who, ...handlers }}
-          isFixed={false}
+          isFixed={!mayChange}
           onPortion={({ id }) => setOpened(id)}
         />
       </Paper>

@@ -4,7 +4,6 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { AskFirst } from '../AskFirst.tsx';
 import type { HostActions } from './host-actions.ts';
-import { waitingNames } from './waiting-names.ts';
 
 /** No list of names is longer. */
 const MOST_NAMES = 8;
@@ -16,12 +15,12 @@ export const shortList = (names: readonly string[]): string =>
     ...(names.length > MOST_NAMES ? [t('host.newcomers.more', { count: names.length - MOST_NAMES })] : []),
   ]);
 
-type Shown = Pick<LiveTable, 'bill' | 'proposals' | 'newcomers'>;
+type Shown = Pick<LiveTable, 'bill' | 'waiting' | 'newcomers'>;
 
 /** The names of everybody new, on the bill or waiting. */
-export const newPeople = ({ bill, proposals, newcomers }: Shown): readonly string[] => [
+export const newPeople = ({ bill, waiting, newcomers }: Shown): readonly string[] => [
   ...bill.diners.filter(({ id }) => newcomers.includes(id)).map(({ name }) => name),
-  ...waitingNames(bill, proposals).values(),
+  ...waiting.map(({ name }) => name),
 ];
 
 export interface RemoveNewcomersProps extends Pick<ButtonProps, 'variant' | 'children'> {

@@ -16,7 +16,7 @@ import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
 
 export interface SeatsProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'proposals' | 'newcomers' | 'paid'>;
+  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid'>;
   readonly actions: Pick<HostActions, 'removeSeat' | 'removeNewcomers' | 'handOver' | 'sit'>;
 }
 

@@ -7,7 +7,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
-import { Proposals } from './Proposals.tsx';
+import { WaitingPeople } from './WaitingPeople.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { askingNames } from '../asking-names.ts';
+import { asksText } from './use-pending-notice.ts';
 import { Seats } from './Seats.tsx';
 import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
@@ -15,11 +18,18 @@ import css from './WhoHasWhat.module.css';
 
 /** Obstacles to finishing on top, then unclaimed lines, then everybody's claims. */
 export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; readonly actions: HostActions }) {
-  const { bill, proposals } = table;
+  const { bill, waiting } = table;
   return (
     <>
       <OverClaimed bill={bill} />
-      {proposals.length > 0 && <Proposals table={table} actions={actions} />}
+      {askingNames(table).length > 0 && (
+        <Banner tone="info" title={asksText(askingNames(table))}>
+          <TextButton at="start" onClick={actions.unlock}>
+            {t('host.unlock')}
+          </TextButton>
+        </Banner>
+      )}
+      {waiting.length > 0 && <WaitingPeople table={table} actions={actions} />}
       <Unclaimed table={table} onShare={actions.shareRestEqually} />
       <Seats table={table} actions={actions} />
     </>

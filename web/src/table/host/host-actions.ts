@@ -58,14 +58,13 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   undoEntered: () => void store.undoEntered(),
   keepEntered: () => void store.keepEntered(),
   shareRestEqually: () => shareRestAtTable(store),
-  accept: (proposalId: string): void => void store.acceptProposals(proposalId),
   /** Lets people in who wait, and offers to undo that. */
-  letIn: (proposalIds: readonly string[]) => {
-    const action = { label: t('live.change.undo'), onAction: store.acceptProposals(...proposalIds) };
-    toast({ title: t('host.newcomers.in', { count: proposalIds.length }), action });
+  letIn: (ids: readonly string[]) => {
+    const action = { label: t('live.change.undo'), onAction: store.letIn(...ids) };
+    toast({ title: t('host.newcomers.in', { count: ids.length }), action });
   },
   removeNewcomers: (): void => void store.removeNewcomers(),
-  decline: (proposalId: string) => store.declineProposal(proposalId),
+  turnAway: (id: string) => store.turnAway(id),
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
   /** Ends the table for everybody without finishing it. */

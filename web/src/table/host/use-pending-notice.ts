@@ -1,52 +1,67 @@
 import { useEffect, useRef } from 'react';
 import { overClaimedOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { isolate } from '#web/platform/format.ts';
+import { isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { askingNames } from '../asking-names.ts';
 import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
-import { proposalText } from './Proposals.tsx';
-import { waitingNames } from './waiting-names.ts';
 
 const isHostHere = ({ role, phase }: LiveTable): boolean => role === 'host' && phase === 'joined';
 
-/** The numbers of what waits for the host at their table: changes after the lock, and over-claimed lines. */
-export const countWaiting = (table: LiveTable): { readonly proposals: number; readonly over: number } =>
+/** The numbers of what waits for the host at their table: people who want to join, or to change something, and over-claimed lines. */
+export const countWaiting = (table: LiveTable): { readonly people: number; readonly over: number } =>
   isHostHere(table)
-    ? { proposals: table.proposals.length, over: overClaimedOf(table.bill).length }
-    : { proposals: 0, over: 0 };
+    ? {
+        people: table.waiting.length + askingNames(table).length,
+        over: overClaimedOf(table.bill).length,
+      }
+    : { people: 0, over: 0 };
+
+/** "Ben wants to change something". */
+export const asksText = (names: readonly string[]): string =>
+  t('host.asks', { count: names.length, names: listNames(names) });
+
+/** Who waits for the host at their table; undefined if nobody does. */
+export function waitingText(table: LiveTable): string | undefined {
+  const { waiting } = table;
+  const asking = askingNames(table);
+  if (waiting.length > 0) return t('host.newcomers', { count: waiting.length });
+  return asking.length > 0 ? asksText(asking) : undefined;
+}
 
 /** Shows a notice about what has just begun to wait for the host, unless the sheet, which shows it, is open. */
 export function usePendingNotice(
   table: LiveTable,
-  actions: Pick<HostActions, 'accept'>,
+  actions: Pick<HostActions, 'letIn' | 'unlock'>,
   { isSheetOpen, openSheet }: { readonly isSheetOpen: boolean; readonly openSheet: () => void },
 ): void {
   const seen = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
-    const { bill, proposals } = table;
+    const { bill } = table;
     const isHost = isHostHere(table);
     const over = isHost ? overClaimedOf(bill) : [];
-    const waiting = isHost ? proposals : [];
+    const waiting = isHost ? table.waiting : [];
+    const asking = isHost ? askingNames(table) : [];
     const before = seen.current;
-    seen.current = new Set([...waiting.map(({ id }) => id), ...over.map(({ lineId }) => lineId)]);
-    // Changes that were already waiting when the page opened are counted only on the button.
+    seen.current = new Set([
+      ...waiting.map(({ id }) => id),
+      ...over.map(({ lineId }) => lineId),
+      ...asking.map((name) => `asks ${name}`),
+    ]);
+    // What was already waiting when the page opened is counted only on the button.
     if (!before || isSheetOpen) return;
     const freshOver = over.find(({ lineId }) => !before.has(lineId));
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
     const show = { label: t('host.title'), onAction: openSheet };
-    const names = waitingNames(bill, proposals);
     if (fresh && more.length === 0) {
-      const newcomer = names.get(fresh.id);
-      const label =
-        newcomer === undefined ? t('host.proposal.accept') : t('host.letIn', { name: isolate(newcomer) });
-      const title = proposalText(fresh, bill, proposals);
-      toast({ title, action: { label, onAction: () => actions.accept(fresh.id) } });
-    } else if (fresh) {
-      const isOfPeople = names.size === proposals.length;
-      const title = t(isOfPeople ? 'host.newcomers' : 'host.proposals', { count: proposals.length });
-      toast({ title, action: show });
-    } else if (freshOver) toast({ title: overText(freshOver, bill), tone: 'bad', action: show });
+      const name = isolate(fresh.name);
+      const action = { label: t('host.letIn', { name }), onAction: () => actions.letIn([fresh.id]) };
+      toast({ title: t('host.newcomer', { name }), action });
+    } else if (fresh) toast({ title: t('host.newcomers', { count: waiting.length }), action: show });
+    else if (asking.some((name) => !before.has(`asks ${name}`)))
+      toast({ title: asksText(asking), action: { label: t('host.unlock'), onAction: actions.unlock } });
+    else if (freshOver) toast({ title: overText(freshOver, bill), tone: 'bad', action: show });
   }, [table, actions, isSheetOpen, openSheet]);
 }

@@ -18,6 +18,8 @@ export interface WhoAreYouProps {
   readonly seats: readonly TableSeat[];
   readonly onSit: (dinerId: DinerId) => void;
   readonly onAddOwnDiner: (name: string) => void;
+  /** The host has not let them in, or has taken them off the bill. */
+  readonly isTurnedAway?: boolean;
   /** The diner for whom this phone also claims, and who stays behind with these claims if another name is chosen. */
   readonly leaves?: Diner | undefined;
   /** Goes back, for somebody who already has a name. */
@@ -25,7 +27,8 @@ export interface WhoAreYouProps {
 }
 
 /** The names on the bill that nobody has taken yet, and a field for a name that is not on it. */
-export function WhoAreYou({ diners, seats, onSit, onAddOwnDiner, leaves, onBack }: WhoAreYouProps) {
+export function WhoAreYou(props: WhoAreYouProps) {
+  const { diners, seats, onSit, onAddOwnDiner, isTurnedAway, leaves, onBack } = props;
   useHistoryEntry(onBack !== undefined, () => onBack?.());
   const seated = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
@@ -35,6 +38,7 @@ export function WhoAreYou({ diners, seats, onSit, onAddOwnDiner, leaves, onBack 
     <div className={cx(layout.stack, css.page)}>
       <h1>{t('live.who.title')}</h1>
       <p className={typography.muted}>{t(free.length > 0 ? 'live.who.body' : 'live.who.none')}</p>
+      {isTurnedAway && <p role="status">{t('live.who.turnedAway')}</p>}
       {leaves && <p>{t('live.who.leaves', { name: isolate(leaves.name) })}</p>}
       {free.length > 0 && (
         <ul className={css.names} aria-label={t('live.who.list')}>

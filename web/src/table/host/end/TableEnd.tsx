@@ -35,7 +35,7 @@ export interface TableEndProps {
 /** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
 export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
-  const { bill, status, seats, proposals, paid, entered, isFinishing } = table;
+  const { bill, status, seats, waiting, paid, entered, isFinishing } = table;
   // The person who opened the table is bound by phones that are still here, unless another host has finished it.
   const isBound =
     !seats.some(({ isMe, isOpener }) => isMe && isOpener) ||
@@ -66,8 +66,8 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
   const reason =
     overClaimedOf(bill).length > 0
       ? t('host.finish.over')
-      : proposals.length > 0
-        ? t('host.finish.proposals')
+      : waiting.length > 0
+        ? t('host.finish.waiting')
         : undefined;
   return (
     <>
@@ -101,7 +101,7 @@ interface FinishDialogProps extends Required<TableEndProps> {
   readonly onClose: () => void;
   /** Called if the bill had changed since the host agreed to it. */
   readonly onAskAgain: () => void;
-  /** Why it cannot be finished: somebody may claim or propose something while the dialog is open. */
+  /** Why it cannot be finished: somebody may claim something or want to join while the dialog is open. */
   readonly reason: string | undefined;
 }
 

@@ -1,0 +1,77 @@
+import type { Waiting } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { isolate } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx, layout, typography } from '#web/ui/styles.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import type { HostActions } from './host-actions.ts';
+import { RemoveNewcomers, shortList } from './RemoveNewcomers.tsx';
+import css from './WhoHasWhat.module.css';
+
+export interface WaitingPeopleProps {
+  readonly table: Pick<LiveTable, 'waiting' | 'bill' | 'newcomers'>;
+  readonly actions: Pick<HostActions, 'turnAway' | 'letIn' | 'removeNewcomers'>;
+}
+
+/** The people who want to join: one question if they are several. */
+export function WaitingPeople({ table, actions }: WaitingPeopleProps) {
+  const { waiting } = table;
+  const list = <PeopleList waiting={waiting} actions={actions} />;
+  return (
+    <section className={layout.stack} aria-labelledby="newcomers-heading">
+      <h3 id="newcomers-heading" className={typography.heading}>
+        {t('host.newcomers', { count: waiting.length })}
+      </h3>
+      {waiting.length === 1 ? (
+        list
+      ) : (
+        <>
+          <p>{shortList(waiting.map(({ name }) => name))}</p>
+          <div className={layout.buttons} data-question>
+            <RemoveNewcomers table={table} actions={actions} variant="secondary">
+              {t('host.newcomers.remove')}
+            </RemoveNewcomers>
+            <Button onClick={() => actions.letIn(waiting.map(({ id }) => id))}>
+              {t('host.newcomers.letIn')}
+            </Button>
+          </div>
+          <Disclosure title={t('host.newcomers.each')} look="link">
+            {list}
+          </Disclosure>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PeopleListProps extends Pick<WaitingPeopleProps, 'actions'> {
+  readonly waiting: readonly Waiting[];
+}
+
+function PeopleList({ waiting, actions }: PeopleListProps) {
+  return (
+    <ul className={layout.ruledRows}>
+      {waiting.map(({ id, name }) => {
+        const what = t('host.newcomer', { name: isolate(name) });
+        return (
+          <li key={id} className={cx(layout.stack, css.newcomer)}>
+            <p>{what}</p>
+            <div className={cx(layout.buttons, css.answers)} data-question>
+              <Button
+                variant="secondary"
+                aria-label={t('host.newcomer.noLabel', { what })}
+                onClick={() => actions.turnAway(id)}
+              >
+                {t('host.newcomer.no')}
+              </Button>
+              <Button aria-label={t('host.newcomer.yesLabel', { what })} onClick={() => actions.letIn([id])}>
+                {t('host.newcomer.yes')}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
