@@ -160,13 +160,14 @@ export async function enterAsGuest(page: Page): Promise<void> {
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   // A page that is still being fetched has nothing to find fault with, and no heading either.
   await expect(page.locator('h1').first()).toBeAttached();
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
+  // Not by what each one promises: one that is replaced while it runs keeps no promise.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState === 'finished' || effect?.getComputedTiming().iterations === Infinity,
+      ),
   );
   const { violations } = await new AxeBuilder({ page })
     // Only violations: describing the rules that pass takes as long as checking them.
