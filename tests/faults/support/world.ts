@@ -120,7 +120,9 @@ export async function addDiner(page: Page, name: string): Promise<void> {
 /** Saves the bill or the group under a name, in the dialog that asks for it; of a bill that is already saved, it saves a copy. */
 export async function saveAs(page: Page, what: 'Bill' | 'Group', name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  if (!(await dialog.isVisible())) await button(page, `Save ${what}`).click();
+  // A saved bill offers a copy.
+  const open = button(page, `Save ${what}`).or(button(page, 'Save a copy'));
+  if (!(await dialog.isVisible())) await open.click();
   await field(dialog, `${what} name`).fill(name);
   await dialog.getByRole('button', { name: /^Save( as new)?$/ }).click();
 }
