@@ -8,7 +8,6 @@ import {
   logIn,
   type Account,
 } from '../../journeys/support/account.ts';
-import { mailedPath } from '../../journeys/support/mail.ts';
 import { conversionCard, conversionSwitch } from '../../journeys/support/rates.ts';
 import {
   button,
@@ -250,7 +249,7 @@ const resetPassword: Journey = async ({ page, world, step }) => {
   );
   await step(
     'open the link',
-    async () => open(page, await mailedPath(world.url, account.email, /reset/i))(),
+    async () => open(page, await world.mailedPath(account.email))(),
     field(page, 'New password'),
   );
   await step(

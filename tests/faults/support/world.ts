@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { startEmbedded } from '../../../tools/lib/embedded.mjs';
+import { startMailServer } from '../../support/mail-server.ts';
 import { startRatesServer, type RatesServer } from '../../support/rates-server.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { createAccount, enterAs, type Account } from '../../journeys/support/account.ts';
@@ -21,6 +22,8 @@ export interface World {
     table: 'users' | 'bill_history' | 'saved_groups',
     column: string,
   ) => Promise<readonly unknown[]>;
+  /** The path of the link in the newest email to somebody. */
+  readonly mailedPath: (to: string) => Promise<string>;
 }
 
 interface Fixtures {
@@ -43,10 +46,14 @@ export const test = base.extend<Fixtures, { world: World; rates: RatesServer }>(
   ],
   world: [
     async ({ rates }, use) => {
+      const mail = await startMailServer();
       const server = await startEmbedded({
         ...BELIEVES_ADDRESSES,
         // Behind a proxy the sandbox checkout is on only if it is named.
         CHECKOUT_PROVIDER: 'sandbox',
+        // And emails are shown nowhere.
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'Fairtab <hello@fairtab.test>',
         EXCHANGE_RATES_URL: rates.url,
         EXCHANGE_RATES_APP_ID: 'faults',
       });
@@ -62,9 +69,18 @@ export const test = base.extend<Fixtures, { world: World; rates: RatesServer }>(
           const rows = await allRows(server, table, `user_id,${column}`);
           return rows.filter((row) => mine.some(({ id }) => id === row['user_id'])).map((row) => row[column]);
         },
+        mailedPath: async (to) => {
+          const newest = () =>
+            /href="[^"]*?(\/[^"/]+token_hash[^"]+)"/.exec(
+              mail.received.findLast((each) => each.includes(`To: ${to}`)) ?? '',
+            )?.[1];
+          await expect.poll(newest, { message: `a mail to ${to}`, timeout: 7_000 }).toBeDefined();
+          return String(newest()).replaceAll('&amp;', '&');
+        },
       });
       await proxy.stop();
       await server.stop();
+      await mail.stop();
     },
     { scope: 'worker', timeout: 300_000 },
   ],
