@@ -76,7 +76,7 @@ export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose:
 
 interface SaveFormProps extends SaveBillProps {
   readonly title: string;
-  /** Called with the history entry that the bill has become. */
+  /** Called with the saved bill that the bill has become. */
   readonly onSaved: (entry: SavedEntry) => void;
 }
 

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runSql } from '#server/lite/database.ts';
 import { ENGLISH } from '#web/messages/languages.ts';
+import { demoData } from '#web/platform/accounts/demo/saved-data.ts';
 import { demoProvider } from '#web/platform/accounts/demo/provider.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { ErrorCode } from '#web/platform/backend/error-codes.ts';
@@ -16,6 +17,8 @@ import { startServer } from './support/backend.ts';
 import { configFor, startStub } from './support/stub.ts';
 import { losingAnswers } from './support/lost-answers.ts';
 import { openTab } from './support/tab.ts';
+
+demoData.load = () => import('#web/bills/demo-bills.ts');
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 

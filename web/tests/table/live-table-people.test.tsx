@@ -200,6 +200,15 @@ describe('changes that wait for the host', () => {
     expect([noticed(), accepted]).toEqual([undefined, ['unlock']]);
   });
 
+  it('show one notice of a newcomer and of somebody who asks at the same moment', () => {
+    const { rerender, accepted } = watch(false);
+    rerender({ ...asking('Bob'), waiting: [zoe] });
+    expect(noticed()).toBe('1 person wants to join');
+    expect(toastStore.getState()?.body).toBe('Bob wants to change something');
+    toastStore.getState()?.action?.onAction();
+    expect(accepted).toEqual(['sheet']);
+  });
+
   it('show a notice of an over-claimed line, which opens the sheet', () => {
     const { rerender, accepted } = watch(false);
     rerender(overClaimed);

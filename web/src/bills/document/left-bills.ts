@@ -62,7 +62,7 @@ export function withLeft(all: readonly LeftBill[], text: string): readonly LeftB
   return [added, ...withoutLeft(all, added)];
 }
 
-/** Adds a stored draft to the left bills, while no page shows the space's bill. */
+/** Adds a stored draft to the left bills. A page that shows them reads them again. */
 export function leaveBill(space: Space, text: string): WriteResult {
   const { left } = spaceKeys(space);
   const before = storedText(left);

@@ -98,7 +98,7 @@ export function spaceKeys(space: Space) {
     groups: `fairtab.${space}.groups`,
     /** Saved groups that could not be read, word for word. Until the person throws them away. */
     quarantinedGroups: `fairtab.${space}.groups.aside`,
-    /** How many bills are saved and how many of them wait to be sent (platform/saved). Written with every change. */
+    /** How many bills are saved and how many of them wait to be sent (bills/saved). Written with every change. */
     savedBills: `fairtab.${space}.history`,
     /** This person's ways to be paid, and whether their account has them (versioned; saved/ways-to-pay). Until they remove them. */
     waysToPay: `fairtab.${space}.ways-to-pay`,

@@ -93,8 +93,8 @@ export async function finishTable(
   for (let isFirst = true; state().status !== 'finished'; isFirst = false) {
     const { bill, waiting } = state();
     // The host has seen those who waited before.
-    const isMoreAsked = !isFirst && waiting.length > 0;
-    if (overClaimedOf(bill).length > 0 || isMoreAsked || !isAsAgreed(bill)) return 'changed';
+    const isSomebodyNew = !isFirst && waiting.length > 0;
+    if (overClaimedOf(bill).length > 0 || isSomebodyNew || !isAsAgreed(bill)) return 'changed';
     if (await sync.act('finish', String(sync.memory.replica.seq))) continue;
     if (!isUnsure(state().error)) return 'failed';
     await answered(context);

@@ -54,14 +54,16 @@ export function usePendingNotice(
     if (!before || isSheetOpen) return;
     const freshOver = over.find(({ lineId }) => !before.has(lineId));
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
+    const asksNow = asking.some((name) => !before.has(`asks ${name}`)) ? asksText(asking) : undefined;
     const show = { label: t('host.title'), onAction: openSheet };
-    if (fresh && more.length === 0) {
+    if (fresh && (more.length > 0 || asksNow !== undefined)) {
+      toast({ title: t('host.newcomers', { count: waiting.length }), body: asksNow, action: show });
+    } else if (fresh) {
       const name = isolate(fresh.name);
       const action = { label: t('host.letIn', { name }), onAction: () => actions.letIn([fresh.id]) };
       toast({ title: t('host.newcomer', { name }), action });
-    } else if (fresh) toast({ title: t('host.newcomers', { count: waiting.length }), action: show });
-    else if (asking.some((name) => !before.has(`asks ${name}`)))
-      toast({ title: asksText(asking), action: { label: t('host.unlock'), onAction: actions.unlock } });
+    } else if (asksNow !== undefined)
+      toast({ title: asksNow, action: { label: t('host.unlock'), onAction: actions.unlock } });
     else if (freshOver) toast({ title: overText(freshOver, bill), tone: 'bad', action: show });
   }, [table, actions, isSheetOpen, openSheet]);
 }
