@@ -102,6 +102,7 @@ export {
   changesBetween,
   inverted,
   isSame,
+  isSameBill,
   joined,
   revertChanges,
   type Change,

@@ -127,6 +127,10 @@ export function changesBetween(before: Bill, after: Bill): Changes {
   return parts.flatMap(([was, is]) => difference(was, is));
 }
 
+/** True if two bills differ in their ids at most. */
+export const isSameBill = (one: Bill, other: Bill): boolean =>
+  changesBetween({ ...one, id: other.id }, other).length === 0;
+
 /** Reuses the same objects wherever nothing changed, so that their rows need not render again. */
 function reusing<T extends { readonly id: string }>(before: readonly T[], after: readonly T[]): readonly T[] {
   const known = new Map(before.map((each) => [each.id, each]));

@@ -1,4 +1,4 @@
-import { omit, readBill, storedBill, type DeviceGroups } from '#domain';
+import { isSameBill, omit, readBill, storedBill, type DeviceGroups } from '#domain';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import type { Change } from '#web/platform/storage/record-types.ts';
@@ -7,7 +7,7 @@ import { remove, storedText, writeText } from '#web/platform/storage/store.ts';
 import { forgetRemovedWays } from '#web/platform/chosen-ways.ts';
 import { adoptShares } from '#web/platform/kept-shares.ts';
 import { adoptWays } from '#web/platform/saved/ways-to-pay.ts';
-import { asAnother, isSameBill, joined, nextVersion, removed } from './bill-versions.ts';
+import { asAnother, joined, nextVersion, removed } from './bill-versions.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { versionsOf, type SavedBillEntry } from './saved-bill-entry.ts';
 import { savedBillsOf } from './saved-bills-of.ts';

@@ -32,10 +32,6 @@ export const joined = (changes: readonly Change<SavedBillEntry>[]): Change<Saved
   removeBodies: changes.flatMap(({ removeBodies = [] }) => removeBodies),
 });
 
-/** True if two bills differ in their ids at most. */
-export const isSameBill = (one: Bill, other: Bill): boolean =>
-  changesBetween({ ...one, id: other.id }, other).length === 0;
-
 const idsOf = (entry: SavedBillEntry): readonly string[] => versionsOf(entry).map(({ id }) => id);
 
 /** An entry's next state. The last few versions that it no longer names are kept, since bills on this device were made from them. */

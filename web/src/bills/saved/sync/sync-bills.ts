@@ -1,16 +1,6 @@
-import { billEntry, omit, readBill, storedBill } from '#domain';
+import { billEntry, isSameBill, omit, readBill, storedBill } from '#domain';
 import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
-import {
-  isSameBill,
-  joined,
-  lineOf,
-  listed,
-  merged,
-  offeredAgain,
-  removed,
-  renewed,
-  stored,
-} from '../bill-versions.ts';
+import { joined, lineOf, listed, merged, offeredAgain, removed, renewed, stored } from '../bill-versions.ts';
 import { isClean, isOfferedAgain, isUnsent, versionsOf, type SavedBillEntry } from '../saved-bill-entry.ts';
 import type { SavedBills } from '../saved-bills.ts';
 import { tellLost } from '../lost-changes.ts';
