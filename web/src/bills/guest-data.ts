@@ -1,15 +1,16 @@
-import { isBlank, isJsonObject } from '#domain';
+import { isBlank, isJsonObject, type BillId } from '#domain';
 import { addBill } from './add-bill.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { loadDraft, type LeftBill } from './document/draft.ts';
 import { stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
 import { forgetCopiesRead, readBoth } from './document/both-copies.ts';
-import { joinForms } from './document/forms.ts';
+import { joinForms, moveForms } from './document/forms.ts';
 import { replaceCopies } from '#web/platform/storage/keep-durable.ts';
 import { prefixOf, spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { unsavedBills, billsBeside, leaveBill } from './document/left-bills.ts';
 import { readJson, remove, removeAll, storedText, writeText } from '#web/platform/storage/store.ts';
-import { moveHostTable } from '#web/platform/table/move-host-table.ts';
+import { moveShare } from '#web/platform/kept-shares.ts';
+import { moveHostTable, renameTableBill } from '#web/platform/table/move-host-table.ts';
 
 /** Guest data on this device that the account could take over. */
 export interface GuestLeftovers {
@@ -86,9 +87,26 @@ function forgetGuest(): void {
   removeAll(prefixOf('guest'), [language, quarantinedGroups, table, tableEntries]);
 }
 
+/** Puts what the guest has beside a bill under the id that the bill has in the account; returns whether there was room. */
+async function renameBeside(from: BillId, to: BillId): Promise<boolean> {
+  const { forms } = spaceKeys('guest');
+  const text = storedText(forms);
+  if (text !== null) writeText(forms, moveForms(text, from, to, stampAfter(stampOf(text))));
+  renameTableBill('guest', from, to);
+  moveShare('guest', from, to);
+  const { copyPhotos } = await import('#web/platform/storage/receipt-pictures.ts');
+  // A saved bill of the guest may have them, too.
+  return (await copyPhotos('guest', from, to)) !== 'full';
+}
+
 /** Adds one of the guest's bills to the account; returns whether there was room. */
 async function adoptOne(account: Space, each: LeftBill, place: 'screen' | 'beside'): Promise<boolean> {
-  if (each.ok) return isBlank(each.bill) || (await addBill(account, each, { place })) !== 'full';
+  if (each.ok) {
+    const { id } = each.bill;
+    const added = isBlank(each.bill) || (await addBill(account, each, { place }));
+    if (added === 'full') return false;
+    return added === true || added.bill.id === id || renameBeside(id, added.bill.id);
+  }
   return (
     billsBeside(account).some(({ text }) => text === each.text) || leaveBill(account, each.text) === 'saved'
   );

@@ -52,6 +52,12 @@ export function keepShare(space: Space, bill: BillId, { ways, ...share }: KeptSh
   writeJson(spaceKeys(space).keptShares, { version: VERSION, bills });
 }
 
+/** Moves what is stored about a bill to the id that the bill has now. */
+export function moveShare(space: Space, from: BillId, to: BillId): void {
+  const bills = read(space).map((each) => (each.bill === from ? { ...each, bill: to } : each));
+  if (bills.length > 0) writeJson(spaceKeys(space).keptShares, { version: VERSION, bills });
+}
+
 /** Moves a guest's kept shares to their account. */
 export function adoptShares(space: Space): void {
   for (const { bill, ways, ...share } of read('guest'))

@@ -6,7 +6,8 @@ import '#web/messages/en/account.po';
 import { moveGuestData } from '#web/account/GuestOffer.tsx';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
-import { serializeDraft } from '#web/bills/document/draft.ts';
+import { loadDraft, serializeDraft } from '#web/bills/document/draft.ts';
+import { keepShare, keptShare } from '#web/platform/kept-shares.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readForms, serializeForms } from '#web/bills/document/forms.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
@@ -182,6 +183,24 @@ describe('guest data', async () => {
         expect(left()).toEqual([seat('guests'), 'entries']);
       },
     );
+  });
+
+  it('that become another bill take along what is stored under its id', async () => {
+    const own = addDiner(billOf('maya'), { id: 'eve', name: 'Eve' }).bill;
+    await savedBillsOf(`a-${ID}`).save('Dinner', own);
+    localStorage.setItem(guest.bill, GUESTS);
+    localStorage.setItem(guest.forms, formsOf('maya'));
+    const seat = { version: 1, stamp: 1, seatId: 'guests', phase: 'joined' };
+    localStorage.setItem(guest.table, JSON.stringify({ ...seat, billId: 'maya' }));
+    keepShare('guest', 'maya', { me: 'maya', ways: new Map() });
+    await changeKeptPhotos('guest', 'maya', () => [{ name: 'one.jpg', photo: new Blob(['one']) }]);
+    expect(await adoptGuestData()).toBe(true);
+    const id = loadDraft(`a-${ID}`)?.bill?.id ?? '';
+    expect(id).not.toBe('maya');
+    expect(halfTyped(id, 'maya')).toEqual(['maya', undefined]);
+    expect(JSON.parse(localStorage.getItem(account.table) ?? '')).toEqual({ ...seat, billId: id });
+    expect([id, 'maya'].map((bill) => keptShare(`a-${ID}`, bill)?.me)).toEqual(['maya', undefined]);
+    expect((await keptPhotos(`a-${ID}`, id)).map(({ name }) => name)).toEqual(['one.jpg']);
   });
 
   it.each(['', 'eve'])(

@@ -1,7 +1,8 @@
+import { isJsonObject, type BillId } from '#domain';
 import { stampOf } from '../storage/stamps.ts';
 import { replaceCopies } from '../storage/keep-durable.ts';
 import { spaceKeys, type Space } from '../storage/keys.ts';
-import { parseJson, remove, storedText, writeText } from '../storage/store.ts';
+import { parseJson, readJson, remove, storedText, writeJson, writeText } from '../storage/store.ts';
 
 /** True if a stored seat is at a table that is not over, or may have the only copy of its bill. */
 function isNeeded(text: string | null): boolean {
@@ -9,6 +10,13 @@ function isNeeded(text: string | null): boolean {
   if (typeof seat !== 'object' || seat === null) return false;
   const { phase, ending, released } = seat as Record<string, unknown>;
   return phase !== 'ended' || (ending !== 'left' && released !== true);
+}
+
+/** Makes the table that was opened with a bill one of the id that the bill has now. */
+export function renameTableBill(space: Space, from: BillId, to: BillId): void {
+  const { table } = spaceKeys(space);
+  const seat = readJson(table);
+  if (isJsonObject(seat) && seat['billId'] === from) writeJson(table, { ...seat, billId: to });
 }
 
 /**
