@@ -1,11 +1,11 @@
-import { changesBetween, isBlank, type Bill } from '#domain';
+import { isBlank, isSameBill, type Bill } from '#domain';
 import { newId } from '#web/platform/device/ids.ts';
 import { keepShare, keptShare, type KeptShare } from '#web/platform/kept-shares.ts';
 import { currentSession, spaceOf, startGuestSession } from '#web/platform/session.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { readBoth } from './document/both-copies.ts';
+import { copiesRead } from './document/both-copies.ts';
 import { loadDraft, serializeDraft, type Draft } from './document/draft.ts';
-import { billsBeside, leaveBill, readableOf, showBill } from './document/left-bills.ts';
+import { billsBeside, leaveBill, noteSaved, readableOf, showBill } from './document/left-bills.ts';
 import { savedCopies, type OwnCopy, type SavedEntry } from './saved/saved-copies.ts';
 
 /**
@@ -41,19 +41,25 @@ export async function addBill(
   { bill: coming, savedAs }: Draft,
   { place, saveAs }: Adding,
 ): Promise<Added | 'full'> {
-  await readBoth(space);
-  const saved = await savedCopies(space, coming.id);
+  await copiesRead(space).promise;
+  const saved = await savedCopies(space, coming.id, coming);
   const shown = loadDraft(space);
-  const here: readonly OwnCopy[] = [
+  const here: readonly (OwnCopy & Partial<Draft>)[] = [
     ...readableOf(billsBeside(space)),
     ...saved.filter(({ isPresent }) => isPresent),
   ];
-  const copy = here.find((each) => changesBetween({ ...each.bill, id: coming.id }, coming).length === 0);
-  if (copy) return { bill: copy.bill, entry: copy.entry, found: 'here', isShown: copy.bill === shown?.bill };
+  const copies = here.filter((each) => isSameBill(each.bill, coming));
+  const [copy] = copies;
+  if (copy) {
+    const { bill } = copy;
+    const isSaved = copies.some((each) => each.entry ?? each.savedAs);
+    const made = isSaved || saveAs === undefined ? undefined : await save(space, saveAs, bill);
+    if (made) noteSaved(space, bill, made);
+    return { bill, entry: copy.entry ?? made, found: 'here', isShown: bill.id === shown?.bill?.id };
+  }
   // What a table said about a deleted bill, as how somebody is paid, is not said about a bill that only names its id.
   const isKnown =
-    saved.length > 0 ||
-    here.some(({ bill }) => bill.id === coming.id) ||
+    [...here, ...saved].some(({ bill }) => bill.id === coming.id) ||
     keptShare(space, coming.id) !== undefined;
   const bill = isKnown ? { ...coming, id: newId() } : coming;
   const entry = saveAs === undefined ? undefined : await save(space, saveAs, bill);

@@ -3,6 +3,7 @@ import { addDiner, billEntry, emptyBill, type Bill } from '#domain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addBill, addTableBill } from '#web/bills/add-bill.ts';
 import { BillStore } from '#web/bills/bill-store.ts';
+import { copiesRead, forgetCopiesRead } from '#web/bills/document/both-copies.ts';
 import { loadDraft, serializeDraft } from '#web/bills/document/draft.ts';
 import { readLeft } from '#web/bills/document/left-bills.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
@@ -46,6 +47,7 @@ const coming = async (bill: Bill) => {
 beforeEach(async () => {
   localStorage.clear();
   await eraseDurable('guest');
+  forgetCopiesRead('guest');
 });
 afterEach(async () => {
   endSession();
@@ -88,6 +90,20 @@ describe('a bill from a link', () => {
     expect([found, bill.id === DINNER.id]).toEqual(['changed', false]);
     store.open(bill);
     expect(await coming(DINNER)).toMatchObject({ found: 'here', isShown: true, bill: { id: bill.id } });
+  });
+
+  test('that was saved under another id is found by how it looks in the list', async () => {
+    await savedBills.save('Osteria', CHANGED);
+    await savedBills.save('Again', (await coming(DINNER)).bill);
+    expect(await coming(DINNER)).toMatchObject({ found: 'here', entry: { name: 'Again' } });
+  });
+
+  test('does not have the database read again by an open page', async () => {
+    await copiesRead('guest').promise;
+    localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), 5));
+    await writeDurable(new Map([[keys.bill, { text: serializeDraft(CHANGED, 9), stamp: 9 }]]));
+    await addBill('guest', { bill: DINNER, savedAs: null }, { place: 'beside' });
+    expect([onScreen(), left()]).toEqual([['Tom'], [['Maya']]]);
   });
 
   test('that only names the id of one kept from a table, and deleted since, is another bill', async () => {
@@ -150,6 +166,20 @@ describe('a table’s bill', () => {
     expect(await keep(withDiner(billOf('Maya'), 'Zoe'), 'Table')).toBe(false);
     expect([onScreen(), left()]).toEqual([['Maya'], [['Maya', 'Zoe']]]);
   });
+
+  test.each(['on screen', 'beside'])(
+    'that was kept before its table was finished is saved then: %s',
+    async (place) => {
+      const isShown = place === 'on screen';
+      if (!isShown) localStorage.setItem(keys.bill, serializeDraft(billOf('Tom'), 5));
+      await keep(billOf('Maya'), 'Table');
+      for (const _ of [1, 2]) expect(await keep(billOf('Maya'), 'Table', true)).toBe(isShown);
+      expect([left(), await savedNames('guest')]).toEqual([[], ['Table']]);
+      expect(new BillStore('guest', 'GBP').getState().savedAs).toEqual(
+        isShown ? { id: savedBills.getState().bills[0]?.id, name: 'Table', isChanged: false } : null,
+      );
+    },
+  );
 
   const ID = '00000000-0000-4000-8000-000000000001';
   test.each<Space>(['guest', `a-${ID}`])(

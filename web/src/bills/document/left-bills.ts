@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Bill } from '#domain';
+import { isSameBill, type Bill } from '#domain';
 import {
   isNowhereElse,
   loadDraft,
@@ -8,6 +8,7 @@ import {
   type Draft,
   type LeftBill,
   type ReadableBill,
+  type SavedAs,
 } from './draft.ts';
 import { NO_STAMP, stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
@@ -83,4 +84,19 @@ export function showBill(space: Space, { bill, savedAs }: Draft): WriteResult {
     spaceKeys(space).bill,
     serializeDraft(bill, stampAfter(before?.stamp ?? NO_STAMP), savedAs),
   );
+}
+
+/** Notes that a bill was saved, while no page shows it: on screen it has its name from now on, and it is not one of the left bills. */
+export function noteSaved(space: Space, bill: Bill, entry: Omit<SavedAs, 'isChanged'>): void {
+  const keys = spaceKeys(space);
+  const shown = loadDraft(space);
+  if (shown?.bill?.id === bill.id) {
+    // Another tab may have changed it meanwhile.
+    const savedAs = { ...entry, isChanged: !isSameBill(shown.bill, bill) };
+    writeText(keys.bill, serializeDraft(shown.bill, stampAfter(shown.stamp), savedAs));
+  } else {
+    const before = storedText(keys.left);
+    const others = readLeft(before).filter((each) => each.bill?.id !== bill.id);
+    writeText(keys.left, serializeLeft(others, stampAfter(stampOf(before))));
+  }
 }
