@@ -3,7 +3,7 @@ import { addBill } from './add-bill.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { loadDraft, type LeftBill } from './document/draft.ts';
 import { stampAfter, stampOf } from '#web/platform/storage/stamps.ts';
-import { forgetCopiesRead, readBoth } from './document/both-copies.ts';
+import { copiesRead, forgetCopiesRead } from './document/both-copies.ts';
 import { joinForms, moveForms } from './document/forms.ts';
 import { replaceCopies } from '#web/platform/storage/keep-durable.ts';
 import { prefixOf, spaceKeys, type Space } from '#web/platform/storage/keys.ts';
@@ -123,7 +123,7 @@ function copyOf(key: string) {
  * bill. Every step keeps all bills on the device, so that nothing is lost if the page is killed; without room they stay with the guest.
  */
 async function adoptBill(account: Space): Promise<boolean> {
-  for (const each of ['guest', account] as const) await readBoth(each);
+  for (const each of ['guest', account] as const) await copiesRead(each).promise;
   const [from, to] = [spaceKeys('guest'), spaceKeys(account)];
   const shown = loadDraft('guest');
   const before = loadDraft(account)?.text;
