@@ -26,7 +26,7 @@ export function FileActions({
   const [isExporting, setExporting] = useState(false);
   const exportAll = async () => {
     setExporting(true);
-    await exportBills(store);
+    await exportBills(wizard, store);
     setExporting(false);
   };
   const [asked, setAsked] = useState<UnclearDate & { readonly file: File }>();

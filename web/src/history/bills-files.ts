@@ -15,7 +15,8 @@ import { downloadText } from '#web/platform/share/download.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
 import { addBill } from '#web/bills/add-bill.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
-import { readableOf, unsavedBills } from '#web/bills/document/left-bills.ts';
+import { isNowhereElse } from '#web/bills/document/draft.ts';
+import { readableOf } from '#web/bills/document/left-bills.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { allWholeBills } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -41,8 +42,8 @@ const problemText = (problem: SavedBillProblem | BillProblem): string =>
 /** Ten thousand bills take far less. */
 const MAX_BYTES = 200_000_000;
 
-/** Downloads all bills as a file, also those that are not saved. */
-export async function exportBills(store: SavedBills): Promise<void> {
+/** Downloads all bills as a file, also those that are not saved, for which the device may have no room. */
+export async function exportBills(wizard: BillStore, store: SavedBills): Promise<void> {
   const bills = await allWholeBills(store).catch(() => undefined);
   if (!bills)
     return void toast({
@@ -50,7 +51,8 @@ export async function exportBills(store: SavedBills): Promise<void> {
       body: t('history.exportFailed.body'),
       tone: 'bad',
     });
-  const notSaved = unsavedBills(store.space);
+  const { left, ...shown } = wizard.getState();
+  const notSaved = [shown, ...readableOf(left)].filter(isNowhereElse).map(({ bill }) => bill);
   downloadText(`fairtab-bills-${localDay(now())}.json`, billsFile(bills, notSaved, nowIso()));
   toast({ title: t('history.exported', { count: bills.length + notSaved.length }), tone: 'ok' });
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyBill } from '#domain';
+import { emptyBill, renameDiner } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { SaveBillDialog } from '#web/history/SaveBillDialog.tsx';
 import { startAutosave } from '#web/bills/autosave.ts';
@@ -62,17 +62,24 @@ it('is not called empty while it lists unsaved bills', async () => {
   expect(screen.queryByText(/no bill/i)).not.toBeInTheDocument();
 });
 
-it('exports bills that are not saved, too; an import brings back those that are gone', async () => {
+it('exports bills that are not saved, too, even if the device is full; an import brings back those that are gone', async () => {
   startGuestSession();
   let file: Blob | undefined;
   Object.assign(URL, { createObjectURL: (blob: Blob) => ((file = blob), 'blob:x') });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { store, user } = showHistory();
   act(() => void store.open({ ...billFrom(storedTable(['Zoe'])), id: 'other' }));
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  act(() => void store.edit((bill) => renameDiner(bill, 'Zoe', 'Zoé').bill));
   const [left] = store.getState().left;
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(toastStore.getState()?.title).toBe('2 bills exported'));
+  full.mockRestore();
   if (!left || !file) throw new Error('Nothing was exported.');
+  expect(await file.text()).toContain('Zoé');
+  act(() => void store.name(store.getState().bill, null));
   act(() => void store.forget(left));
   await user.upload(
     screen.getByLabelText('Import', { selector: 'input' }),
