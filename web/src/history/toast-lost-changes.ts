@@ -5,7 +5,7 @@ import { describeChanges } from '#web/bill-kit/words/describe-changes.ts';
 import { formatParts } from '#web/platform/format.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import type { LostChanges } from '#web/bills/saved/lost-changes.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastInTurn } from '#web/ui/overlays/toast.ts';
 import { amendSaved } from './amend-saved.ts';
 
 /** What was changed on this device: "Pie changed, Soup removed". */
@@ -24,17 +24,17 @@ function textOf(lost: Changes, bill: Bill): string {
 
 /** Names what the other device's version has replaced of this one's, and offers to put it back, which can be undone. */
 export function toastLostChanges({ space, id, name, bill, changes }: LostChanges): void {
-  const what = textOf(changes, bill);
+  const what = () => textOf(changes, bill);
   const revert = (some: Changes) =>
     amendSaved(savedBillsOf(space), id, (before) => ({ ...before, bill: revertChanges(before.bill, some) }));
   const takeOwn = async () => {
     if (!(await revert(changes))) return;
     const action = { label: t('history.undo'), onAction: () => void revert(inverted(changes)) };
-    toast({ title: t('lostChange.taken'), body: what, action });
+    toast({ title: t('lostChange.taken'), body: what(), action });
   };
-  toast({
+  toastInTurn(() => ({
     title: t('lostChange', { name }),
-    body: t('lostChange.body', { what }),
+    body: t('lostChange.body', { what: what() }),
     action: { label: t('lostChange.take'), onAction: () => void takeOwn() },
-  });
+  }));
 }

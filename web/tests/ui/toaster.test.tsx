@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/platform/language.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { dismissToast, forgetToastsInTurn, toast, toastInTurn, toastStore } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -13,6 +13,25 @@ it('shows no toast in a previous language', async () => {
   expect(screen.getAllByText('Soup removed')).not.toHaveLength(0);
   await act(async () => void (await setLanguage('de')));
   expect(screen.queryByText('Soup removed')).toBeNull();
+});
+
+it('tells one after the other what must not be missed, and again what another message has replaced', () => {
+  const shown = () => toastStore.getState()?.title;
+  for (const title of ['Rome', 'Oslo', 'Lima']) toastInTurn(() => ({ title }));
+  expect(shown()).toBe('Rome');
+  dismissToast();
+  expect(shown()).toBe('Oslo');
+  toast({ title: 'Soup removed' });
+  toastInTurn(() => ({ title: 'Bonn' }));
+  expect(shown()).toBe('Soup removed');
+  for (const title of ['Oslo', 'Lima', 'Bonn', undefined]) {
+    dismissToast();
+    expect(shown()).toBe(title);
+  }
+  for (const title of ['Rome', 'Oslo']) toastInTurn(() => ({ title }));
+  forgetToastsInTurn();
+  dismissToast();
+  expect(shown()).toBeUndefined();
 });
 
 it('holds a toast under a pointer that is moved onto it, not under a resting one', () => {

@@ -16,7 +16,7 @@ export interface ToastMessage {
   isBrief?: boolean | undefined;
 }
 
-/** One toast at a time: a newer one replaces it. Each call makes a new object, so that a repeated text counts as new. */
+/** One toast at a time: a newer one replaces it, and puts off those that are told in turn. Each call makes a new object, so that a repeated text counts as new. */
 export const toastStore = createStore<ToastMessage | null>(() => null);
 
 /** Shows a message at the top of the page for a few seconds. Returns a function that removes it sooner. */
@@ -28,5 +28,28 @@ export function toast(message: ToastMessage): () => void {
   };
 }
 
+/** What is told in turn. The first one may be shown, as `told`. */
+let inTurn: readonly (() => ToastMessage)[] = [];
+let told: ToastMessage | undefined;
+
+function tellNext(): void {
+  told = inTurn[0]?.();
+  toastStore.setState(told ?? null, true);
+}
+
+/** Shows a message that must not be missed, once no other one is shown; one that replaces it only puts it off. */
+export function toastInTurn(message: () => ToastMessage): void {
+  inTurn = [...inTurn, message];
+  if (!toastStore.getState()) tellNext();
+}
+
+/** Forgets what is still to be told: it is about somebody else's bills. */
+export function forgetToastsInTurn(): void {
+  inTurn = [];
+}
+
 /** Removes the toast. */
-export const dismissToast = (): void => toastStore.setState(null);
+export function dismissToast(): void {
+  if (told && toastStore.getState() === told) inTurn = inTurn.slice(1);
+  tellNext();
+}
