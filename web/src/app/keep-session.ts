@@ -9,7 +9,8 @@ import { sessionEnd } from '#web/platform/backend/session-end.ts';
 import { deletedElsewhere } from '#web/bills/saved/deleted-elsewhere.ts';
 import { lostInMerge } from '#web/bills/saved/lost-changes.ts';
 import { startSync } from '#web/bills/saved/sync/sync.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { onSession, spaceOf } from '#web/platform/session.ts';
+import { forgetToastsInTurn, toast, toastInTurn } from '#web/ui/overlays/toast.ts';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { isGuarded, loginPath, OFFERING } from '#web/paths.ts';
 
@@ -23,8 +24,11 @@ function toastSessionEnd(): void {
   toast({ title, body, tone: 'bad', action: { label: t('action.logIn'), onAction } });
 }
 
-function toastDeletion({ name }: { readonly name: string }): void {
-  toast({ title: t('saveBill.deleted', { name }), body: t('saveBill.deleted.kept') });
+function toastDeletion({ name, isShown }: { readonly name: string; readonly isShown: boolean }): void {
+  toastInTurn(() => ({
+    title: t('saveBill.deleted', { name }),
+    body: t(isShown ? 'saveBill.deleted.shown' : 'saveBill.deleted.kept'),
+  }));
 }
 
 /** Offers the guest's data again if the page was closed before the person had answered, and goes on moving it. */
@@ -40,6 +44,7 @@ export function start(): void {
   startSync();
   sessionEnd.subscribe(toastSessionEnd);
   goOnOffering();
+  onSession((now, before) => spaceOf(now) !== spaceOf(before) && forgetToastsInTurn());
   deletedElsewhere.subscribe((deleted) => deleted && toastDeletion(deleted));
   lostInMerge.subscribe((lost) => lost && toastLostChanges(lost));
 }

@@ -318,9 +318,12 @@ export class BillStore {
     if (!draft) return;
     // Unreadable here, perhaps written by a newer version in the other tab: kept before it is overwritten.
     if (!draft.ok) return this.#addLeft(draft.text);
-    const { id } = this.#document;
+    const { id, bill } = this.#document;
     this.#known.set(id, this.#document);
-    this.#switchTo(draft, { storage: 'saved', foreignChanges: this.getState().foreignChanges + 1 });
+    // Which saved bill it is, is not to be seen.
+    const isNews = draft.bill.id !== id || changesBetween(bill, draft.bill).length > 0;
+    const foreignChanges = this.getState().foreignChanges + Number(isNews);
+    this.#switchTo(draft, { storage: 'saved', foreignChanges });
     if (draft.bill.id !== id) this.#store.setState(this.#halfTyped.open(draft.bill.id));
   }
 

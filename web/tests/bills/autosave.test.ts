@@ -93,6 +93,7 @@ async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved 
 }
 
 beforeEach(async () => {
+  dismissToast();
   localStorage.clear();
   startGuestSession();
   await savedBills.reload();
@@ -335,13 +336,33 @@ test('a saved bill deleted elsewhere before changes of it were sent goes on as n
   expect(said).not.toHaveBeenCalled();
   full.mockRestore();
   await syncBills(savedBills, emptied, async () => undefined);
-  expect(said).toHaveBeenCalledExactlyOnceWith({ name: 'Osteria' }, null);
+  expect(said).toHaveBeenCalledExactlyOnceWith({ name: 'Osteria', isShown: false }, null);
   silence();
   expect(entries()).toEqual([]);
   await autosaveNow(store);
   expect(readableOf(store.getState().left).map((left) => dinersOf(left.bill))).toEqual([
     ['Ann', 'Rob', 'Cy'],
   ]);
+});
+
+test('if it is on screen, no page has to be open for that, and an open one has nothing else to tell', async () => {
+  const store = await savedDinner();
+  stop();
+  const [entry] = entries();
+  if (!entry) throw new Error('It is not saved.');
+  await confirmed(savedBills, entry.id);
+  store.edit(rename('Bob', 'Rob'));
+  await autosaveNow(store);
+  const said = vi.fn<(now: unknown) => void>();
+  const silence = deletedElsewhere.subscribe((now) => said(now));
+  await syncBills(savedBills, emptied, async () => undefined);
+  silence();
+  expect(said).toHaveBeenCalledExactlyOnceWith({ name: 'Osteria', isShown: true });
+  store.adopt();
+  expect(store.getState()).toMatchObject({ savedAs: null, foreignChanges: 0 });
+  const next = new BillStore('guest', 'GBP');
+  next.clear();
+  expect(readableOf(next.getState().left).map((left) => dinersOf(left.bill))).toEqual([['Ann', 'Rob', 'Cy']]);
 });
 
 test('a bill from a file stays the saved one when the account gives it another id', async () => {

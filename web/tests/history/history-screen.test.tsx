@@ -79,7 +79,7 @@ it('exports bills that are not saved, too, even if the device is full; an import
   full.mockRestore();
   if (!left || !file) throw new Error('Nothing was exported.');
   expect(await file.text()).toContain('Zoé');
-  act(() => void store.name(store.getState().bill, null));
+  act(() => store.name(store.getState().bill, null));
   act(() => void store.forget(left));
   await user.upload(
     screen.getByLabelText('Import', { selector: 'input' }),
