@@ -260,6 +260,8 @@ declare
   -- All guests together leave room for the host, and each guest for the others.
   max_of_guests constant integer := 3500;
   max_of_a_guest constant integer := 600;
+  -- How often one phone may type a name for the host to let in.
+  max_names constant integer := 10;
   -- As many as phones show (`MAX_DINERS` in domain/src/bill/limits.ts), so that nobody is left out for somebody who is added.
   max_diners constant integer := 200;
   key constant text := change ->> 'key';
@@ -299,13 +301,13 @@ begin
     when not private.is_host_key(key) then false
     -- Which bill it is, and in which currency: a phone saves the bill under its id.
     when kind = 'meta' then seat.is_host and seat.is_opener and key <> 'meta/id'
-    -- Whoever takes the table over gives visible names, and neither takes another person's, nor changes a person whose phone is here, or
-    -- was and may say how they are paid: a host could remove that phone first.
+    -- Whoever takes the table over gives visible names, and neither takes another person's, nor changes a person on the bill whose phone is
+    -- here, or was and may say how they are paid: a host could remove that phone first.
     when kind = 'diner' and seat.is_host and not seat.is_opener and value is distinct from present.value then
-      (value is null or private.is_named(value)) and not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
+      (value is null or private.is_named(value)) and not private.is_somebody_elses(known.id, key, value ->> 'name') and (is_new or not exists (
         select from private.table_payees as p
         where p.table_id = known.id and p.way = 'pay/' || split_part(key, '/', 2) and p.seat_id <> seat.id
-      )
+      ))
     when seat.is_host then true
     when kind = 'claim' then
       split_part(key, '/', 3) in (own, private.key_part(seat.also_for))
@@ -324,13 +326,18 @@ begin
         where e.table_id = known.id and e.key = 'table/guestsAddLines' and e.value = 'true'
       )
     when kind = 'line' then present.made_by = seat.id and (value is null or is_object)
-    -- One for oneself.
+    -- One for oneself: not as somebody who waits already, and not again and again, since a withdrawn name stays an entry.
     when kind = 'diner' and is_new then
       is_object and private.is_named(value) and value - diner_fields = '{}' and private.is_guest_id(split_part(key, '/', 2))
       and seat.diner_id is null and not private.is_somebody_elses(known.id, key, value ->> 'name') and not exists (
         select from private.table_entries as e
-        where e.table_id = known.id and e.made_by = seat.id and e.value is not null
-          and (e.key like 'diner/%' or e.key like 'waiting/%')
+        where e.table_id = known.id and e.value is not null and (
+          (e.made_by = seat.id and (e.key like 'diner/%' or e.key like 'waiting/%'))
+          or (e.key like 'waiting/%' and e.value ->> 'key' = change ->> 'key')
+        )
+      ) and (
+        select count(*) < max_names from private.table_entries as e
+        where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%'
       )
     -- A new name for oneself, and nothing else.
     when kind = 'diner' then

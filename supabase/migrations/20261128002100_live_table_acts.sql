@@ -38,14 +38,15 @@ declare
 begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
-  if seat.diner_id is not distinct from sit_down.diner_id then
+  select e.value ->> 'key' into waits_as from private.table_entries as e
+    where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%' and e.value is not null;
+  -- Somebody may also wait who has not sat down yet, and says that it is not them.
+  if seat.diner_id is not distinct from sit_down.diner_id and (waits_as is null or sit_down.diner_id is not null) then
     return private.table_answer(seat.id, null, 0, null);
   end if;
   if known.status = 'finished' then
     perform private.refuse_table('table_finished');
   end if;
-  select e.value ->> 'key' into waits_as from private.table_entries as e
-    where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%' and e.value is not null;
   if sit_down.diner_id is not null and waits_as is distinct from diner_key and not exists (
     select from private.table_entries as e where e.table_id = known.id and e.key = diner_key and e.value is not null
   ) then

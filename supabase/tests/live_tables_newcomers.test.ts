@@ -103,6 +103,38 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     expect(await state(host)).toMatchObject({ waiting: [], newcomers: ids(6, 'q') });
   });
 
+  it('are let in by whoever the table was handed to, too', async () => {
+    const { secret, host } = await openTable(db);
+    const other = await comes(secret, 'p1');
+    await host.sync([{ key: 'table/status', value: 'locked' }]);
+    await comes(secret, 'p2');
+    await host.sync();
+    await host.change('hand_over', other.seatId);
+    await other.sync();
+    await letIn(other, 'p2');
+    expect(await state(host)).toMatchObject({ onBill: ['ann', 'bob', 'p1', 'p2'], waiting: [] });
+  });
+
+  it('are asked about one by one: not two for one place, and not one again and again', async () => {
+    const { secret, host } = await openTable(db);
+    await host.sync([{ key: 'table/status', value: 'locked' }]);
+    const zoe = new Phone(from('198.51.100.7'));
+    await zoe.join({ secret });
+    await zoe.sync([diner('zoe')]);
+    const other = new Phone(from('198.51.100.8'));
+    await other.join({ secret });
+    const { refused } = await other.sync([{ ...diner('zoe'), value: { name: 'Xaver', position: 5 } }]);
+    expect(refused).toMatchObject([{ reason: 'forbidden' }]);
+    // "That's not me", before the phone has sat down.
+    await zoe.sit(null);
+    expect((await state(host)).waiting).toEqual([]);
+    for (const id of ids(9)) {
+      expect((await zoe.sync([diner(id)])).refused).toEqual([]);
+      await zoe.sit(null);
+    }
+    expect((await zoe.sync([diner('q')])).refused).toMatchObject([{ reason: 'forbidden' }]);
+  });
+
   it('count after their phones have left, too', async () => {
     const { secret, host } = await openTable(db);
     for (const phone of await come(secret, ids(6))) await phone.change('leave');

@@ -11,7 +11,7 @@ import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { actions, seat, tableOf } from '../support/host-support.tsx';
+import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
 
 beforeEach(() => dismissToast());
 
@@ -207,6 +207,15 @@ describe('changes that wait for the host', () => {
     expect(toastStore.getState()?.body).toBe('Bob wants to change something');
     toastStore.getState()?.action?.onAction();
     expect(accepted).toEqual(['sheet']);
+  });
+
+  it.each(['Code', 'Mine'])('are named in the sheet when it shows %s, and one tap away', async (view) => {
+    const user = userEvent.setup();
+    render(<HostSheet table={asking('Bob')} />);
+    await user.click(screen.getByRole('tab', { name: view }));
+    expect(screen.getByText('Bob wants to change something')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Who has what' }));
+    expect(screen.getAllByRole('button', { name: 'Allow changes' })[0]).toBeVisible();
   });
 
   it('show a notice of an over-claimed line, which opens the sheet', () => {

@@ -24,6 +24,7 @@ import { OpenTable, type OpenTableProps } from './OpenTable.tsx';
 import { MyClaims } from './MyClaims.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './end/TableEnd.tsx';
+import { waitingText } from './use-pending-notice.ts';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
 import type { JoinOrigin } from './join-origin.ts';
@@ -125,6 +126,7 @@ function OpenedTable({
 }: Pick<TableSheetProps, 'table' | 'actions' | 'joinOrigin'>) {
   // Once somebody has joined, the host opens the sheet to see the claims.
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'claims' : 'code'));
+  const waiting = view === 'claims' ? undefined : waitingText(table);
   return (
     <>
       {table.status === 'finished' ? (
@@ -143,6 +145,13 @@ function OpenedTable({
               { value: 'mine', label: t('host.view.mine') },
             ]}
           />
+          {waiting !== undefined && (
+            <Banner tone="info" role="status" title={waiting}>
+              <TextButton at="start" onClick={() => setView('claims')}>
+                {t('host.view.claims')}
+              </TextButton>
+            </Banner>
+          )}
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
             {view === 'code' && <ShowCode {...{ table, actions, joinOrigin }} />}
             {view === 'claims' && <WhoHasWhat table={table} actions={actions} />}

@@ -44,17 +44,19 @@ export function usePendingNotice(
     const over = isHost ? overClaimedOf(bill) : [];
     const waiting = isHost ? table.waiting : [];
     const asking = isHost ? askingNames(table) : [];
+    const askingSeats = asking.length > 0 ? table.seats.flatMap(({ asks, id }) => (asks ? [id] : [])) : [];
     const before = seen.current;
     seen.current = new Set([
       ...waiting.map(({ id }) => id),
       ...over.map(({ lineId }) => lineId),
-      ...asking.map((name) => `asks ${name}`),
+      // By their seats: a new name is no new wish.
+      ...askingSeats,
     ]);
     // What was already waiting when the page opened is counted only on the button.
     if (!before || isSheetOpen) return;
     const freshOver = over.find(({ lineId }) => !before.has(lineId));
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
-    const asksNow = asking.some((name) => !before.has(`asks ${name}`)) ? asksText(asking) : undefined;
+    const asksNow = askingSeats.some((id) => !before.has(id)) ? asksText(asking) : undefined;
     const show = { label: t('host.title'), onAction: openSheet };
     if (fresh && (more.length > 0 || asksNow !== undefined)) {
       toast({ title: t('host.newcomers', { count: waiting.length }), body: asksNow, action: show });
