@@ -21,6 +21,10 @@ const divisionIn = (line: RegisterValue | undefined) => {
   return { by, restOf };
 };
 
+const isOnlyRegrouped = (key: string, before: RegisterValue | undefined, after: RegisterValue): boolean =>
+  registerParts(key)[0] === 'diner' &&
+  isSame({ ...fieldsOf(before), groupId: null }, { ...fieldsOf(after), groupId: null });
+
 /** One device's version of a bill. */
 interface Side {
   readonly registers: Registers;
@@ -118,6 +122,9 @@ function merge(base: Bill, mine: Bill, theirs: Bill): { readonly bill: Bill; rea
     const hasFields = ['line', 'diner'].includes(registerParts(key)[0] ?? '');
     if (hasFields && own !== undefined && theirOwn !== undefined)
       return mergedFields(was, own, theirOwn, divided.has(lineOf(key)));
+    // Somebody who was removed here stays so if only their group is another one there: a group of one ends by itself.
+    if (own === undefined && theirOwn !== undefined && isOnlyRegrouped(key, was, theirOwn))
+      return [undefined, undefined];
     return [there.changed.has(key) ? theirOwn : own, own];
   };
   const [merged, withMine]: [Changes[number][], Changes[number][]] = [[], []];

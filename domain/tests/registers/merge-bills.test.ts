@@ -67,6 +67,23 @@ describe('a bill that two devices have changed', () => {
   });
 });
 
+test('a diner who was removed stays so if their group has changed elsewhere', () => {
+  const together = (...ids: string[]) =>
+    read({
+      diners: ['ann', 'bob', 'cat'].map((id) => ({
+        id,
+        name: id,
+        ...(ids.includes(id) && { groupId: 'g' }),
+      })),
+      dinerGroups: [{ id: 'g', name: 'G' }],
+    });
+  const [base, theirs] = [together('ann', 'bob'), together('bob', 'cat')];
+  const mine: Bill = { ...base, diners: base.diners.slice(2) };
+  const merged = mergeBills(base, mine, theirs);
+  expect(merged.diners.map(({ id }) => id)).toEqual(['cat']);
+  expect(mergeBills(base, mine, merged)).toEqual(merged);
+});
+
 describe('a line that two devices have changed', () => {
   const bill = read({
     diners: ['ann', 'bob', 'cat'].map((id) => ({ id, name: id })),
