@@ -51,7 +51,7 @@ export const change = (key: string, before?: RegisterValue, after?: RegisterValu
 const isLineKey = (key: string): boolean => registerParts(key)[0] === 'line';
 
 /** The lines whose kind of division has changed, for example from parts to amounts. */
-export function linesWithNewDivision(changes: Changes): ReadonlySet<string> {
+function linesWithNewDivision(changes: Changes): ReadonlySet<string> {
   const anew = changes.filter(({ key, before, after }) => {
     if (before === undefined || after === undefined || !isLineKey(key)) return false;
     return (before as LineRegister).by !== (after as LineRegister).by;
@@ -184,7 +184,7 @@ function redivided(present: Registers, changes: Changes): ReadonlySet<string> {
 }
 
 /** The former value of a line, with its current way of dividing. */
-export function asDivided(before: RegisterValue | undefined, after: RegisterValue | undefined): LineRegister {
+function asDivided(before: RegisterValue | undefined, after: RegisterValue | undefined): LineRegister {
   const { by, restOf } = after as LineRegister;
   const { restOf: _, ...rest } = before as LineRegister;
   return { ...rest, by, ...(restOf !== undefined && { restOf }) };

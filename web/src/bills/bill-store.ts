@@ -5,6 +5,7 @@ import {
   edited,
   emptyBill,
   isBlank,
+  isSameBill,
   type Bill,
   type BillId,
   type Changes,
@@ -185,7 +186,7 @@ export class BillStore {
     const opened = this.#document;
     const { lastEdit, state } = opened;
     // Set if its live table, even one that is over, has written its own state into the bill (`bridgeTable`).
-    const isFollowing = state.isAtTable || changesBetween(here.bill, opened.bill).length > 0;
+    const isFollowing = state.isAtTable || !isSameBill(here.bill, opened.bill);
     // If the bill is on this device in another version, this one replaces it as an edit that undo reverts.
     if (before === opened || !isFollowing) opened.edit(() => bill);
     if (savedAs) this.name(bill, savedAs);
@@ -196,7 +197,7 @@ export class BillStore {
         const isUndone = this.undo().length > 0 && this.#document === opened;
         if (!isUndone || !savedAs || savedAs.id === former.savedAs?.id) return;
         // Under the new name, the former content would be written to the saved bill that was opened. Another tab may have changed it.
-        const isDifferent = changesBetween(former.bill, opened.bill).length > 0;
+        const isDifferent = !isSameBill(former.bill, opened.bill);
         opened.name(
           former.savedAs && { ...former.savedAs, isChanged: former.savedAs.isChanged || isDifferent },
         );
@@ -241,7 +242,7 @@ export class BillStore {
     const document = this.#document;
     if (made.id !== document.id) return;
     if (saved !== made) document.merge(changesBetween(document.bill, withSaved(document.bill)), 'account');
-    document.name(entry && { ...entry, isChanged: changesBetween(saved, document.bill).length > 0 });
+    document.name(entry && { ...entry, isChanged: !isSameBill(saved, document.bill) });
   }
 
   /** Removes a bill from those that were left, unless it was left again with other changes. Returns a function that restores it. */
@@ -321,7 +322,7 @@ export class BillStore {
     const { id, bill } = this.#document;
     this.#known.set(id, this.#document);
     // Which saved bill it is, is not to be seen.
-    const isNews = draft.bill.id !== id || changesBetween(bill, draft.bill).length > 0;
+    const isNews = draft.bill.id !== id || !isSameBill(bill, draft.bill);
     const foreignChanges = this.getState().foreignChanges + Number(isNews);
     this.#switchTo(draft, { storage: 'saved', foreignChanges });
     if (draft.bill.id !== id) this.#store.setState(this.#halfTyped.open(draft.bill.id));
@@ -375,7 +376,7 @@ export class BillStore {
     const document = this.#document.id === saved.id ? this.#document : this.#known.get(saved.id);
     const isShown = document === this.#document;
     const one = isShown ? document.state : this.#left(saved.id);
-    if (!one || one.savedAs || isBlank(one.bill) || changesBetween(one.bill, saved).length === 0) return;
+    if (!one || one.savedAs || isBlank(one.bill) || isSameBill(one.bill, saved)) return;
     const bill = { ...one.bill, id: newId() };
     const draft = { bill, savedAs: null };
     // With what was half typed, and its undo.
