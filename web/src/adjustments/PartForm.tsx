@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
@@ -35,7 +35,8 @@ export function PartForm({
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // A layout effect, as in other forms: whoever sees the form can type, and no key goes elsewhere in between.
+  useLayoutEffect(() => {
     heading.current?.focus();
   }, []);
   // The form is longer than a phone's screen: an error may be out of sight at its end.

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { membersOf, tidyName, type DinerId, type GroupId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
@@ -31,7 +31,7 @@ export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel
   const notesId = useId();
   const chosen = typed.dinerIds.filter((id) => diners.some((diner) => diner.id === id));
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
 

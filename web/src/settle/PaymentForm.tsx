@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { parseAmount, type NewPayment, type PaymentId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
@@ -31,7 +31,7 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
   const [isTried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (paymentId !== undefined) input.current?.focus();
   }, [paymentId]);
 

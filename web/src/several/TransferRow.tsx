@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { parseAmount, type PersonBalance, type Transfer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
@@ -58,7 +58,7 @@ function GiveForm({ transfer, currency, money, onGive, onCancel }: GiveFormProps
   const [typed, setTyped] = useState(() => formatAmount(transfer.amount, currency));
   const [isTried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus();
   }, []);
   const read = parseAmount(typed, currency);
