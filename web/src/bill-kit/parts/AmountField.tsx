@@ -93,7 +93,7 @@ export function AmountField({
               {sum}
             </span>
           )}
-          {isTyping && <Announced text={sum} />}
+          <Announced text={isTyping ? sum : ''} />
         </>
       }
       advice={
