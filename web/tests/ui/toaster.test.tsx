@@ -7,6 +7,16 @@ import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 
 afterEach(() => vi.useRealTimers());
 
+it('keeps what must not be missed until it is closed', () => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => toastInTurn(() => ({ title: 'Rome' })));
+  act(() => void vi.advanceTimersByTime(600_000));
+  // jsdom does not know that a popover is shown.
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss', hidden: true }));
+  expect(toastStore.getState()).toBeNull();
+});
+
 it('shows no toast in a previous language', async () => {
   render(<Toaster />);
   act(() => void toast({ title: 'Soup removed' }));

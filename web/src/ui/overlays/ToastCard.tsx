@@ -30,7 +30,7 @@ function Card({ message }: { message: ToastMessage }) {
   const held = heldMessage === message;
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
-  const { title, body, tone = 'info', action, other, isBrief } = message;
+  const { title, body, tone = 'info', action, other, isBrief, stays } = message;
   const shownMs = action ? SHOWN_WITH_ACTION_MS : isBrief ? SHOWN_BRIEFLY_MS : SHOWN_MS;
   const Icon = TONE_ICONS[tone];
 
@@ -46,9 +46,9 @@ function Card({ message }: { message: ToastMessage }) {
   }, [message]);
 
   useEffect(() => {
-    if (held) return undefined;
+    if (held || stays) return undefined;
     return after(shownMs, dismissToast);
-  }, [shownMs, message, held]);
+  }, [shownMs, message, held, stays]);
 
   // Its buttons are the last ones of the page: F6 leads to them from anywhere. Escape removes it, unless it ends something else.
   useEffect(() => {

@@ -14,6 +14,8 @@ export interface ToastMessage {
   other?: ToastAction | undefined;
   /** It reports what can be seen anyway, so it disappears sooner. */
   isBrief?: boolean | undefined;
+  /** It must not be missed, by a phone in a pocket either: it stays until it is answered or closed. */
+  stays?: boolean | undefined;
 }
 
 /** One toast at a time: a newer one replaces it, and puts off those that are told in turn. Each call makes a new object, so that a repeated text counts as new. */
@@ -33,7 +35,7 @@ let inTurn: readonly (() => ToastMessage)[] = [];
 let told: ToastMessage | undefined;
 
 function tellNext(): void {
-  told = inTurn[0]?.();
+  told = inTurn[0] && { ...inTurn[0](), stays: true };
   toastStore.setState(told ?? null, true);
 }
 
