@@ -1,11 +1,6 @@
 import type { Bill } from '../bill/bill.ts';
-import {
-  adjustmentRegisters,
-  chargeRegisters,
-  paymentRegisters,
-  repaymentRegisters,
-  treatRegisters,
-} from './part-registers.ts';
+import { PART_LISTS, partRegister } from './part-registers.ts';
+import type { Place } from '../stored/written-parts.ts';
 import { registerParts } from './register-keys.ts';
 import {
   billOf,
@@ -82,49 +77,32 @@ function difference(before: Entries, after: Entries): Change[] {
   return effective([...keys].map((key) => change(key, old.get(key), now.get(key))));
 }
 
-/** The registers of the elements of a list that are not identical objects in the other list. */
-function entriesOfChanged<T extends { readonly id: string }>(
-  before: readonly T[],
-  after: readonly T[],
-  registers: (value: T, isAfter: boolean) => Entries,
-): [Entries, Entries] {
-  if (before === after) return [[], []];
-  const known = new Map(before.map((each) => [each.id, each]));
-  const changed = after.filter((each) => known.get(each.id) !== each);
-  const kept = new Set(after.filter((each) => known.get(each.id) === each).map(({ id }) => id));
-  return [
-    before.filter(({ id }) => !kept.has(id)).flatMap((each) => registers(each, false)),
-    changed.flatMap((each) => registers(each, true)),
-  ];
-}
-
 /** The changes that turn `before` into `after` when applied. */
 export function changesBetween(before: Bill, after: Bill): Changes {
   if (before === after) return [];
-  const currencies = [before.currency, after.currency] as const;
-  /** For lists with amounts: after a change of currency the same minor units are another amount, so every element counts as changed. */
-  const priced = <T extends { readonly id: string }>(
+  const isRepriced = before.currency !== after.currency;
+  /** The changes of a list's elements that are not identical objects, or all: in another currency the same minor units are another amount. */
+  const of = <T extends { readonly id: string }>(
     was: readonly T[],
     is: readonly T[],
     registers: (value: T, currency: string) => Entries,
-  ): [Entries, Entries] =>
-    entriesOfChanged(
-      was,
-      currencies[0] === currencies[1] ? is : is.map((each) => ({ ...each })),
-      (each, isAfter) => registers(each, currencies[isAfter ? 1 : 0]),
-    );
-  const parts = [
-    [metaRegisters(before), metaRegisters(after)] as const,
-    entriesOfChanged(before.diners, after.diners, dinerRegisters),
-    entriesOfChanged(before.dinerGroups, after.dinerGroups, groupRegisters),
-    priced(before.lines, after.lines, lineRegisters),
-    priced(before.charges, after.charges, chargeRegisters),
-    priced(before.adjustments, after.adjustments, adjustmentRegisters),
-    entriesOfChanged(before.treats, after.treats, treatRegisters),
-    priced(before.payments, after.payments, paymentRegisters),
-    priced(before.repayments, after.repayments, repaymentRegisters),
+  ): Change[] => {
+    if (was === is && !isRepriced) return [];
+    const known = new Map(was.map((each) => [each.id, each]));
+    const kept = new Set(isRepriced ? [] : is.filter((each) => known.get(each.id) === each));
+    const entries = (list: readonly T[], { currency }: Bill) =>
+      list.flatMap((each) => (kept.has(each) ? [] : registers(each, currency)));
+    return difference(entries(was, before), entries(is, after));
+  };
+  return [
+    ...difference(metaRegisters(before), metaRegisters(after)),
+    ...of(before.diners, after.diners, dinerRegisters),
+    ...of(before.dinerGroups, after.dinerGroups, groupRegisters),
+    ...of(before.lines, after.lines, lineRegisters),
+    ...PART_LISTS.flatMap((list) =>
+      of<Place>(before[list], after[list], (part, currency) => [partRegister(list, part, currency)]),
+    ),
   ];
-  return parts.flatMap(([was, is]) => difference(was, is));
 }
 
 /** True if two bills differ in their ids at most. */
@@ -151,17 +129,10 @@ function withRegisters(bill: Bill, changed: ReadonlyMap<string, RegisterValue | 
     else registers.set(key, value);
   }
   const next = billOf(registers);
-  return {
-    ...next,
-    diners: reusing(bill.diners, next.diners),
-    dinerGroups: reusing(bill.dinerGroups, next.dinerGroups),
-    lines: reusing(bill.lines, next.lines),
-    charges: reusing(bill.charges, next.charges),
-    adjustments: reusing(bill.adjustments, next.adjustments),
-    treats: reusing(bill.treats, next.treats),
-    payments: reusing(bill.payments, next.payments),
-    repayments: reusing(bill.repayments, next.repayments),
-  };
+  const lists = (['diners', 'dinerGroups', 'lines', ...PART_LISTS] as const).map(
+    (list) => [list, reusing<Place>(bill[list], next[list])] as const,
+  );
+  return { ...next, ...Object.fromEntries(lists) };
 }
 
 /** Applies changes to a bill, which may differ from the one they were made in: the last to write a register wins. */

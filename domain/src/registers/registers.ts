@@ -15,15 +15,7 @@ import { groupsInUse } from '../bill/groups.ts';
 import { MAX_DINERS } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { areAmounts, tidySharing, tidyUnits } from '../bill/sharing.ts';
-import {
-  partsOfRegisters,
-  partRegisters,
-  type AdjustmentRegister,
-  type ChargeRegister,
-  type PaymentRegister,
-  type RepaymentRegister,
-  type TreatRegister,
-} from './part-registers.ts';
+import { PART_LISTS, partRegister, partsOfRegisters, type PartRegister } from './part-registers.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 
 /**
@@ -43,14 +35,10 @@ export type RegisterValue =
   | number
   | boolean
   | RateRegister
-  | ChargeRegister
   | DinerRegister
   | GroupRegister
   | LineRegister
-  | AdjustmentRegister
-  | TreatRegister
-  | PaymentRegister
-  | RepaymentRegister;
+  | PartRegister;
 
 /** A rate with the currency that it was set for: a later change of the bill's currency invalidates it. */
 export interface RateRegister extends ExchangeRate {
@@ -149,7 +137,7 @@ export const registersOf = (bill: Bill): Registers =>
     ...bill.diners.flatMap(dinerRegisters),
     ...bill.dinerGroups.flatMap(groupRegisters),
     ...bill.lines.flatMap((line) => lineRegisters(line, bill.currency)),
-    ...partRegisters(bill),
+    ...PART_LISTS.flatMap((list) => bill[list].map((part) => partRegister(list, part, bill.currency))),
   ]);
 
 /** The registers by kind; claims by line, then diner. */

@@ -62,7 +62,7 @@ function readCharge(
 ): Charge {
   checkSize({ amount, percentage }, currency, ['charges', index, 'amount']);
   const written = { ...part, amount: amount ?? undefined, percentage: percentage ?? undefined };
-  return chargeOf(place, written, diners, currency);
+  return chargeOf(place, written, currency, diners);
 }
 
 /**

@@ -110,8 +110,8 @@ export const readRule = (
 export function chargeOf(
   { id, position }: Place,
   { kind, name, ...written }: WrittenCharge,
-  diners: readonly Diner[],
   currency: string,
+  diners: readonly Diner[],
 ): Charge {
   const own = isMainCharge(id)
     ? { kind: MAIN_CHARGES[id], position: 0 }
