@@ -87,7 +87,7 @@ it('two or three devices of one account agree in the end, and nothing is lost wi
   const offered = new Set<string>();
   lostInMerge.subscribe((lost) => {
     if (!lost) return;
-    const before = revertChanges(lost.bill, lost.changes);
+    const before = revertChanges(lost.bill, lost.lost);
     for (const line of before.lines)
       for (const weight of weightsOn(line)) offered.add(`${line.id} ${weight}`);
   });

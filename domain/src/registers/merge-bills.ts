@@ -111,7 +111,21 @@ function mergedFields(
   ];
 }
 
-function merge(base: Bill, mine: Bill, theirs: Bill): { readonly bill: Bill; readonly lost: Changes } {
+/** Two devices' versions of a bill as one. */
+export interface MergedBill {
+  readonly bill: Bill;
+  /** What it has not taken of mine, as the changes from that to what it has: `revertChanges` puts it back. Empty if it has all. */
+  readonly lost: Changes;
+}
+
+/**
+ * Merges a bill that two devices have changed independently: the changes of both are kept, and if both changed the same, theirs stands
+ * (docs/product/sync.md, "Versions"). Of two divisions of a line that cannot both be right, theirs is taken as a whole, and so is a line
+ * that one changed and the other removed.
+ *
+ * @param base the version that both were made from
+ */
+export function mergeBills(base: Bill, mine: Bill, theirs: Bill): MergedBill {
   const before = registersOf(base);
   const [here, there] = [sideOf(base, mine), sideOf(base, theirs)];
   const { divided, removed } = conflicts(before, here, there);
@@ -138,15 +152,3 @@ function merge(base: Bill, mine: Bill, theirs: Bill): { readonly bill: Bill; rea
   const bill = applyChanges(theirs, merged);
   return { bill, lost: changesBetween(applyChanges(bill, withMine), bill) };
 }
-
-/**
- * Merges a bill that two devices have changed independently: the changes of both are kept, and if both changed the same, theirs stands
- * (docs/product/sync.md, "Versions"). Of two divisions of a line that cannot both be right, theirs is taken as a whole, and so is a line
- * that one changed and the other removed.
- *
- * @param base the version that both were made from
- */
-export const mergeBills = (base: Bill, mine: Bill, theirs: Bill): Bill => merge(base, mine, theirs).bill;
-
-/** What `mergeBills` has not taken of mine, as the changes from that to what it has: `revertChanges` puts it back. Empty if it has all. */
-export const lostChanges = (base: Bill, mine: Bill, theirs: Bill): Changes => merge(base, mine, theirs).lost;

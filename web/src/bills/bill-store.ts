@@ -230,18 +230,13 @@ export class BillStore {
    * Sets which saved bill a bill is (null: none any more), if the bill is still on screen; it may have been changed meanwhile.
    * @param made the bill as it was to be saved
    * @param saved the bill as it was saved, with another device's changes
-   * @param withSaved merges these into the bill on screen
+   * @param shown the bill on screen with these changes
    */
-  name(
-    made: Bill,
-    entry: Omit<SavedAs, 'isChanged'> | null,
-    saved = made,
-    withSaved = (shown: Bill): Bill => shown,
-  ): void {
+  name(made: Bill, entry: Omit<SavedAs, 'isChanged'> | null, saved = made, shown = saved): void {
     this.#adoptBills();
     const document = this.#document;
     if (made.id !== document.id) return;
-    if (saved !== made) document.merge(changesBetween(document.bill, withSaved(document.bill)), 'account');
+    if (saved !== made) document.merge(changesBetween(document.bill, shown), 'account');
     document.name(entry && { ...entry, isChanged: !isSameBill(saved, document.bill) });
   }
 

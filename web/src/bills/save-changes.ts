@@ -1,4 +1,4 @@
-import { changesBetween, mergeBills, type Bill } from '#domain';
+import { isSameBill, mergeBills, type Bill } from '#domain';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import type { SavedBillEntry } from './saved/saved-bill-entry.ts';
@@ -54,15 +54,16 @@ async function saveShown(
     return;
   }
   const { id, version } = result;
+  wizard.adopt();
   const now = wizard.getState();
-  if (now.savedAs?.id === id)
-    // Changed further meanwhile.
-    tellLost({ space: wizard.space, id, name: savedAs.name }, bill, now.bill, result.bill);
+  // Changed further meanwhile.
+  const merged = mergeBills(bill, now.bill, result.bill);
+  if (now.savedAs?.id === id) tellLost({ space: wizard.space, id, name: savedAs.name, ...merged });
   // Here or on another device it may have got another name.
   const named = { id, version, name: savedBills.saved(id)?.name ?? savedAs.name };
-  wizard.name(bill, named, result.bill, (shown) => mergeBills(bill, shown, result.bill));
+  wizard.name(bill, named, result.bill, merged.bill);
   // It can be seen: an offer to undo, or to take a lost change, is worth more.
-  if (changesBetween(bill, result.bill).length > 0 && !toastStore.getState()?.action)
+  if (!isSameBill(bill, result.bill) && !toastStore.getState()?.action)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });
 }
 

@@ -23,13 +23,13 @@ function textOf(lost: Changes, bill: Bill): string {
 }
 
 /** Names what the other device's version has replaced of this one's, and offers to put it back, which can be undone. */
-export function toastLostChanges({ space, id, name, bill, changes }: LostChanges): void {
-  const what = () => textOf(changes, bill);
+export function toastLostChanges({ space, id, name, bill, lost }: LostChanges): void {
+  const what = () => textOf(lost, bill);
   const revert = (some: Changes) =>
     amendSaved(savedBillsOf(space), id, (before) => ({ ...before, bill: revertChanges(before.bill, some) }));
   const takeOwn = async () => {
-    if (!(await revert(changes))) return;
-    const action = { label: t('history.undo'), onAction: () => void revert(inverted(changes)) };
+    if (!(await revert(lost))) return;
+    const action = { label: t('history.undo'), onAction: () => void revert(inverted(lost)) };
     toast({ title: t('lostChange.taken'), body: what(), action });
   };
   toastInTurn(() => ({

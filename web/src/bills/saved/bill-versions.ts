@@ -1,5 +1,5 @@
 /** The transitions of saved bills on a device (docs/product/sync.md, "Versions"). */
-import { billEntry, billKey, changesBetween, mergeBills, omit, storedBill, type Bill } from '#domain';
+import { billEntry, billKey, isSameBill, omit, storedBill, type Bill } from '#domain';
 import type { Change } from '#web/platform/storage/record-types.ts';
 import { isClean, versionsOf, type SavedBillEntry } from './saved-bill-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './remote.ts';
@@ -167,15 +167,16 @@ export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true
   return moved(here, { ...omit(here, 'problem', 'noRoomForPhotos'), ...there }, at);
 }
 
-/** The versions that are merged, each with its bill. */
+/** Two versions that are merged. */
 interface Merging {
-  /** The latest version that both were made from; its bill is undefined if this device does not have it. */
-  readonly base: {
-    readonly label: Pick<SavedBillEntry, 'name' | 'date'> | undefined;
-    readonly bill: Bill | undefined;
-  };
-  readonly mine: { readonly entry: SavedBillEntry; readonly bill: Bill };
+  /** The name and day of the latest version that both were made from, if they are known. */
+  readonly label: Pick<SavedBillEntry, 'name' | 'date'> | undefined;
+  /** The version here. */
+  readonly mine: string;
   readonly theirs: { readonly row: RemoteVersion; readonly bill: Bill };
+  /** Both as one; mine alone if `isAlone`: this device does not have the contents of that version. */
+  readonly bill: Bill;
+  readonly isAlone: boolean;
 }
 
 /**
@@ -183,18 +184,21 @@ interface Merging {
  * that changed them, mine if both did. Without the base's content nobody can tell what either has changed: the bill here becomes another
  * saved bill, under the new version's id: undo and photos go by the id of a bill, and must not lead from one to the other.
  */
-export function merged(now: Entry, { base, mine, theirs }: Merging, made: Made): Change<SavedBillEntry> {
+export function merged(
+  now: Entry,
+  { label: before, mine, theirs, bill, isAlone }: Merging,
+  made: Made,
+): Change<SavedBillEntry> {
   // Changed or deleted meanwhile: the next sync merges again.
-  if (!now || now.deletion || now.version !== mine.entry.version) return {};
-  const bill = base.bill ? mergeBills(base.bill, mine.bill, theirs.bill) : mine.bill;
+  if (!now || now.deletion || now.version !== mine) return {};
   const { bill: body, ...row } = theirs.row;
-  const of = (key: 'name' | 'date') => (now[key] === base.label?.[key] ? row[key] : now[key]);
+  const of = (key: 'name' | 'date') => (now[key] === before?.[key] ? row[key] : now[key]);
   const label = { name: of('name'), date: of('date') };
   const there = { ...entryThere(row), billId: theirs.bill.id };
   const past = moved(now, { ...omit(now, 'sent', 'problem'), ...there }, made.at, [[row.id, body]]);
   const isSame = label.name === row.name && label.date === row.date;
-  if (isSame && changesBetween(theirs.bill, bill).length === 0) return past;
-  if (base.bill) return joined([past, nextVersion(past.put[0], label, bill, made)]);
+  if (isSame && isSameBill(theirs.bill, bill)) return past;
+  if (!isAlone) return joined([past, nextVersion(past.put[0], label, bill, made)]);
   const copy = storedBill({ ...bill, id: made.id });
   return joined([past, asAnother({ ...omit(now, 'problem'), billId: made.id }, made.id, copy)]);
 }

@@ -1,4 +1,4 @@
-import { changesBetween, mergeBills, type Bill } from '#domain';
+import { isSameBill, mergeBills, type Bill, type MergedBill } from '#domain';
 import { versionsOf } from './saved-bill-entry.ts';
 import type { Amended } from './bill-versions.ts';
 import type { SavedBills, SavedVersion } from './saved-bills.ts';
@@ -23,12 +23,11 @@ export async function updateSaved(
   const merged = await withTheirs(store, bill, from, entry.version).catch(() => 'unavailable' as const);
   if (merged === 'unavailable') return merged;
   if (!merged) return 'waiting';
-  const { versions } = merged;
-  const isAsTheirs = versions && changesBetween(versions[2], merged.bill).length === 0;
+  const { lost = [], isAsTheirs } = merged;
   const result = isAsTheirs ? 'saved' : await store.amend([{ entry, ...merged }]);
   if (result === 'gone') return updateSaved(store, from, bill);
-  if (result === 'saved' && versions)
-    tellLost({ space: store.space, id: from.id, name: entry.name }, ...versions);
+  if (result === 'saved')
+    tellLost({ space: store.space, id: from.id, name: entry.name, bill: merged.bill, lost });
   // If it is as theirs was: not the present version, that may be a later one by now.
   if (isAsTheirs) return { id: from.id, version: entry.version, bill: merged.bill };
   const version = store.saved(from.id)?.version ?? entry.version;
@@ -44,11 +43,12 @@ async function withTheirs(
   bill: Bill,
   { version, isChanged = true }: { readonly version: string; readonly isChanged?: boolean },
   present: string,
-): Promise<(Amended & { readonly versions?: readonly [base: Bill, mine: Bill, theirs: Bill] }) | undefined> {
+): Promise<(Amended & Partial<MergedBill> & { readonly isAsTheirs?: boolean }) | undefined> {
   if (present === version) return { bill };
   const [base, theirs] = [await store.bill(version), await store.bill(present)];
   if (typeof base === 'string' || theirs === 'unreadable') return undefined;
-  if (theirs !== 'absent') return { bill: mergeBills(base, bill, theirs), versions: [base, bill, theirs] };
   // A version that only the account has is merged when this one is sent.
-  return isChanged ? { bill, base: version } : undefined;
+  if (theirs === 'absent') return isChanged ? { bill, base: version } : undefined;
+  const merged = mergeBills(base, bill, theirs);
+  return { ...merged, isAsTheirs: isSameBill(merged.bill, theirs) };
 }

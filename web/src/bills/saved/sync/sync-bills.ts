@@ -1,4 +1,4 @@
-import { billEntry, isSameBill, omit, readBill, storedBill } from '#domain';
+import { billEntry, isSameBill, mergeBills, omit, readBill, storedBill } from '#domain';
 import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { joined, lineOf, listed, merged, offeredAgain, removed, renewed, stored } from '../bill-versions.ts';
 import { isClean, isOfferedAgain, isUnsent, versionsOf, type SavedBillEntry } from '../saved-bill-entry.ts';
@@ -181,15 +181,18 @@ async function mergeInto(store: SavedBills, row: RemoteVersion, id: string): Res
   // Made by a newer version of the app: this one can neither show nor change it.
   if (typeof here === 'string' || !there.ok) return refuse(store, id);
   const before = typeof known === 'object' && (named ?? isSameBill(known, there.bill)) ? known : undefined;
+  const both = before ? mergeBills(before, here, there.bill) : { bill: here, lost: [] };
   const merging = {
-    base: { label: before || named ? sent : undefined, bill: before },
-    mine: { entry: mine, bill: here },
+    label: before || named ? sent : undefined,
+    mine: mine.version,
     theirs: { row, bill: there.bill },
+    bill: both.bill,
+    isAlone: !before,
   };
   const made = { id: store.newId(), at: store.now() };
   const kept = await store.change([id], (found) => merged(found.get(id), merging, made));
-  if (kept === 'saved' && before && store.entry(id)?.synced?.id === row.id)
-    tellLost({ space: store.space, id, name: mine.name }, before, here, there.bill);
+  if (kept === 'saved' && store.entry(id)?.synced?.id === row.id)
+    tellLost({ space: store.space, id, name: mine.name, ...both });
   if (kept !== 'saved' || !store.entry(made.id)) return writeProblem(kept);
   // Where the database of photos is unavailable, there are none to copy.
   return (await copyPhotos(store.space, here.id, made.id)) === 'full' ? writeProblem('full') : undefined;
