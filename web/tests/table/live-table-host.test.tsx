@@ -244,7 +244,7 @@ describe('a host who opened the table without saying who they are', () => {
   const label = 'Which one are you?';
 
   async function sheet(seats: readonly TableSeat[], status: LiveTable['status'] = 'open') {
-    const done: string[] = [];
+    const done: unknown[] = [];
     const { dinerId } = seats.find(({ isMe }) => isMe) ?? {};
     const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
     render(
@@ -270,7 +270,7 @@ describe('a host who opened the table without saying who they are', () => {
     const view = (dinerId?: string) => {
       const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
       const table = { ...tableOf([seat('host', dinerId)], 30), me };
-      const spied = { ...actions(), sit: (id: string) => void done.push(id) };
+      const spied = { ...actions(), sit: (id: string | null) => void done.push(id) };
       return <TableEnd table={table} actions={spied} ownWay={{ kind: 'paypal', handle: 'ann' }} />;
     };
     const { rerender } = render(view());

@@ -324,6 +324,7 @@ describe('a guest without a name when the table is finished', () => {
     ['whom the host took off the bill', { dinerId: 'zoe' }],
   ])('(%s) sees the finished bill, keeps it or leaves, and is not asked for a name', async (_, sits) => {
     const seatId = `nobody-${phones}`;
+    const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);
     show({ seatId }, [end, [`seat/${seatId}`, sits]]);
     expect(await screen.findByRole('heading', { name: 'The bill is finished' })).toBeVisible();
     expect(screen.getByText(/^You didn’t choose a name at the table/)).toBeVisible();
@@ -334,7 +335,6 @@ describe('a guest without a name when the table is finished', () => {
     const keep = vi.spyOn(guestTable(), 'keepOwnCopy').mockResolvedValue({ isShown: true });
     await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
     expect(keep).toHaveBeenCalledOnce();
-    const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);
     await user.click(screen.getByRole('button', { name: 'Leave the table' }));
     expect(leave).toHaveBeenCalledOnce();
   });

@@ -130,11 +130,11 @@ export class TableStore {
   readonly addOwnDiner = (name: string): Promise<boolean> => addOwnDiner(this.#context, name);
 
   /** Sets what diners (this phone's, unless others are named) have of a line: a weight, or units; `undefined` for nothing. */
-  setClaim(lineId: LineId, weight: number | undefined, dinerIds?: readonly DinerId[]): void {
+  readonly setClaim = (lineId: LineId, weight: number | undefined, dinerIds?: readonly DinerId[]): void => {
     const { me } = this.getState();
     const who = dinerIds ?? (me?.dinerId === undefined ? [] : [me.dinerId]);
     this.#write(who.map((dinerId) => ({ key: claimKey(lineId, dinerId), value: weight ?? null })));
-  }
+  };
 
   /** Adds an item that is missing. @param price minor units */
   addLine(name: string | undefined, price: number): LineId {
@@ -157,9 +157,9 @@ export class TableStore {
   }
 
   /** Sets how a diner is paid: this phone's own, or, on the host's, one whose phone is not at the table. */
-  setWayToPay(way: WayToPay | undefined, dinerId = this.getState().me?.dinerId): void {
+  readonly setWayToPay = (way: WayToPay | undefined, dinerId = this.getState().me?.dinerId): void => {
     if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
-  }
+  };
 
   /** Applies an edit rule, by the rules of a table. Returns a function that undoes just that, as far as nobody has changed it since. */
   edit(rule: Rule): () => void {
@@ -188,20 +188,18 @@ export class TableStore {
   }
 
   /** Does not let somebody in who waits. */
-  turnAway(id: string): void {
-    this.#write([{ key: id, value: null }]);
-  }
+  readonly turnAway = (id: string): void => void this.#write([{ key: id, value: null }]);
 
   /** The person has seen what the host has changed in their claims. */
   readonly dismissChanged = (): void => this.#remember(() => ({ changed: [] }));
 
   /** Writes a refused change again, over the present value. */
-  reapplyRefused(number: number): void {
+  readonly reapplyRefused = (number: number): void => {
     const change = this.getState().refused.find((each) => each.number === number);
     if (!change) return;
     this.dismissRefused(number);
     this.#write([{ key: change.key, value: change.value }]);
-  }
+  };
 
   /** Drops a refused change, and leaves the present value. */
   readonly dismissRefused = (number: number): void =>

@@ -36,11 +36,6 @@ export function shareRestAtTable(table: TableStore): void {
  */
 export const hostActions = (store: TableStore, openSheet: () => void) => ({
   ...ownActions(store),
-  sit: (dinerId: DinerId) => void store.sit(dinerId),
-  newCode: () => void store.newCode(),
-  removeSeat: (seatId: string) => void store.removeSeat(seatId),
-  handOver: (seatId: string) => void store.handOver(seatId),
-  setGuestsAddLines: (may: boolean) => store.setGuestsAddLines(may),
   lock: () => store.setStatus('locked'),
   unlock: () => store.setStatus('open'),
   /** @param isSeen returns whether the dialog that asked is still on screen, and reports the outcome itself */
@@ -54,21 +49,14 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
       toastNotFinished(result, store, openSheet);
     return result;
   },
-  reopen: () => void store.reopen(),
-  undoEntered: () => void store.undoEntered(),
-  keepEntered: () => void store.keepEntered(),
   shareRestEqually: () => shareRestAtTable(store),
   /** Lets people in who wait, and offers to undo that. */
   letIn: (ids: readonly string[]) => {
     const action = { label: t('live.change.undo'), onAction: store.letIn(...ids) };
     toast({ title: t('host.newcomers.in', { count: ids.length }), action });
   },
-  removeNewcomers: (): void => void store.removeNewcomers(),
-  turnAway: (id: string) => store.turnAway(id),
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),
-  /** Ends the table for everybody without finishing it. */
-  close: (): void => void store.close(),
 });
 
 /** The host's actions at their table. */
