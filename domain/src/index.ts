@@ -200,6 +200,7 @@ export * from './table/people.ts';
 export {
   claimOf,
   isClaimable,
+  openOf,
   overClaimedOf,
   readyForTable,
   shareRestEqually,

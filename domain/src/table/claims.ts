@@ -24,17 +24,25 @@ export interface Unclaimed {
   readonly amount: number;
 }
 
+/**
+ * The unclaimed part of a line: for units, the number left (below 0 if more were claimed than there are); otherwise 1 if nobody has any of
+ * it, else 0.
+ */
+export function openOf({ sharing, quantity }: Pick<Line, 'sharing' | 'quantity'>): number {
+  if (sharing.by === 'everyone') return 0;
+  // In thousandths, so that halves and thirds come out even.
+  if (sharing.by === 'units') return Math.round((quantity - unitsGiven(sharing.shares)) * 1000) / 1000;
+  return sharing.shares.length === 0 ? 1 : 0;
+}
+
 /** The unclaimed parts of lines, in the order of the bill (docs/product/live-table.md, "What is left over"). */
 export function unclaimedOf(bill: Bill): readonly Unclaimed[] {
   return bill.lines.flatMap((line): Unclaimed[] => {
-    const shares = sharesOf(line);
+    const { id: lineId, quantity } = line;
+    const units = sharesOf(line).length === 0 ? Math.sign(openOf(line)) * quantity : openOf(line);
     const total = lineTotal(line);
-    if (line.sharing.by === 'everyone' || line.quantity === 0) return [];
-    if (shares.length === 0) return [{ lineId: line.id, units: line.quantity, amount: total }];
-    const given = unitsGiven(shares);
-    if (line.sharing.by !== 'units' || given >= line.quantity) return [];
-    const units = (inThousandths(line.quantity) - inThousandths(given)) / 1000;
-    return [{ lineId: line.id, units, amount: Math.round((total * units) / line.quantity) }];
+    const amount = units === quantity ? total : Math.round((total * units) / quantity);
+    return units > 0 ? [{ lineId, units, amount }] : [];
   });
 }
 

@@ -10,7 +10,7 @@ import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
-import { useSavedBill } from '#web/settle/use-saved-bill.ts';
+import { useSavedBill } from '#web/bill-kit/state/use-saved-bill.ts';
 
 const loadDialogs = () => import('./SaveBillDialog.tsx');
 const loadHistory = () => import('./HistoryScreen.tsx');

@@ -2,6 +2,7 @@ import {
   addAdjustment,
   addLine,
   itemsOf,
+  openOf,
   parseAmount,
   removeLine,
   selectionForCategory,
@@ -27,7 +28,6 @@ import { openInForm } from '#web/bill-kit/state/open-in-form.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { adjustmentNameOf } from '#web/bill-kit/words/adjustment-words.ts';
 import { lineLabel, newestFirst } from '#web/bill-kit/words/line-name.ts';
-import { openOf } from '#web/table/claims/claims.ts';
 import { newDivision, withLeft, withOtherSign, withUnits } from './division.ts';
 import { EMPTY_LINE, type Division, type DivisionKind, type LineForm, type LineKind } from './line-draft.ts';
 import {

@@ -28,7 +28,7 @@ import {
   type Offer,
 } from './payment-message.ts';
 import { useOwnWays } from './use-own-ways.ts';
-import { useSavedBill } from './use-saved-bill.ts';
+import { useSavedBill } from '#web/bill-kit/state/use-saved-bill.ts';
 import { EMPTY_WAY } from './WayForm.tsx';
 import { WaysEditor } from './WaysEditor.tsx';
 import { wayText } from './way-words.ts';

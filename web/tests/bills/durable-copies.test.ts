@@ -11,7 +11,7 @@ import { eraseSpace } from '#web/platform/storage/erase-space.ts';
 import { adoptGuestData } from '#web/bills/guest-data.ts';
 import { loadConfig } from '#web/platform/config.ts';
 import { endSession, storeSession } from '#web/platform/session.ts';
-import { copiesRead, readBoth } from '#web/bills/document/both-copies.ts';
+import { copiesRead, forgetCopiesRead } from '#web/bills/document/both-copies.ts';
 import { parseDraft } from '#web/bills/document/draft.ts';
 import {
   eraseDurable,
@@ -35,7 +35,8 @@ const typed = (store: BillStore) => formIn(store.getState(), NICKNAME);
 let pages: (() => void)[] = [];
 /** A page that shows the bill of a space. */
 async function open(space: Space = 'guest'): Promise<BillStore> {
-  const store = new BillStore(space, 'GBP', await readBoth(space));
+  forgetCopiesRead(space);
+  const store = new BillStore(space, 'GBP', await copiesRead(space).promise);
   pages.push(store.connect());
   return store;
 }
@@ -58,6 +59,7 @@ const untilDurable = (expected: readonly string[], space?: Space) =>
 /** The browser is killed: local storage is what it was when it last reached the disk. */
 function kill(onDisk: Readonly<Record<string, string>>): void {
   leave();
+  for (const space of ['guest', ACCOUNT] as const) forgetCopiesRead(space);
   localStorage.clear();
   for (const [key, text] of Object.entries(onDisk)) localStorage.setItem(key, text);
 }

@@ -1,8 +1,8 @@
-import { claimOf, type Bill, type Item, type Line } from '#domain';
+import { claimOf, openOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { changesText } from '#web/table/announcement.ts';
-import { claimChanges, openOf, claimsAfterTap } from '#web/table/claims/claims.ts';
+import { claimChanges, claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
 import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/line-words.ts';

@@ -1,7 +1,7 @@
 import { useTransition } from 'react';
 import Download from 'lucide-react/icons/download';
 import { t } from '#web/messages/i18n.ts';
-import { readBoth } from '#web/bills/document/both-copies.ts';
+import { copiesRead } from '#web/bills/document/both-copies.ts';
 import { unsavedBills } from '#web/bills/document/left-bills.ts';
 import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
@@ -25,7 +25,7 @@ export function MyData() {
       return;
     }
     const space = spaceOf(currentSession());
-    await readBoth(space);
+    await copiesRead(space).promise;
     const file = await exportFile(outcome.value, unsavedBills(space));
     downloadFile(`fairtab-data-${localDay(now())}.json`, file);
     toast({ title: t('profile.data.done'), body: t('profile.data.done.body'), tone: 'ok' });

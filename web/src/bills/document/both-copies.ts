@@ -53,7 +53,7 @@ const PATIENCE_MS = 300;
  * after the time limit, that bill is kept beside the one on screen.
  * @returns the texts that were newer in the database than in local storage
  */
-export async function readBoth(space: Space): Promise<CopiesByKey> {
+async function readBoth(space: Space): Promise<CopiesByKey> {
   const stamp = loadDraft(space)?.stamp ?? NO_STAMP;
   const { bill, forms, left } = spaceKeys(space);
   const asked = durableCopies([bill, forms, left]);

@@ -8,7 +8,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
-import { useSavedBill } from '#web/settle/use-saved-bill.ts';
+import { useSavedBill } from '#web/bill-kit/state/use-saved-bill.ts';
 import { useKeptPhotos } from './use-kept-photos.ts';
 import { useShownBlob } from '../parts/use-shown-blob.ts';
 import css from '../parts/Photo.module.css';

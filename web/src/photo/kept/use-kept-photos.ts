@@ -4,7 +4,7 @@ import type { BillId } from '#domain';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { photoChanges } from '#web/platform/storage/photo-changes.ts';
 import { keptPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
-import { useSavedBill } from '#web/settle/use-saved-bill.ts';
+import { useSavedBill } from '#web/bill-kit/state/use-saved-bill.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 
 const NONE: readonly KeptPhoto[] = [];

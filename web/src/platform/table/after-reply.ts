@@ -14,7 +14,7 @@ import type { ServerReply } from './reply.ts';
 import { isOver } from './seat.ts';
 
 /** The host's seat, as far as it is known. */
-export const hostOf = ({ entries }: Replica): SeatId | undefined =>
+export const hostSeatOf = ({ entries }: Replica): SeatId | undefined =>
   seatsOf(entries).find(({ isHost }) => isHost)?.id;
 
 /** True if the host has closed the table, as far as this phone knows. */

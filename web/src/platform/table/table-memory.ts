@@ -13,7 +13,7 @@ import {
 } from '#domain';
 import { after, now } from '../device/clock.ts';
 import { newId } from '../device/ids.ts';
-import { hostOf, rejectedChanges } from './after-reply.ts';
+import { hostSeatOf, rejectedChanges } from './after-reply.ts';
 import { parseSeat, type RequestedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 
 /** How long after their arrival entries are stored, in ms: they can be fetched again. */
@@ -190,7 +190,7 @@ export class TableMemory {
   };
 
   #isHostIn(replica: Replica): boolean {
-    return this.#seat !== null && hostOf(replica) === this.#seat.seatId;
+    return this.#seat !== null && hostSeatOf(replica) === this.#seat.seatId;
   }
 
   /** Notes claims of this phone's diners that the host has changed. @returns whether there are any */

@@ -1,5 +1,5 @@
 import { MOST_CHANGES, resetSequence, nextRequest, withBell, type Bell, type KeyedValue } from '#domain';
-import { afterReply, hostOf, isClosed, rejectedChanges, refusedBy } from './after-reply.ts';
+import { afterReply, hostSeatOf, isClosed, rejectedChanges, refusedBy } from './after-reply.ts';
 import { OtherSeats, type GrantedSeat } from './other-seats.ts';
 import { PullLoop, type PullResult } from './pull-loop.ts';
 import type { ServerReply } from './reply.ts';
@@ -367,9 +367,9 @@ export class TableSync {
   #onBell(bell: Bell | undefined): void {
     const next = bell && withBell(this.memory.replica, bell);
     const { isHost: wasHost } = this.memory;
-    const host = next && hostOf(next);
+    const host = next && hostSeatOf(next);
     // A new host is not away, even if the former one was.
-    if (this.#facts && host !== undefined && host !== hostOf(this.memory.replica))
+    if (this.#facts && host !== undefined && host !== hostSeatOf(this.memory.replica))
       this.#facts = { ...this.#facts, hostSeenSecondsAgo: 0 };
     if (next) this.memory.learn(next);
     // Only an answer tells a new host the code to type and whether the link still works; and only an answer says that the table's time is

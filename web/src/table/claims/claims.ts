@@ -1,16 +1,4 @@
-import { claimOf, isClaimable, sharesOf, unitsGiven, type DinerId, type Line } from '#domain';
-
-/**
- * The unclaimed part of a line: for units, the number left (below 0 if more were claimed than there are); otherwise 1 if nobody has any of
- * it, else 0.
- */
-export function openOf(line: Pick<Line, 'sharing' | 'quantity'>): number {
-  const { sharing, quantity } = line;
-  if (sharing.by === 'everyone') return 0;
-  // In thousandths, so that halves and thirds come out even.
-  if (sharing.by === 'units') return Math.round((quantity - unitsGiven(sharing.shares)) * 1000) / 1000;
-  return sharing.shares.length === 0 ? 1 : 0;
-}
+import { claimOf, isClaimable, openOf, sharesOf, type DinerId, type Line } from '#domain';
 
 /** A smaller weight is a rounding remainder of thirds, not a claim; the table refuses it, too. */
 const LEAST_UNITS = 0.01;

@@ -1,7 +1,6 @@
-import { isClaimable, type Line } from '#domain';
+import { isClaimable, openOf, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber } from '#web/platform/format.ts';
-import { openOf } from './claims.ts';
 
 /** The units or parts that somebody has of a line; nothing for one unit or an equal part. */
 export function claimedAmountText(line: Line, weight: number): string | undefined {

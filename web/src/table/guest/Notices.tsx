@@ -6,7 +6,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { Answers, type AnswersProps } from '../Answers.tsx';
-import { askingNames } from '../asking-names.ts';
+import { askingOf } from '../asking.ts';
 import { ChangesStopped } from '../ChangesStopped.tsx';
 import type { OwnActions } from '../own-actions.ts';
 
@@ -34,7 +34,7 @@ export function Notices({ table, actions }: NoticesProps) {
 /** True if something waits for the host: people who want to join or to change something, over-claimed lines, or finishing, because everything is claimed. */
 const needsHost = (table: LiveTable): boolean =>
   table.waiting.length > 0 ||
-  askingNames(table).length > 0 ||
+  askingOf(table).length > 0 ||
   overClaimedOf(table.bill).length > 0 ||
   (table.bill.lines.length > 0 && unclaimedOf(table.bill).length === 0);
 

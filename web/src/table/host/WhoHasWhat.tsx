@@ -9,7 +9,6 @@ import { Leader } from '#web/ui/paper/Paper.tsx';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { askingNames } from '../asking-names.ts';
 import { asksText } from './use-pending-notice.ts';
 import { Seats } from './Seats.tsx';
 import type { HostActions } from './host-actions.ts';
@@ -19,11 +18,12 @@ import css from './WhoHasWhat.module.css';
 /** Obstacles to finishing on top, then unclaimed lines, then everybody's claims. */
 export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; readonly actions: HostActions }) {
   const { bill, waiting } = table;
+  const asks = asksText(table);
   return (
     <>
       <OverClaimed bill={bill} />
-      {askingNames(table).length > 0 && (
-        <Banner tone="info" title={asksText(askingNames(table))}>
+      {asks !== undefined && (
+        <Banner tone="info" title={asks}>
           <TextButton at="start" onClick={actions.unlock}>
             {t('host.unlock')}
           </TextButton>

@@ -1,8 +1,8 @@
-import type { Bill, OverClaimed } from '#domain';
+import { openOf, type Bill, type OverClaimed } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber, formatParts, isolate } from '#web/platform/format.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
-import { claimantsOf, openOf } from '../claims/claims.ts';
+import { claimantsOf } from '../claims/claims.ts';
 
 /** "1 too many: Oysters, 13 of 12 (Tom 12, Priya 1)". */
 export function overText({ lineId, given, quantity }: OverClaimed, { lines, diners }: Bill): string {

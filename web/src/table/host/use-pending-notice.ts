@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { askingNames } from '../asking-names.ts';
+import { askingOf } from '../asking.ts';
 import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
 
@@ -14,22 +14,20 @@ const isHostHere = ({ role, phase }: LiveTable): boolean => role === 'host' && p
 export const countWaiting = (table: LiveTable): { readonly people: number; readonly over: number } =>
   isHostHere(table)
     ? {
-        people: table.waiting.length + askingNames(table).length,
+        people: table.waiting.length + askingOf(table).length,
         over: overClaimedOf(table.bill).length,
       }
     : { people: 0, over: 0 };
 
-/** "Ben wants to change something". */
-export const asksText = (names: readonly string[]): string =>
-  t('host.asks', { count: names.length, names: listNames(names) });
+/** "Ben wants to change something"; undefined if nobody does. */
+export function asksText(table: LiveTable): string | undefined {
+  const names = askingOf(table).map(({ name }) => name);
+  return names.length > 0 ? t('host.asks', { count: names.length, names: listNames(names) }) : undefined;
+}
 
 /** Who waits for the host at their table; undefined if nobody does. */
-export function waitingText(table: LiveTable): string | undefined {
-  const { waiting } = table;
-  const asking = askingNames(table);
-  if (waiting.length > 0) return t('host.newcomers', { count: waiting.length });
-  return asking.length > 0 ? asksText(asking) : undefined;
-}
+export const waitingText = (table: LiveTable): string | undefined =>
+  table.waiting.length > 0 ? t('host.newcomers', { count: table.waiting.length }) : asksText(table);
 
 /** Shows a notice about what has just begun to wait for the host, unless the sheet, which shows it, is open. */
 export function usePendingNotice(
@@ -43,20 +41,19 @@ export function usePendingNotice(
     const isHost = isHostHere(table);
     const over = isHost ? overClaimedOf(bill) : [];
     const waiting = isHost ? table.waiting : [];
-    const asking = isHost ? askingNames(table) : [];
-    const askingSeats = asking.length > 0 ? table.seats.flatMap(({ asks, id }) => (asks ? [id] : [])) : [];
+    const asking = isHost ? askingOf(table) : [];
     const before = seen.current;
     seen.current = new Set([
       ...waiting.map(({ id }) => id),
       ...over.map(({ lineId }) => lineId),
       // By their seats: a new name is no new wish.
-      ...askingSeats,
+      ...asking.map(({ id }) => id),
     ]);
     // What was already waiting when the page opened is counted only on the button.
     if (!before || isSheetOpen) return;
     const freshOver = over.find(({ lineId }) => !before.has(lineId));
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
-    const asksNow = askingSeats.some((id) => !before.has(id)) ? asksText(asking) : undefined;
+    const asksNow = asking.some(({ id }) => !before.has(id)) ? asksText(table) : undefined;
     const show = { label: t('host.title'), onAction: openSheet };
     if (fresh && (more.length > 0 || asksNow !== undefined)) {
       toast({ title: t('host.newcomers', { count: waiting.length }), body: asksNow, action: show });

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
-import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBillStore, useWizard } from './use-wizard.ts';
 
 /**
  * The saved bill that the bill on screen was opened from or saved as, with its entry once the history has been read; undefined if there is
