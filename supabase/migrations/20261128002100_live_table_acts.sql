@@ -1,7 +1,8 @@
 -- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
 
--- Gives up the place where a seat was the first phone, with what it said there about being paid: its person is somebody else.
-create function private.give_up_place(known private.live_tables, seat_id uuid) returns private.live_tables
+-- Gives up the places where a seat was the first phone, with what it said there about being paid: its person is somebody else. `kept`: the
+-- key of how the person is paid whose place it takes, once more if the host had freed it.
+create function private.give_up_place(known private.live_tables, seat_id uuid, kept text default null) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -9,7 +10,8 @@ declare
   way text;
 begin
   for way in
-    select p.way from private.table_payees as p where p.table_id = known.id and p.seat_id = give_up_place.seat_id
+    select p.way from private.table_payees as p
+    where p.table_id = known.id and p.seat_id = give_up_place.seat_id and p.way is distinct from kept
   loop
     known := private.free_place(known, way);
     if exists (
@@ -32,12 +34,17 @@ as $$
 declare
   seat constant private.table_seats := private.seat_of(seat_id, seat_token, true);
   diner_key constant text := 'diner/' || private.key_part(diner_id);
+  way constant text := 'pay/' || private.key_part(diner_id);
+  is_there boolean;
   waits_as text;
   known private.live_tables;
   before bigint;
 begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
+  is_there := exists (
+    select from private.table_entries as e where e.table_id = known.id and e.key = diner_key and e.value is not null
+  );
   select e.value ->> 'key' into waits_as from private.table_entries as e
     where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%' and e.value is not null;
   -- Somebody may also wait who has not sat down yet, and says that it is not them.
@@ -47,9 +54,7 @@ begin
   if known.status = 'finished' then
     perform private.refuse_table('table_finished');
   end if;
-  if sit_down.diner_id is not null and waits_as is distinct from diner_key and not exists (
-    select from private.table_entries as e where e.table_id = known.id and e.key = diner_key and e.value is not null
-  ) then
+  if sit_down.diner_id is not null and waits_as is distinct from diner_key and not is_there then
     perform private.refuse_table('table_invalid');
   end if;
   if exists (
@@ -63,16 +68,86 @@ begin
       -- Nobody claims only for somebody else, or twice for themselves.
       also_for = case when s.also_for <> sit_down.diner_id then s.also_for end
     where s.id = seat.id;
-  if waits_as is distinct from diner_key then
+  if waits_as is distinct from diner_key or is_there then
     known := private.withdraw_newcomer(known, seat.id);
   end if;
-  known := private.give_up_place(known, seat.id);
-  insert into private.table_payees (table_id, way, seat_id)
-    select known.id, 'pay/' || private.key_part(sit_down.diner_id), seat.id where sit_down.diner_id is not null
-    on conflict do nothing;
+  known := private.give_up_place(known, seat.id, way);
+  insert into private.table_payees (table_id, way, seat_id) select known.id, way, seat.id where way is not null on conflict do nothing;
   known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
   perform private.end_writing(known, before);
   return private.table_answer(seat.id, null, 0, null);
+end
+$$;
+
+-- Asks the host for the place of somebody who is here already ("That's me, on another phone"): not as somebody who has a place or waits
+-- already, not again and again, and not as one of many.
+create function private.ask_place(known private.live_tables, seat private.table_seats, diner_id text) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  most_of_a_seat constant integer := 10;
+  most_at_once constant integer := 12;
+  place private.table_entries;
+  own integer;
+  of_all integer;
+  is_waiting boolean;
+begin
+  select * into place from private.table_entries as e
+    where e.table_id = known.id and e.key = 'diner/' || private.key_part(ask_place.diner_id) and e.value is not null;
+  select count(*) filter (where e.made_by = seat.id), count(e.value), coalesce(bool_or(e.made_by = seat.id and e.value is not null), false)
+    into own, of_all, is_waiting from private.table_entries as e where e.table_id = known.id and e.key like 'waiting/%';
+  if place.key is null or seat.diner_id is not null then
+    perform private.refuse_table('table_invalid');
+  end if;
+  if is_waiting then
+    return known;
+  end if;
+  if own >= most_of_a_seat or of_all >= most_at_once then
+    perform private.refuse_table('table_full');
+  end if;
+  -- Under a key of its own, as in `sync_table`.
+  return private.write_entry(
+    known, format('waiting/%s/at-%s', seat.id, known.seq), jsonb_build_object('key', place.key, 'value', place.value), seat.id
+  );
+end
+$$;
+
+-- The host says that it is them: that seat gets the place, and the diner for whom its former phone also claimed. The former phone stays at
+-- the table without a name; if it opened the table, it still has the rights of that. Nor does the right to say how the person is paid move:
+-- otherwise one tap of a careless host would give it to a stranger with the link. Only the opener's phone gives it (`free_place`).
+create function private.give_place(known private.live_tables, waiting text) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  place text;
+  given_to uuid;
+  former private.table_seats;
+  takes_along text;
+begin
+  select replace(replace(substr(e.value ->> 'key', length('diner/') + 1), '%2F', '/'), '%25', '%'), e.seat_id into place, given_to
+    from private.table_entries as e
+    where e.table_id = known.id and e.key = waiting and e.key like 'waiting/%' and e.value is not null and exists (
+      select from private.table_entries as d where d.table_id = known.id and d.key = e.value ->> 'key' and d.value is not null
+    );
+  -- Answered or withdrawn before.
+  if not found then
+    return known;
+  end if;
+  for former in
+    select * from private.table_seats as s where s.table_id = known.id and s.removed_at is null and place in (s.diner_id, s.also_for)
+  loop
+    takes_along := case when former.diner_id = place then former.also_for end;
+    update private.table_seats as s set diner_id = nullif(s.diner_id, place), also_for = null where s.id = former.id;
+    known := private.write_entry(known, 'seat/' || former.id, private.seat_entry(former.id), null);
+  end loop;
+  update private.table_seats as s set diner_id = place, also_for = takes_along where s.id = given_to;
+  known := private.withdraw_newcomer(known, given_to);
+  known := private.give_up_place(known, given_to, 'pay/' || private.key_part(place));
+  insert into private.table_payees (table_id, way, seat_id) values (known.id, 'pay/' || private.key_part(place), given_to)
+    on conflict do nothing;
+  return private.write_entry(known, 'seat/' || given_to, private.seat_entry(given_to), null);
 end
 $$;
 
@@ -178,8 +253,8 @@ begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
-    'finish', 'reopen', 'close', 'paid', 'ask', 'also_for', 'new_code', 'remove_seat', 'remove_newcomers', 'hand_over', 'take_over',
-    'leave', 'undo_entered', 'keep_entered'
+    'finish', 'reopen', 'close', 'paid', 'ask', 'also_for', 'ask_place', 'give_place', 'new_code', 'remove_seat', 'remove_newcomers',
+    'hand_over', 'take_over', 'leave', 'undo_entered', 'keep_entered'
   ) then
     perform private.refuse_table('table_invalid');
   end if;
@@ -194,14 +269,13 @@ begin
       return private.table_answer(seat.id, null, 0, null);
     end if;
   end if;
-  if (action not in ('take_over', 'leave', 'paid', 'ask', 'also_for') and not is_answer and not seat.is_host)
+  if (action not in ('take_over', 'leave', 'paid', 'ask', 'also_for', 'ask_place') and not is_answer and not seat.is_host)
     or (is_answer and not seat.is_opener)
   then
     perform private.refuse_table('table_not_host');
   end if;
-  -- The owner of the bill stays, even with another host.
-  if action = 'remove_seat' and other.is_opener then
-    perform private.refuse_table('table_not_host');
+  if known.status = 'finished' and (action in ('ask_place', 'give_place') or (action = 'remove_seat' and other.is_opener)) then
+    perform private.refuse_table('table_finished');
   end if;
 
   case action
@@ -302,9 +376,19 @@ begin
           code_until = now() + interval '4 hours',
           secret_digest = case when argument is null then t.secret_digest else private.token_digest(argument) end
         where t.id = known.id;
+    when 'ask_place' then
+      known := private.ask_place(known, seat, argument);
+    when 'give_place' then
+      known := private.give_place(known, argument);
     when 'remove_seat', 'leave' then
       if action = 'leave' then
         other := seat;
+      elsif other.is_opener then
+        -- The owner of the bill stays, even with another host; only the place gets free.
+        update private.table_seats as s set diner_id = null, also_for = null where s.id = other.id;
+        known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
+        perform private.end_writing(known, before);
+        return private.table_answer(seat.id, null, 0, null);
       end if;
       -- Removed seats get no more bells.
       old_topic := known.topic;

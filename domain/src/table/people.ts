@@ -24,6 +24,8 @@ export interface Seat {
   readonly isOpener: boolean;
   /** Another phone had this place first, and says how its person is paid (docs/product/live-table.md, "Ways to be paid"). */
   readonly isLater?: true;
+  /** The host has freed its place, or given it to another phone. */
+  readonly isFreed?: true;
   /** Has asked the host to open the locked table again. */
   readonly asks?: true;
 }
@@ -36,6 +38,8 @@ export interface Waiting {
   readonly name: string;
   /** Puts them on the bill. */
   readonly change: KeyedValue;
+  /** Says that they are somebody who is on the bill, on another phone. */
+  readonly isForPlace?: true;
 }
 
 const seatEntry = v.object({
@@ -44,6 +48,7 @@ const seatEntry = v.object({
   isHost: v.fallback(v.boolean(), false),
   isOpener: v.fallback(v.boolean(), false),
   isLater: v.nullish(v.boolean()),
+  isFreed: v.nullish(v.boolean()),
   asks: v.nullish(v.boolean()),
   removed: v.nullish(v.boolean()),
   added: v.nullish(v.array(v.string())),
@@ -64,7 +69,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   for (const [, [id = ''], value] of entriesOf(entries, 'seat')) {
     const read = v.safeParse(seatEntry, value);
     if (!read.success || read.output.removed) continue;
-    const { dinerId, alsoFor, isHost, isOpener, isLater, asks } = read.output;
+    const { dinerId, alsoFor, isHost, isOpener, isLater, isFreed, asks } = read.output;
     seats.push({
       id,
       isHost,
@@ -72,6 +77,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
       ...(dinerId != null && { dinerId }),
       ...(alsoFor != null && { alsoFor }),
       ...(isLater && { isLater }),
+      ...(isFreed && { isFreed }),
       ...(asks && { asks }),
     });
   }
@@ -179,7 +185,10 @@ export function waitingOf(entries: Entries): readonly Waiting[] {
     const read = v.safeParse(waitingEntry, value);
     if (!read.success || registerParts(read.output.key)[0] !== 'diner') return [];
     const { key, value: diner } = read.output;
-    return [{ id, seatId, name: diner.name, change: { key, value: diner } }];
+    const isForPlace = (entries.get(key)?.value ?? null) !== null;
+    return [
+      { id, seatId, name: diner.name, change: { key, value: diner }, ...(isForPlace && { isForPlace }) },
+    ];
   });
   const seq = ({ id }: Waiting) => entries.get(id)?.seq ?? 0;
   return found.sort((a, b) => seq(a) - seq(b));

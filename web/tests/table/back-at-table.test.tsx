@@ -87,7 +87,14 @@ it('Back closes the form of a line that is missing', async () => {
 it('Back returns from the choice of another name to the bill, and does nothing before the first name', async () => {
   const closed: string[] = [];
   const view = (onBack?: () => void) => (
-    <WhoAreYou diners={bill.diners} seats={seats} onSit={nothing} onAddOwnDiner={nothing} onBack={onBack} />
+    <WhoAreYou
+      onAskForPlace={() => undefined}
+      diners={bill.diners}
+      seats={seats}
+      onSit={nothing}
+      onAddOwnDiner={nothing}
+      onBack={onBack}
+    />
   );
   const { rerender } = render(view());
   isPage();

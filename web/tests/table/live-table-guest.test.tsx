@@ -158,7 +158,13 @@ it('a name of a seated person is refused beside the field', async () => {
   const onAddOwnDiner = vi.fn<(name: string) => void>();
   const seats = [{ id: 's', dinerId: 'tom', isHost: false, isOpener: false, isMe: false }];
   const diners = [{ id: 'tom', name: 'Tom', color: 0, position: 0 }];
-  render(<WhoAreYou {...{ diners, seats, onAddOwnDiner }} onSit={() => undefined} />);
+  render(
+    <WhoAreYou
+      {...{ diners, seats, onAddOwnDiner }}
+      onSit={() => undefined}
+      onAskForPlace={() => undefined}
+    />,
+  );
   const user = userEvent.setup({ delay: null });
   const field = screen.getByRole('textbox', { name: /Your name/ });
   await user.type(field, ' tom {Enter}');
@@ -170,7 +176,13 @@ it('a name of a seated person is refused beside the field', async () => {
 
 it('refuses a name without visible characters, and drops direction marks from names', async () => {
   const onAddOwnDiner = vi.fn<(name: string) => void>();
-  render(<WhoAreYou {...{ diners: [], seats: [], onAddOwnDiner }} onSit={() => undefined} />);
+  render(
+    <WhoAreYou
+      {...{ diners: [], seats: [], onAddOwnDiner }}
+      onSit={() => undefined}
+      onAskForPlace={() => undefined}
+    />,
+  );
   const user = userEvent.setup({ delay: null });
   const field = screen.getByRole('textbox', { name: /Your name/ });
   await user.type(field, '\u200b{Enter}');

@@ -143,6 +143,31 @@ it('reports that the table does not respond if a server has an error of its own'
   expect(await screen.findByText('The table isn’t responding. Your changes are kept.')).toBeVisible();
 });
 
+it('somebody whose name is taken says that it is them, and waits for the host', async () => {
+  show({ seatId: 'second' }, [
+    ['diner/ann', { name: 'Ann', color: 1, position: 1 }],
+    ['seat/first', { dinerId: 'ann' }],
+    ['seat/second', { isFreed: true }],
+  ]);
+  expect(screen.getByText(/has freed your place/)).toBeVisible();
+  const ask = vi.spyOn(guestTable(), 'askForPlace').mockResolvedValue(true);
+  await user.click(screen.getByRole('button', { name: 'That’s me, on another phone' }));
+  await user.click(screen.getByRole('button', { name: 'Ann' }));
+  expect(ask).toHaveBeenCalledWith('ann');
+});
+
+it('somebody who waits for the place of a person who is here can still choose another', async () => {
+  show({ seatId: 'asking' }, [
+    ['diner/ann', { name: 'Ann', color: 1, position: 1 }],
+    ['seat/asking', {}],
+    ['waiting/asking/at-9', { key: 'diner/ann', value: { name: 'Ann' } }],
+  ]);
+  const sit = vi.spyOn(guestTable(), 'sit').mockResolvedValue(true);
+  expect(screen.getByText(/^The host has been asked whether you are .*Ann/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'That’s not me' }));
+  expect(sit).toHaveBeenCalledWith(null);
+});
+
 describe('arriving after the lock', () => {
   const zoe = { key: 'diner/zoe', value: { name: 'Zoe', color: 2, position: 3 } };
   const sits = ['seat/newcomer', { dinerId: 'zoe' }] as const;

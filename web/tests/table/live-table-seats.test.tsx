@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Line } from '#domain';
 import type { HostActions } from '#web/table/host/host-actions.ts';
 import { Seats } from '#web/table/host/Seats.tsx';
@@ -67,11 +67,21 @@ describe('an action on a seated person', () => {
 });
 
 describe('after taking over', () => {
-  it('nobody can remove the opener’s seat, which is named and can be made the host again', () => {
+  it('the place of the opener’s seat, which is named and can be made the host again, is only freed', async () => {
     const seats = [seat('host', 'Bob'), { ...seat('o', 'Ann'), isOpener: true }, seat('c', 'Cy')];
-    render(<Seats table={tableOf(seats)} actions={actions()} />);
+    const freePlace = vi.fn<(seatId: string) => void>();
+    render(<Seats table={tableOf(seats)} actions={{ ...actions(), freePlace }} />);
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    expect(names).toEqual(['Make Ann the host', 'Make Cy the host', 'Remove Cy from the table']);
+    expect(names).toEqual([
+      'Make Ann the host',
+      'Free the place of Ann',
+      'Make Cy the host',
+      'Remove Cy from the table',
+    ]);
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole('button', { name: 'Free the place of Ann' }));
+    await user.click(screen.getByRole('button', { name: 'Free the place' }));
+    expect(freePlace.mock.calls).toEqual([['o']]);
     expect(screen.getByText('Opened the table').parentElement).toHaveTextContent('Ann');
   });
 });

@@ -34,6 +34,22 @@ describe('several new people', () => {
     expect([letIn.mock.calls[1], turnAway.mock.calls]).toEqual([[['waiting/Eva']], [['waiting/Dan']]]);
   });
 
+  it('are no group with who says that they are here already, which is asked and answered by itself', async () => {
+    const givePlace = vi.fn<(id: string) => void>();
+    const letIn = vi.fn<(ids: readonly string[]) => void>();
+    const waiting = [{ ...wantsIn('Ann'), isForPlace: true as const }, ...['Dan', 'Eva'].map(wantsIn)];
+    const table = { bill, waiting, newcomers: [] };
+    render(<WaitingPeople table={table} actions={{ ...actions(), letIn, givePlace }} />);
+    const user = userEvent.setup({ delay: null });
+    expect(screen.getByRole('heading', { name: '2 people want to join' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Let them all in' }));
+    await user.click(screen.getByRole('button', { name: /^Accept: Somebody says they are Ann/ }));
+    expect([letIn.mock.calls, givePlace.mock.calls]).toEqual([
+      [[['waiting/Dan', 'waiting/Eva']]],
+      [['waiting/Ann']],
+    ]);
+  });
+
   it('are removed at once, with those who came without a question, after their names were said', async () => {
     const removeNewcomers = vi.fn<() => void>();
     const waiting = ['Dan', 'Eva', ...Array.from({ length: 8 }, (_, n) => `P${n}`)].map(wantsIn);

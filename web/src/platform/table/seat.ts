@@ -7,7 +7,7 @@ import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 /**
  * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `ask`: somebody wants to
  * change something after the lock; `also_for`: the diner
- * without a phone for whom a phone also claims; `undo_entered`, `keep_entered`: what another host has entered about who gets money.
+ * without a phone for whom a phone also claims; `ask_place`, `give_place`: that of somebody who is here with another phone; `undo_entered`, `keep_entered`: what another host has entered about who gets money.
  */
 export type TableAction =
   | 'finish'
@@ -16,6 +16,8 @@ export type TableAction =
   | 'paid'
   | 'ask'
   | 'also_for'
+  | 'ask_place'
+  | 'give_place'
   | 'new_code'
   | 'remove_seat'
   | 'remove_newcomers'

@@ -126,6 +126,13 @@ export class TableStore {
   /** Takes the place of a diner that nobody else has taken; with `null` leaves the present one, and waits no more. */
   readonly sit = (dinerId: DinerId | null): Promise<boolean> => this.#sync.sit(dinerId);
 
+  /** Says that this phone's person is a diner whose place another phone has: the host is asked. */
+  readonly askForPlace = async (dinerId: DinerId): Promise<boolean> =>
+    (this.getState().me?.dinerId === undefined || (await this.sit(null))) &&
+    this.#sync.act('ask_place', dinerId);
+  /** Gives a place to the phone that asks for it (`askForPlace`), by the id of who waits. */
+  readonly givePlace = (id: string): Promise<boolean> => this.#sync.act('give_place', id);
+
   /** Adds a diner and takes their place; if there is already one of this name, takes that one's. */
   readonly addOwnDiner = (name: string): Promise<boolean> => addOwnDiner(this.#context, name);
 
@@ -213,6 +220,8 @@ export class TableStore {
   /** Removes everybody who has added a person, or wants to, since the host has last let somebody in, with all they did. As above. */
   readonly removeNewcomers = async (): Promise<boolean> =>
     (await this.newCode()) && this.#sync.act('remove_newcomers');
+  /** Frees the place of the phone that opened the table, which stays, with a link that still works. */
+  readonly freePlace = (seatId: SeatId): Promise<boolean> => this.#sync.act('remove_seat', seatId);
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
   readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
   /** Locks the table (`locked`: from then on only the host changes lines and claims), or opens it again. */

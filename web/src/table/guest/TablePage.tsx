@@ -70,7 +70,10 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
 
 /** This phone's person, as long as they wait for the host. */
 const asNewcomer = ({ waiting, me }: LiveTable): Newcomer | undefined =>
-  waiting.find(({ seatId, change }) => seatId === me?.seatId && registerParts(change.key)[1] === me.dinerId);
+  waiting.find(
+    ({ seatId, change, isForPlace }) =>
+      seatId === me?.seatId && (isForPlace || registerParts(change.key)[1] === me.dinerId),
+  );
 
 type PartProps = Omit<TablePageProps, 'onJoined'> & {
   readonly table: LiveTable;
@@ -124,13 +127,9 @@ function Part({ frame, ...props }: PartProps) {
       </>,
     );
   const newcomer = dinerId === undefined && asNewcomer(table);
-  const sit = (id: DinerId) => {
+  const choose = (act: (chosen: string) => Promise<boolean>) => (chosen: string) => {
     setChoosing(false);
-    void store.sit(id);
-  };
-  const addOwnDiner = (name: string) => {
-    setChoosing(false);
-    void store.addOwnDiner(name);
+    void act(chosen);
   };
   // Nobody can take a seat any more.
   const isFinished = table.status === 'finished';
@@ -145,7 +144,7 @@ function Part({ frame, ...props }: PartProps) {
         </div>
         {newcomer ? (
           <Waiting
-            isLocked={table.status === 'locked'}
+            why={newcomer.isForPlace ? 'place' : table.status === 'locked' ? 'locked' : 'many'}
             name={isolate(newcomer.name)}
             onNotMe={() => void store.sit(null)}
           />
@@ -155,8 +154,10 @@ function Part({ frame, ...props }: PartProps) {
             seats={seats}
             // Their place is not on the bill, and they do not wait: the host has said no, or has removed it.
             isTurnedAway={dinerId === undefined && me?.dinerId !== undefined}
-            onSit={sit}
-            onAddOwnDiner={addOwnDiner}
+            isFreed={seats.some(({ isMe, isFreed }) => isMe && isFreed)}
+            onSit={choose(store.sit)}
+            onAskForPlace={choose(store.askForPlace)}
+            onAddOwnDiner={choose(store.addOwnDiner)}
             leaves={bill.diners.find(
               ({ id }) => id === dinerId && bill.lines.some((line) => isClaimedBy(line, [id])),
             )}

@@ -20,7 +20,7 @@ type Shown = Pick<LiveTable, 'bill' | 'waiting' | 'newcomers'>;
 /** The names of everybody new, on the bill or waiting. */
 export const newPeople = ({ bill, waiting, newcomers }: Shown): readonly string[] => [
   ...bill.diners.filter(({ id }) => newcomers.includes(id)).map(({ name }) => name),
-  ...waiting.map(({ name }) => name),
+  ...waiting.filter(({ isForPlace }) => !isForPlace).map(({ name }) => name),
 ];
 
 export interface RemoveNewcomersProps extends Pick<ButtonProps, 'variant' | 'children'> {

@@ -17,7 +17,7 @@ import css from './Seats.module.css';
 
 export interface SeatsProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid'>;
-  readonly actions: Pick<HostActions, 'removeSeat' | 'removeNewcomers' | 'handOver' | 'sit'>;
+  readonly actions: Pick<HostActions, 'removeSeat' | 'freePlace' | 'removeNewcomers' | 'handOver' | 'sit'>;
 }
 
 /** So many new people are offered to be removed at once; fewer are removed one by one. */
@@ -108,6 +108,18 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
           body={t('host.handOverBody')}
           yes={t('host.handOver')}
           onYes={() => actions.handOver(seat.id)}
+        />
+      )}
+      {seat.isOpener && !seat.isMe && !isFinished && person && (
+        <AskFirst
+          renderButton={(ask) => (
+            <IconButton icon={UserRoundX} label={t('host.freePlaceLabel', { name })} onClick={ask} />
+          )}
+          title={t('host.freePlaceTitle', { name })}
+          body={t('host.freePlaceBody')}
+          yes={t('host.freePlace')}
+          isDestructive
+          onYes={() => actions.freePlace(seat.id)}
         />
       )}
       {mayRemove && (

@@ -11,11 +11,21 @@ import css from './WhoHasWhat.module.css';
 
 export interface WaitingPeopleProps {
   readonly table: Pick<LiveTable, 'waiting' | 'bill' | 'newcomers'>;
-  readonly actions: Pick<HostActions, 'turnAway' | 'letIn' | 'removeNewcomers'>;
+  readonly actions: Pick<HostActions, 'turnAway' | 'letIn' | 'givePlace' | 'removeNewcomers'>;
 }
 
-/** The people who want to join: one question if they are several. */
+/** The people who want to join: one question if they are several; and who says that they are here already, each by themselves. */
 export function WaitingPeople({ table, actions }: WaitingPeopleProps) {
+  const newcomers = table.waiting.filter(({ isForPlace }) => !isForPlace);
+  return (
+    <>
+      <PeopleList waiting={table.waiting.filter(({ isForPlace }) => isForPlace)} actions={actions} />
+      {newcomers.length > 0 && <Newcomers table={{ ...table, waiting: newcomers }} actions={actions} />}
+    </>
+  );
+}
+
+function Newcomers({ table, actions }: WaitingPeopleProps) {
   const { waiting } = table;
   const list = <PeopleList waiting={waiting} actions={actions} />;
   return (
@@ -52,11 +62,12 @@ interface PeopleListProps extends Pick<WaitingPeopleProps, 'actions'> {
 function PeopleList({ waiting, actions }: PeopleListProps) {
   return (
     <ul className={layout.ruledRows}>
-      {waiting.map(({ id, name }) => {
-        const what = t('host.newcomer', { name: isolate(name) });
+      {waiting.map(({ id, name, isForPlace }) => {
+        const what = t(isForPlace ? 'host.otherPhone' : 'host.newcomer', { name: isolate(name) });
         return (
           <li key={id} className={cx(layout.stack, css.newcomer)}>
             <p>{what}</p>
+            {isForPlace && <p className={typography.secondary}>{t('host.otherPhone.body')}</p>}
             <div className={cx(layout.buttons, css.answers)} data-question>
               <Button
                 variant="secondary"
@@ -65,7 +76,10 @@ function PeopleList({ waiting, actions }: PeopleListProps) {
               >
                 {t('host.newcomer.no')}
               </Button>
-              <Button aria-label={t('host.newcomer.yesLabel', { what })} onClick={() => actions.letIn([id])}>
+              <Button
+                aria-label={t('host.newcomer.yesLabel', { what })}
+                onClick={() => (isForPlace ? actions.givePlace(id) : actions.letIn([id]))}
+              >
                 {t('host.newcomer.yes')}
               </Button>
             </div>

@@ -26,8 +26,12 @@ export function asksText(table: LiveTable): string | undefined {
 }
 
 /** Who waits for the host at their table; undefined if nobody does. */
-export const waitingText = (table: LiveTable): string | undefined =>
-  table.waiting.length > 0 ? t('host.newcomers', { count: table.waiting.length }) : asksText(table);
+export function waitingText(table: LiveTable): string | undefined {
+  const { waiting } = table;
+  const place = waiting.find(({ isForPlace }) => isForPlace);
+  if (place) return t('host.otherPhone', { name: isolate(place.name) });
+  return waiting.length > 0 ? t('host.newcomers', { count: waiting.length }) : asksText(table);
+}
 
 /** Shows a notice about what has just begun to wait for the host, unless the sheet, which shows it, is open. */
 export function usePendingNotice(
@@ -55,7 +59,9 @@ export function usePendingNotice(
     const [fresh, ...more] = waiting.filter(({ id }) => !before.has(id));
     const asksNow = asking.some(({ id }) => !before.has(id)) ? asksText(table) : undefined;
     const show = { label: t('host.title'), onAction: openSheet };
-    if (fresh && (more.length > 0 || asksNow !== undefined)) {
+    if (fresh?.isForPlace)
+      toast({ title: t('host.otherPhone', { name: isolate(fresh.name) }), action: show });
+    else if (fresh && (more.length > 0 || asksNow !== undefined)) {
       toast({ title: t('host.newcomers', { count: waiting.length }), body: asksNow, action: show });
     } else if (fresh) {
       const name = isolate(fresh.name);

@@ -3,20 +3,26 @@ import { Button } from '#web/ui/Button.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 
 export interface WaitingProps {
-  /** True if they came after the lock; otherwise as one of many new people, or before it was ended. */
-  readonly isLocked: boolean;
+  /** They came after the lock, or as one of many new people, or say that they are here already with another phone. */
+  readonly why: 'locked' | 'many' | 'place';
   /** The name of the person who wants to join, isolated. */
   readonly name: string;
   /** Withdraws the request to the host, and chooses again. */
   readonly onNotMe: () => void;
 }
 
+const WORDS = {
+  locked: 'live.waiting.body',
+  many: 'live.waiting.asked',
+  place: 'live.waiting.place',
+} as const;
+
 /** Shown to somebody new until the host has said whether they join (docs/product/live-table.md, "New people" and "Locking"). */
-export function Waiting({ isLocked, name, onNotMe }: WaitingProps) {
+export function Waiting({ why, name, onNotMe }: WaitingProps) {
   return (
     <PaperCard place="band">
       <h1>{t('live.waiting.title')}</h1>
-      <p role="status">{t(isLocked ? 'live.waiting.body' : 'live.waiting.asked', { name })}</p>
+      <p role="status">{t(WORDS[why], { name })}</p>
       <Button variant="secondary" onClick={onNotMe} block>
         {t('live.bill.notMe')}
       </Button>

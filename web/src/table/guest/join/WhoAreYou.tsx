@@ -3,6 +3,7 @@ import { dinerNamed, dinersAt, tidyName, type Diner, type DinerId } from '#domai
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
@@ -18,6 +19,10 @@ export interface WhoAreYouProps {
   readonly seats: readonly TableSeat[];
   readonly onSit: (dinerId: DinerId) => void;
   readonly onAddOwnDiner: (name: string) => void;
+  /** Says that this phone's person is somebody who is here with another phone. */
+  readonly onAskForPlace: (dinerId: DinerId) => void;
+  /** The host has freed the place that this phone had, or given it to another phone. */
+  readonly isFreed?: boolean;
   /** The host has not let them in, or has taken them off the bill. */
   readonly isTurnedAway?: boolean;
   /** The diner for whom this phone also claims, and who stays behind with these claims if another name is chosen. */
@@ -28,7 +33,7 @@ export interface WhoAreYouProps {
 
 /** The names on the bill that nobody has taken yet, and a field for a name that is not on it. */
 export function WhoAreYou(props: WhoAreYouProps) {
-  const { diners, seats, onSit, onAddOwnDiner, isTurnedAway, leaves, onBack } = props;
+  const { diners, seats, onSit, onAddOwnDiner, onAskForPlace, isFreed, isTurnedAway, leaves, onBack } = props;
   useHistoryEntry(onBack !== undefined, () => onBack?.());
   const seated = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
@@ -39,6 +44,7 @@ export function WhoAreYou(props: WhoAreYouProps) {
       <h1>{t('live.who.title')}</h1>
       <p className={typography.muted}>{t(free.length > 0 ? 'live.who.body' : 'live.who.none')}</p>
       {isTurnedAway && <p role="status">{t('live.who.turnedAway')}</p>}
+      {isFreed && <p role="status">{t('live.who.freed')}</p>}
       {leaves && <p>{t('live.who.leaves', { name: isolate(leaves.name) })}</p>}
       {free.length > 0 && (
         <ul className={css.names} aria-label={t('live.who.list')}>
@@ -55,9 +61,20 @@ export function WhoAreYou(props: WhoAreYouProps) {
         </ul>
       )}
       {here.length > 0 && (
-        <p className={typography.meta}>
-          {t('live.who.taken', { count: here.length, names: listNames(here.map(({ name }) => name)) })}
-        </p>
+        <>
+          <p className={typography.meta}>
+            {t('live.who.taken', { count: here.length, names: listNames(here.map(({ name }) => name)) })}
+          </p>
+          <Disclosure title={t('live.who.otherPhone')} look="link">
+            <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
+              {here.map(({ id, name }) => (
+                <TextButton key={id} onClick={() => onAskForPlace(id)}>
+                  <bdi translate="no">{name}</bdi>
+                </TextButton>
+              ))}
+            </div>
+          </Disclosure>
+        </>
       )}
       <NewName here={here} onAddOwnDiner={onAddOwnDiner} />
       {onBack && <TextButton onClick={onBack}>{t('live.who.back')}</TextButton>}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runs } from '../../domain/tests/support/runs.ts';
+import { KINDS, openedDatabase } from './support/database.ts';
+import { joined, type Phone } from './support/tables.ts';
+import { AWAY, paysAll, says, storedWays, tableWithCem } from './support/ways.ts';
+
+/** docs/product/live-table.md, "Ways to be paid"; docs/security.md, "Live tables". */
+describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
+  const db = openedDatabase(kind);
+
+  // All acts in all orders, by the one who opened the table, a guest, and two phones that come later.
+  const DINERS = ['ann', 'bob', 'cem'] as const;
+  const NAMES = { ann: 'Ann', bob: 'Bob', cem: 'Cem' } as const;
+  const who = fc.nat(3);
+  const whose = fc.constantFrom(...DINERS);
+  const acts = fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.record({ act: fc.constant('say'), who, whose }) },
+      { weight: 2, arbitrary: fc.record({ act: fc.constant('unsay'), who, whose }) },
+      { weight: 3, arbitrary: fc.record({ act: fc.constant('sit'), who, whose }) },
+      { weight: 6, arbitrary: fc.record({ act: fc.constantFrom('ask_place', 'give_place'), who, whose }) },
+      {
+        weight: 6,
+        arbitrary: fc.record({
+          act: fc.constantFrom('take_over', 'remove_seat', 'hand_over', 'leave', 'come', 'pay', 'silence'),
+          who,
+          other: who,
+          whose,
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          act: fc.constantFrom('finish', 'reopen', 'paid', 'undo_entered', 'keep_entered', 'lock', 'open'),
+          who,
+        }),
+      },
+    ) as fc.Arbitrary<{ act: string; who: number; other?: number; whose?: (typeof DINERS)[number] }>,
+    { maxLength: 40, size: 'max' },
+  );
+
+  it('is decided by nobody but the payee or, for somebody without a phone, the host who is named beside it', async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (list) => {
+        const { id, host, guest, secret } = await tableWithCem(db);
+        const phones = [host, guest, await joined(db, secret), await joined(db, secret)];
+        const all = [...phones];
+        /** The first phone in each place, unless its person changed their name, left it unsaid, or the opener has freed the place. */
+        const payees = new Map<string, Phone>([
+          ['ann', host],
+          ['bob', guest],
+        ]);
+        let handles = 0;
+        let after = await storedWays(db, id);
+        const seatsNow = async () => {
+          const rows = await db.sql(
+            `select id, diner_id, is_host from private.table_seats where table_id = $1 and removed_at is null`,
+            [id],
+          );
+          return new Map(rows.map((row) => [String(row['id']), row]));
+        };
+        for (const { act, who: index, other = 0, whose: dinerId = 'ann' } of list) {
+          const phone = phones[index] ?? host;
+          const target = phones[other] ?? host;
+          const before = after;
+          const seats = await seatsNow();
+          const me = seats.get(phone.seatId);
+          const name = DINERS.find((each) => each === me?.['diner_id']);
+          const isOpener = phone === host;
+          const payee = payees.get(dinerId);
+          const isPayeeHere = payee !== undefined && seats.get(payee.seatId)?.['diner_id'] === dinerId;
+          const handle = `h${(handles += 1)}`;
+          const [asked] = await db.sql(
+            `select key, value ->> 'key' as place, seat_id as seat from private.table_entries
+             where table_id = $1 and key like 'waiting/%' and value is not null order by seq`,
+            [id],
+          );
+          const run: Record<string, () => Promise<unknown>> = {
+            say: () => says(phone, dinerId, handle),
+            unsay: () => says(phone, dinerId, null),
+            sit: () => phone.sit(dinerId),
+            remove_seat: () => phone.change('remove_seat', target.seatId),
+            hand_over: () => phone.change('hand_over', target.seatId),
+            silence: () => db.sql(AWAY),
+            come: async () => void all.push((phones[2 + (index % 2)] = await joined(db, secret))),
+            ask_place: () => phone.change('ask_place', dinerId),
+            give_place: () => phone.change('give_place', String(asked?.['key'])),
+            pay: () => phone.sync([paysAll(dinerId)]),
+            finish: () => phone.finish(),
+            lock: () => phone.setStatus('locked'),
+            open: () => phone.setStatus('open'),
+          };
+          // Most of these are refused in most orders.
+          const isDone = await (run[act] ?? (() => phone.change(act)))().then(
+            () => phone.last?.refused.length === 0,
+            () => false,
+          );
+          after = await storedWays(db, id);
+          const added = after.filter((each) => !before.includes(each));
+          const removed = before
+            .filter((each) => !after.includes(each))
+            .map((each) => each.replace(' by', '').split(' '));
+          if (act === 'say' && isDone && added.length > 0) {
+            const isOwn = name === dinerId;
+            expect(added).toEqual([`pay/${dinerId} ${handle}${isOwn ? '' : ` by ${NAMES[name ?? 'ann']}`}`]);
+            if (isOwn) expect(payee).toBe(phone);
+            else
+              expect([me?.['is_host'], isPayeeHere, isOpener || payee === undefined]).toEqual([
+                true,
+                false,
+                true,
+              ]);
+          } else expect(added).toEqual([]);
+          for (const [key = '', , by] of removed) {
+            const at = payees.get(key.slice(4));
+            const isOwnAct =
+              (at === phone && ['sit', 'say', 'unsay'].includes(act)) ||
+              (act === 'give_place' && at?.seatId === asked?.['seat']);
+            const isByOpener = isOpener && (by !== undefined || act === 'remove_seat' || !isPayeeHere);
+            const isOfHost = by !== undefined && (by.toLowerCase() === name || at === phone);
+            expect(isOwnAct || isByOpener || isOfHost, `${act} removes ${key}`).toBe(true);
+          }
+          if (!isDone) continue;
+          if (act === 'undo_entered')
+            expect(after.filter((each) => /by (Bob|Cem)/.test(each) && before.includes(each))).toEqual(
+              after.filter((each) => /by (Bob|Cem)/.test(each)),
+            );
+          // Who has a place from now on, and where.
+          const seated =
+            act === 'sit'
+              ? { phone, place: dinerId as string, was: name as string | undefined }
+              : act === 'give_place' && asked
+                ? {
+                    phone: all.find(({ seatId }) => seatId === asked['seat']),
+                    place: String(asked['place']).slice(6),
+                    was: '',
+                  }
+                : undefined;
+          const freed =
+            seated && seated.was !== seated.place
+              ? seated.phone
+              : act === 'remove_seat' && isOpener
+                ? target
+                : act === 'unsay' && isOpener && name !== dinerId
+                  ? payee
+                  : act === 'leave' &&
+                      ![...payees].some(
+                        ([place, first]) =>
+                          first === phone && before.some((each) => each.startsWith(`pay/${place} `)),
+                      )
+                    ? phone
+                    : undefined;
+          for (const [place, first] of payees)
+            if (first === freed && place !== seated?.place) {
+              payees.delete(place);
+              const now = [...(await seatsNow())].find(([, each]) => each['diner_id'] === place)?.[0];
+              const next = all.find(({ seatId }) => seatId === now);
+              if (next) payees.set(place, next);
+            }
+          if (seated?.phone && !payees.has(seated.place)) payees.set(seated.place, seated.phone);
+        }
+        // An address may open 120 an hour.
+        await db.sql('delete from private.live_tables where id = $1', [id]);
+      }),
+      { numRuns: runs(60) },
+    );
+  }, 120_000);
+});

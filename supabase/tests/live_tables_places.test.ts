@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
+import { joined, openTable, refusal, type Phone } from './support/tables.ts';
+import { AWAY, way } from './support/ways.ts';
+
+const asksOf = (phone: Phone) => [...phone.entries.keys()].filter((key) => key.startsWith('waiting/'));
+
+/** docs/product/live-table.md, "Another phone of the same person"; docs/security.md, "Live tables". */
+describe.each(KINDS)('a place at a live table on %s', (kind) => {
+  const db = openedDatabase(kind);
+
+  /** Ann has opened the table and said how she is paid; her phone is lost, Bob is the host, and she is there with another phone. */
+  const lost = async () => {
+    const table = await openTable(db);
+    await table.host.sync([
+      { key: 'pay/ann', value: way('ann') },
+      { key: 'claim/soup/ann', value: 1, by: 'parts' },
+    ]);
+    await db.sql(AWAY);
+    await table.guest.change('take_over');
+    return { ...table, second: await joined(db, table.secret) };
+  };
+  const asks = async (phone: Phone, host: Phone, dinerId: string) => {
+    await phone.change('ask_place', dinerId);
+    await host.sync();
+    return asksOf(host)[0] ?? '';
+  };
+
+  it('is given to another phone of the same person, with everything claimed there, and without money', async () => {
+    const { host, guest, second } = await lost();
+    expect(await refusal(second.sit('ann'))).toBe('PT409 seat_taken');
+    await guest.change('give_place', await asks(second, guest, 'ann'));
+    await second.sync([{ key: 'claim/wine/ann', value: 1 }]);
+    await second.sync([{ key: 'pay/ann', value: way('thief') }]);
+    expect(second.last?.refused.map(({ reason }) => reason)).toEqual(['forbidden']);
+    expect([
+      second.last?.me.dinerId,
+      second.value('claim/soup/ann'),
+      second.value('pay/ann'),
+      second.value(`seat/${second.seatId}`),
+      asksOf(second),
+    ]).toEqual(['ann', 1, way('ann'), { isHost: false, dinerId: 'ann', isLater: true }, []]);
+    // The phone that opened the table has lost the place, and nothing else.
+    await host.sync();
+    expect(host.value(`seat/${host.seatId}`)).toEqual({ isHost: false, isOpener: true, isFreed: true });
+    await host.change('take_over');
+    await host.change('remove_seat', second.seatId);
+    await host.sit('ann');
+    await host.sync([{ key: 'pay/ann', value: way('again') }]);
+    expect([host.last?.refused, host.value('pay/ann')]).toEqual([[], way('again')]);
+  });
+
+  it('takes along the diner for whom its phone also claims; who has come with a phone is given that place', async () => {
+    const { host, guest, secret } = await openTable(db);
+    await host.sync([{ key: 'diner/a%2Fb', value: { name: 'Cy', position: 2 } }]);
+    await guest.change('also_for', 'a/b');
+    const second = await joined(db, secret);
+    await host.change('give_place', await asks(second, host, 'bob'));
+    await host.sync();
+    expect([host.value(`seat/${guest.seatId}`), host.value(`seat/${second.seatId}`)]).toEqual([
+      { isHost: false, isFreed: true },
+      { isHost: false, dinerId: 'bob', alsoFor: 'a/b', isLater: true },
+    ]);
+    await host.change('give_place', await asks(guest, host, 'a/b'));
+    await host.sync();
+    expect([host.value(`seat/${guest.seatId}`), host.value(`seat/${second.seatId}`)]).toEqual([
+      { isHost: false, dinerId: 'a/b' },
+      { isHost: false, dinerId: 'bob' },
+    ]);
+  });
+
+  it('of the person who opened the table is freed by another host, until the end', async () => {
+    const { host, guest, second } = await lost();
+    await guest.change('remove_seat', host.seatId);
+    await second.sit('ann');
+    await host.sync();
+    expect([second.last?.me.dinerId, host.value(`seat/${host.seatId}`)]).toEqual([
+      'ann',
+      { isHost: false, isOpener: true, isFreed: true },
+    ]);
+    await guest.finish();
+    expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT409 table_finished');
+    expect(await refusal(second.change('ask_place', 'bob'))).toBe('PT409 table_finished');
+  });
+
+  it('is asked for by nobody who has one, who waits already, or who asks again and again', async () => {
+    const { host, guest, secret } = await openTable(db);
+    const phone = await joined(db, secret);
+    for (const dinerId of ['nobody', null])
+      expect(await refusal(phone.change('ask_place', dinerId))).toBe('PT400 table_invalid');
+    expect(await refusal(guest.change('ask_place', 'ann'))).toBe('PT400 table_invalid');
+    for (let times = 0; times < 10; times += 1) {
+      await phone.change('ask_place', 'bob');
+      await phone.change('ask_place', 'ann');
+      await host.sync();
+      expect(asksOf(host)).toHaveLength(1);
+      // The host says no, or its person takes it back.
+      await (times % 2 ? phone.sit(null) : host.sync([{ key: asksOf(host)[0] ?? '', value: null }]));
+    }
+    expect(await refusal(phone.change('ask_place', 'bob'))).toBe('PT409 table_full');
+    for (let others = 0; others < 12; others += 1)
+      await (await joined(db, secret)).change('ask_place', 'bob');
+    expect(await refusal((await joined(db, secret)).change('ask_place', 'bob'))).toBe('PT409 table_full');
+  });
+
+  it('is given by the host alone, to somebody who asks', async () => {
+    const { host, guest, secret } = await openTable(db);
+    const phone = await joined(db, secret);
+    const key = await asks(phone, host, 'bob');
+    for (const each of [guest, phone])
+      expect(await refusal(each.change('give_place', key))).toBe('PT403 table_not_host');
+    await phone.sync([{ key: `waiting/${phone.seatId}/x`, value: { key: 'diner/ann', value: {} } }]);
+    expect(phone.last?.refused).toMatchObject([{ reason: 'forbidden' }]);
+    // Somebody new is let in by an entry of their own, and not by this.
+    await host.setStatus('locked');
+    const zoe = await joined(db, secret);
+    await zoe.sync([{ key: 'diner/zoe', value: { name: 'Zoe', position: 5 }, saw: null }]);
+    await host.sync();
+    const before = host.seq;
+    for (const each of [null, 'diner/ann', ...asksOf(host).filter((other) => other !== key)])
+      await host.change('give_place', each);
+    expect(host.seq).toBe(before);
+    // Whose place has been freed meanwhile just sits down, and waits no more.
+    await host.change('remove_seat', guest.seatId);
+    await phone.sit('bob');
+    await host.sync();
+    expect(asksOf(host)).toHaveLength(1);
+  });
+});
