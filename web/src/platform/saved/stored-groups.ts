@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readInstant, type DeviceGroups } from '#domain';
+import { parseJson } from '../storage/store.ts';
 
 /** Version of the stored shape. */
 const VERSION = 1;
@@ -47,17 +48,9 @@ export function readNames(value: unknown): readonly string[] | undefined {
   return read.success ? read.output : undefined;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads what `serializeGroups` wrote, or the bare list of the product's first version. */
 export function parseGroups(text: string): DeviceGroups | GroupsProblem {
-  const value = parse(text);
+  const value = parseJson(text);
   const stored: unknown = Array.isArray(value) ? { version: VERSION, groups: value } : value;
   if (!v.is(versioned, stored)) return 'corrupt';
   if (stored.version > VERSION) return 'too_new';
