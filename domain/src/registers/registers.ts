@@ -15,7 +15,8 @@ import { groupsInUse } from '../bill/groups.ts';
 import { MAX_DINERS } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { areAmounts, tidySharing, tidyUnits } from '../bill/sharing.ts';
-import { PART_LISTS, partRegister, partsOfRegisters, type PartRegister } from './part-registers.ts';
+import { PART_LISTS } from '../stored/part-lists.ts';
+import { partRegister, partsOfRegisters, type PartRegister } from './part-registers.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 
 /**
@@ -246,7 +247,7 @@ export function billOf(registers: Registers): Bill {
     lines: inOrder(lines),
     extrasSplit: meta.get('extrasSplit') as Bill['extrasSplit'],
     chargesOnUnassigned: meta.get('chargesOnUnassigned') as true | undefined,
-    ...partsOfRegisters(all.parts, diners, currency),
+    ...partsOfRegisters(all.parts, { diners, currency }),
     transferStep: meta.get('transferStep') as Bill['transferStep'],
     billInput: total?.amount,
     writtenBillInput: total?.written,

@@ -234,7 +234,7 @@ function complete(stored: StoredValues): Bill {
   const items = stored.items.map((item, index) => readItem(item, index, { diners, currency }));
   const rounds = stored.drinkRounds.map((round, index) => readRound(round, index, { diners, currency }));
   const lines: Line[] = inOrder([...items, ...withFreeIds(rounds, items)]);
-  const parts = readParts(stored);
+  const parts = readParts(stored, diners);
   const input =
     stored.billInput !== undefined && isCountable(stored.billInput, currency)
       ? counted(stored.billInput, currency, 'billInput')

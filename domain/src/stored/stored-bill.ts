@@ -25,18 +25,14 @@ import { isMainCharge, ruleOf } from '../bill/charges.ts';
 import { membersOf } from '../bill/groups.ts';
 import { itemsOf, roundsOf } from '../bill/lines.ts';
 import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
-import {
-  writtenAdjustment,
-  writtenCharge,
-  writtenPayment,
-  writtenRepayment,
-  writtenTreat,
-  type WrittenAdjustment,
-  type WrittenCharge,
-  type WrittenPayment,
-  type WrittenRepayment,
-  type WrittenRule,
-  type WrittenTreat,
+import { PART_LISTS, writtenPart, type PartList } from './part-lists.ts';
+import type {
+  WrittenAdjustment,
+  WrittenCharge,
+  WrittenPayment,
+  WrittenRepayment,
+  WrittenRule,
+  WrittenTreat,
 } from './written-parts.ts';
 
 /**
@@ -182,45 +178,28 @@ function storedMainCharge(charge: Charge, minor: number, currency: string): Stor
   };
 }
 
-/** A list as it is stored; undefined if it is empty. */
-const storedList = <T extends { readonly id: string; readonly position: number }, W extends object>(
-  list: readonly T[],
-  write: (part: T) => W,
-): (W & StoredPosition & { readonly id: string })[] | undefined =>
-  list.length === 0
-    ? undefined
-    : list.map((part, index) => ({ id: part.id, ...write(part), ...place(part.position, index) }));
-
-/** The main charges in fields of their own, with their amounts, and the list of the others. */
-function storedCharges(
-  bill: Bill,
-): Partial<Record<ChargeName, StoredMainCharge>> & Pick<StoredBill, 'charges'> {
-  const { currency } = bill;
+/** The main charges, in fields of their own, with their amounts. */
+function storedMainCharges(bill: Bill): Partial<Record<ChargeName, StoredMainCharge>> {
   const { amounts } = billAmounts(bill);
-  const main = bill.charges
-    .filter(({ id }) => isMainCharge(id))
-    .map((charge) => [charge.id, storedMainCharge(charge, amounts.get(charge.id) ?? 0, currency)] as const);
-  const others = bill.charges.filter(({ id }) => !isMainCharge(id));
-  const charges = storedList(others, (each) => writtenCharge(each, currency));
-  return { ...Object.fromEntries(main), ...(charges && { charges }) };
+  const main = bill.charges.filter(({ id }) => isMainCharge(id));
+  return Object.fromEntries(
+    main.map((each) => [each.id, storedMainCharge(each, amounts.get(each.id) ?? 0, bill.currency)]),
+  );
 }
 
-/** Discounts, vouchers, treats, payments and repayments: the lists that the first version did not have. */
-function storedParts({
-  currency,
-  ...bill
-}: Bill): Pick<StoredBill, 'adjustments' | 'treats' | 'payments' | 'repayments'> {
-  const adjustments = storedList(bill.adjustments, (each) => writtenAdjustment(each, currency));
-  const treats = storedList(bill.treats, writtenTreat);
-  const payments = storedList(bill.payments, (each) => writtenPayment(each, currency));
-  const repayments = storedList(bill.repayments, (each) => writtenRepayment(each, currency));
-  return {
-    ...(adjustments && { adjustments }),
-    ...(treats && { treats }),
-    ...(payments && { payments }),
-    ...(repayments && { repayments }),
-  };
-}
+/** The lists that the first version did not have. */
+const storedParts = (bill: Bill): Pick<StoredBill, PartList> =>
+  Object.fromEntries(
+    PART_LISTS.flatMap((list) => {
+      const parts = bill[list].filter(({ id }) => list !== 'charges' || !isMainCharge(id));
+      const stored = parts.map((part, index) => ({
+        id: part.id,
+        ...writtenPart(list, part, bill.currency),
+        ...place(part.position, index),
+      }));
+      return stored.length > 0 ? [[list, stored]] : [];
+    }),
+  );
 
 /** The stored shape of a bill; `readBill` reads it back. */
 export function storedBill(bill: Bill): StoredBill {
@@ -238,7 +217,7 @@ export function storedBill(bill: Bill): StoredBill {
     })),
     items: itemsOf(bill).map((item, index) => storedItem(item, index, bill)),
     drinkRounds: roundsOf(bill).map((round, index) => storedRound(round, index, bill)),
-    ...storedCharges(bill),
+    ...storedMainCharges(bill),
     ...(extrasSplit && { extrasSplit }),
     ...(chargesOnUnassigned && { chargesOnUnassigned }),
     ...storedParts(bill),

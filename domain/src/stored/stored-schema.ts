@@ -85,6 +85,12 @@ const object = <E extends v.ObjectEntries>(entries: E) =>
     v.custom<JsonObject>(isJsonObject, code('not_an_object')),
     v.object(entries, ({ path }) => missing(entries, path?.at(-1)?.key)),
   );
+/** Absent, or `null`. */
+const maybe = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.nullish(schema),
+    v.transform((value) => value ?? undefined),
+  );
 /** Reads an unusable value as absent. */
 const optionally = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), () => undefined);
 const text = v.fallback(v.string(), '');
@@ -172,8 +178,8 @@ const storedMainCharge = v.nullish(
 
 /** The size of a charge or an adjustment: one of the two. */
 const size = {
-  amount: v.nullish(amount),
-  percentage: v.nullish(
+  amount: maybe(amount),
+  percentage: maybe(
     v.pipe(
       numeric('not_a_number'),
       v.minValue(0, code('negative')),
@@ -198,8 +204,8 @@ const storedAdjustment = object({
   kind: v.picklist(ADJUSTMENT_KINDS, code('bad_adjustment')),
   name: givenName,
   ...size,
-  items: v.nullish(v.array(id, code('not_a_list'))),
-  dinerIds: v.nullish(v.array(id, code('not_a_list'))),
+  items: maybe(v.array(id, code('not_a_list'))),
+  dinerIds: maybe(v.array(id, code('not_a_list'))),
   split,
   position,
 });

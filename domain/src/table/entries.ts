@@ -1,5 +1,6 @@
 import type { DinerId } from '../bill/bill.ts';
 import { keyOf, registerParts } from '../registers/register-keys.ts';
+import { kindOf, PART_LISTS } from '../stored/part-lists.ts';
 
 /**
  * The version of the rules that turn entries into a bill. Raise it when the same entries would give other figures: phones with another
@@ -59,11 +60,7 @@ const VERSIONED: readonly (string | undefined)[] = [
   'diner',
   'group',
   'line',
-  'charge',
-  'adjustment',
-  'treat',
-  'payment',
-  'repayment',
+  ...PART_LISTS.map(kindOf),
 ];
 
 /** True if a change of this key carries the version of the entry that its author saw, to detect conflicts. */

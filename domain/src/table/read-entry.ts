@@ -26,7 +26,7 @@ const split = v.picklist(['equal', 'proportional']);
 const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_WEIGHT));
 const maybe = v.exactOptional;
 
-/** The schemas of the fields of `meta/`, except the amounts. */
+/** The schemas of the fields of `meta/` without an amount. */
 const META = {
   id,
   currency: v.pipe(v.string(), v.check(isCurrency)),
@@ -65,8 +65,11 @@ const treat = v.object({
   position,
 });
 
-/** The schemas of values with amounts in major units of a currency, which must be countable in it. */
-function pricedSchemas(currency: string) {
+/** A weight, an amount in major units, or an adjustment, which may be 0 or negative. */
+const claim = v.pipe(number, v.minValue(-MAX_WEIGHT), v.maxValue(MAX_WEIGHT));
+
+/** The schemas of the fields of `meta/`, and those of the other kinds. Amounts, in major units of a currency, must be countable in it. */
+function schemasIn(currency: string) {
   const amount = v.pipe(
     number,
     v.minValue(0),
@@ -83,7 +86,15 @@ function pricedSchemas(currency: string) {
     position,
     timestamp: number,
   });
-  return {
+  const billInput = v.pipe(
+    amount,
+    v.check((value) => value > 0),
+  );
+  const kinds = {
+    diner,
+    group,
+    treat,
+    claim,
     charge: v.object({
       kind: v.picklist(CHARGE_KINDS),
       name: maybe(v.string()),
@@ -95,10 +106,6 @@ function pricedSchemas(currency: string) {
       lineIds: maybe(ids),
       position,
     }),
-    billInput: v.pipe(
-      amount,
-      v.check((value) => value > 0),
-    ),
     line: v.pipe(
       line,
       v.check(({ kind, quantity: units }) => kind === 'round' || units > 0),
@@ -116,36 +123,7 @@ function pricedSchemas(currency: string) {
     payment: v.object({ dinerId: id, amount, name: maybe(v.string()), position }),
     repayment: v.object({ from: id, to: id, amount, position }),
   };
-}
-
-/** A weight, an amount in major units, or an adjustment, which may be 0 or negative. */
-const claim = v.pipe(number, v.minValue(-MAX_WEIGHT), v.maxValue(MAX_WEIGHT));
-
-type Priced = ReturnType<typeof pricedSchemas>;
-
-function schemaOf(key: string, priced: Priced): v.GenericSchema | undefined {
-  const [kind, name = ''] = registerParts(key);
-  switch (kind) {
-    case 'meta':
-      if (name === 'billInput') return priced.billInput;
-      return Object.hasOwn(META, name) ? META[name as keyof typeof META] : undefined;
-    case 'diner':
-      return diner;
-    case 'group':
-      return group;
-    case 'treat':
-      return treat;
-    case 'claim':
-      return claim;
-    case 'line':
-    case 'charge':
-    case 'adjustment':
-    case 'payment':
-    case 'repayment':
-      return priced[kind];
-    default:
-      return undefined;
-  }
+  return { meta: new Map(Object.entries({ ...META, billInput })), kinds: new Map(Object.entries(kinds)) };
 }
 
 /**
@@ -153,9 +131,10 @@ function schemaOf(key: string, priced: Priced): v.GenericSchema | undefined {
  * out in the same way. Never throws.
  */
 export function registerReader(currency: string): (key: string, value: unknown) => RegisterValue | undefined {
-  const priced = pricedSchemas(currency);
+  const { meta, kinds } = schemasIn(currency);
   return (key, value) => {
-    const schema = schemaOf(key, priced);
+    const [kind = '', name = ''] = registerParts(key);
+    const schema: v.GenericSchema | undefined = kind === 'meta' ? meta.get(name) : kinds.get(kind);
     if (!schema) return undefined;
     const read = v.safeParse(schema, value);
     return read.success ? (read.output as RegisterValue) : undefined;
