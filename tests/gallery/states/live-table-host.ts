@@ -90,7 +90,7 @@ export const TABLE_HOST: Screen = {
       name: 'who has what',
       open: hostWith(OPEN_DINNER, async (join, { page }) => {
         await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
-        await expect(hostSheet(page).getByText('2 lines not claimed yet').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('2 lines not claimed').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,
@@ -130,7 +130,7 @@ export const TABLE_HOST: Screen = {
           const id = `diner-${index + 2}`;
           await (await join(id)).write([[`claim/${line}/${id}`, 1]]);
         }
-        await expect(hostSheet(page).getByText('7 lines not claimed yet').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('7 lines not claimed').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,
@@ -211,7 +211,7 @@ export const TABLE_HOST: Screen = {
       name: 'without a network',
       open: hostWith(OPEN_DINNER, async (join, { page, context }) => {
         await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
-        await expect(hostSheet(page).getByText('2 lines not claimed yet').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('2 lines not claimed').first()).toBeVisible();
         await context.setOffline(true);
         await hostSheet(page)
           .getByRole('button', { name: /^Share the rest/ })
@@ -234,7 +234,7 @@ export const TABLE_HOST: Screen = {
       name: 'forty diners',
       open: host(unclaimed(FORTY), async ({ page }) => {
         await showView(page, 'Who has what');
-        await expect(hostSheet(page).getByText('not claimed yet').first()).toBeVisible();
+        await expect(hostSheet(page).getByText('not claimed').first()).toBeVisible();
       }),
       views: WIDTHS,
       oneScreen: true,

@@ -2,6 +2,7 @@ import type { Bill, BillSummary, DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-end.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { MyTransfers } from '#web/settle/MyTransfers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AskFirst } from './AskFirst.tsx';
@@ -35,6 +36,22 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
     )
   );
   return <MyTransfers {...mine} reportedPaid={paid} underOwed={iPaid} />;
+}
+
+/** The debts of the person of this phone, if they are on the bill. */
+export function DebtsHere({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
+  const { bill, me, ways, paid } = table;
+  const has = (dinerId: DinerId | undefined) => bill.diners.find(({ id }) => id === dinerId)?.id;
+  const dinerId = has(me?.dinerId);
+  if (dinerId === undefined) return null;
+  return (
+    <MyDebts
+      {...{ bill, ways, paid, onPaid }}
+      summary={summaryOf(bill)}
+      me={dinerId}
+      partnerId={has(me?.alsoFor)}
+    />
+  );
 }
 
 /** Asks first, because afterwards the host cannot reopen the bill, and nobody can undo this. */

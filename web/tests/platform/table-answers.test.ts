@@ -336,3 +336,23 @@ test('a seat that local storage has lost is found in the browser’s database', 
   await vi.waitFor(() => expect(again.getState().me).toEqual(me), 8000);
   expect(asked.filter(({ name }) => name === 'join_table')).toHaveLength(1);
 });
+
+test('a guest who takes the table over one moment too late has no error, and knows who is the host now', async () => {
+  let isTaken = false;
+  const { config } = await answering(({ name, body }) => {
+    if (name === 'change_table') isTaken = true;
+    if (name === 'change_table') return { status: 409, body: { message: 'table_host_present' } };
+    const host = { key: isTaken ? 'seat/bob' : 'seat/ann', value: { isHost: true }, seq: 4 };
+    const { entries } = reply('');
+    return { body: reply(body.seat_id, { seq: isTaken ? 5 : 4, entries: [...entries, host] }) };
+  });
+  const table = open(config);
+  await table.joinTable(SECRET);
+  expect(table.getState().seats).toMatchObject([{ id: 'ann', isHost: true }]);
+  expect(await table.takeOver()).toBe(false);
+  expect(table.getState()).toMatchObject({ seats: [{ id: 'bob', isHost: true }] });
+  expect(table.getState().error).toBeUndefined();
+  // The same host is there again.
+  expect(await table.takeOver()).toBe(false);
+  expect(table.getState().error).toEqual({ code: 'table_host_present' });
+});

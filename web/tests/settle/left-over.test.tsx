@@ -30,7 +30,7 @@ describe('the transfers', () => {
       );
       show(store, <WhoPaid />);
       const card = await screen.findByRole('region', { name: 'Who paid?' });
-      expect(await screen.findByText('£8.44 is nobody’s yet. Whoever paid covers it.')).toBeVisible();
+      expect(await screen.findByText('£8.44 is nobody’s. Whoever paid covers it.')).toBeVisible();
       expect(card).toHaveTextContent(verdict);
       expect(card).not.toHaveTextContent('too much');
     },
@@ -48,7 +48,7 @@ describe('the transfers', () => {
       }),
     );
     show(store, <WhoPaid />);
-    expect(await screen.findByText(/^£8\.44 is nobody’s yet/)).toBeVisible();
+    expect(await screen.findByText(/^£8\.44 is nobody’s/)).toBeVisible();
     // £10.00, in proportion to what is left with each: £10.00 and £8.44.
     const tooMuch = screen.getAllByText(/too much/).map(({ textContent }) => textContent);
     expect(tooMuch).toEqual([

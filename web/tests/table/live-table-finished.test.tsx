@@ -113,7 +113,7 @@ describe('a guest’s debts when the table is finished', () => {
       if (!read.ok) throw new Error(JSON.stringify(read.problem));
       const props = { bill: read.bill, summary: summarize(read.bill), me: 'ann', hasAccount: true };
       render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
-      expect(screen.getByText('£8.44 is nobody’s yet. Whoever paid covers it.')).toBeVisible();
+      expect(screen.getByText('£8.44 is nobody’s. Whoever paid covers it.')).toBeVisible();
       const said = screen.queryAllByText(/too much/).map(({ textContent }) => textContent);
       expect(said).toEqual(tooMuch.map((text) => expect.stringMatching(text) as unknown));
     },

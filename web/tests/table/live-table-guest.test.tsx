@@ -98,7 +98,7 @@ it('an over-claimed line does not lower the unclaimed amount', () => {
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
-  expect(screen.getByText('Not claimed yet').nextSibling).toHaveTextContent('£10.00');
+  expect(screen.getByText('Not claimed').nextSibling).toHaveTextContent('£10.00');
   expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
 });
 

@@ -228,7 +228,7 @@ describe('finishing', () => {
       });
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just now');
-      expect(dialog.getByText('£30.00 is nobody’s yet. Whoever paid covers it.')).toBeVisible();
+      expect(dialog.getByText('£30.00 is nobody’s. Whoever paid covers it.')).toBeVisible();
       await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
       await user.click(dialog.getByRole('button', { name: 'Finish' }));
       expect(done).toEqual(['Bob', 'changed', 'nobody', 'finished']);
@@ -418,7 +418,7 @@ it('obstacles to finishing are shown above the unclaimed lines', () => {
   const { container } = render(
     <WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />,
   );
-  expect(container).toHaveTextContent(/1 too many.*1 line not claimed yet/);
+  expect(container).toHaveTextContent(/1 too many.*1 line not claimed/);
 });
 
 it('an over-claimed line shows by how much, and who has how many', () => {

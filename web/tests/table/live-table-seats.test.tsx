@@ -2,13 +2,14 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Line } from '#domain';
+import { readyForTable, type Line } from '#domain';
 import type { HostActions } from '#web/table/host/host-actions.ts';
 import { Seats } from '#web/table/host/Seats.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
 
 describe('the people at the table', () => {
@@ -40,11 +41,10 @@ it('a phone without a name is shown as you', () => {
 });
 
 it('somebody without a name has nobody’s colour', () => {
-  const { container } = render(
-    <Seats table={tableOf([seat('host', 'Ann'), seat('b')])} actions={actions()} />,
-  );
+  const seats = [seat('host', 'Ann'), seat('b'), seat('c', 'Bob'), seat('d', 'Cy')];
+  const { container } = render(<Seats table={tableOf(seats)} actions={actions()} />);
   expect(screen.getByText('Somebody who is choosing a name')).toBeVisible();
-  expect(container.querySelectorAll('[data-person]')).toHaveLength(1);
+  expect(container.querySelectorAll('[data-person]')).toHaveLength(3);
 });
 
 describe('an action on a seated person', () => {
@@ -64,6 +64,21 @@ describe('an action on a seated person', () => {
     await user.click(question.getByRole('button', { name: sure }));
     expect(done).toEqual(['b']);
   });
+});
+
+it('the figures of the host’s list add up to the bill: without a phone, who has left, and what nobody has', () => {
+  const items = [item('Pie', 10.01, ['Ann', 'Bob', 'Cy']), item('Tea', 7.77, []), item('Egg', 3.33, ['Cy'])];
+  const serviceCharge = { amount: 2.64, percentage: 12.5 };
+  const { bill } = readyForTable(billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items, serviceCharge })));
+  const { container } = render(
+    <Seats table={{ ...tableOf([seat('host', 'Ann')]), bill }} actions={actions()} />,
+  );
+  expect(screen.getAllByText('No phone here')).toHaveLength(2);
+  const figures = [...(container.textContent ?? '').matchAll(/£(\d+)\.(\d\d)/g)].map(
+    ([, pounds, pence]) => Number(pounds) * 100 + Number(pence),
+  );
+  const total = figures.pop();
+  expect([figures.length, total, figures.reduce((sum, each) => sum + each, 0)]).toEqual([4, 2375, total]);
 });
 
 describe('after taking over', () => {

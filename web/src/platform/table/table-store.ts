@@ -223,7 +223,19 @@ export class TableStore {
   /** Frees the place of the phone that opened the table, which stays, with a link that still works. */
   readonly freePlace = (seatId: SeatId): Promise<boolean> => this.#sync.act('remove_seat', seatId);
   readonly handOver = (seatId: SeatId): Promise<boolean> => this.#sync.act('hand_over', seatId);
-  readonly takeOver = (): Promise<boolean> => this.#sync.act('take_over');
+  /** Takes the table over. If somebody else was faster, that is no error: the notice about the new host says who. */
+  readonly takeOver = async (): Promise<boolean> => {
+    const hosts = () => this.getState().seats.find(({ isHost }) => isHost)?.id;
+    const before = hosts();
+    if (await this.#sync.act('take_over')) return true;
+    if (
+      this.getState().error?.code === 'table_host_present' &&
+      (await this.#sync.look()) &&
+      hosts() !== before
+    )
+      this.dismissError();
+    return false;
+  };
   /** Locks the table (`locked`: from then on only the host changes lines and claims), or opens it again. */
   readonly setStatus = (value: 'open' | 'locked'): void =>
     void this.#write([{ key: TABLE_KEYS.status, value }]);

@@ -1,11 +1,10 @@
-import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { ChangesStopped } from '../ChangesStopped.tsx';
-import { MyDebts } from '../MyDebts.tsx';
+import { DebtsHere } from '../MyDebts.tsx';
 import type { HostActions } from './host-actions.ts';
 import { MyClaims } from './MyClaims.tsx';
 
@@ -62,19 +61,10 @@ const LeaveButton = ({ onClick }: { readonly onClick: () => void }) => (
 
 /** The former host's debts on the bill that the new host has finished; the bill in the wizard is their own again. */
 function FinishedByHost({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
-  const { bill, me, ways, paid } = table;
-  const diner = bill.diners.find(({ id }) => id === me?.dinerId);
   return (
     <>
       <p className={typography.bold}>{t('live.finished.title')}</p>
-      {diner && (
-        <MyDebts
-          {...{ bill, ways, paid, onPaid }}
-          summary={summaryOf(bill)}
-          me={diner.id}
-          partnerId={bill.diners.find(({ id }) => id === me?.alsoFor)?.id}
-        />
-      )}
+      <DebtsHere table={table} onPaid={onPaid} />
       <p className={typography.secondary}>{t('host.finished.body')}</p>
     </>
   );

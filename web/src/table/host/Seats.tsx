@@ -1,11 +1,12 @@
 import Crown from 'lucide-react/icons/crown';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import type { Bill } from '#domain';
+import type { Bill, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Leader } from '#web/ui/paper/Paper.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
@@ -41,7 +42,9 @@ export function Seats({ table, actions }: SeatsProps) {
         {inOrder(seats, bill).map((seat) => (
           <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
         ))}
+        <WithoutPhone table={table} />
       </ul>
+      <Sums bill={bill} />
       {newcomers.length > 0 && people >= MANY && status !== 'finished' && (
         <RemoveNewcomers table={table} actions={actions} variant="text">
           {t('host.newcomers.here', { count: people })}
@@ -60,6 +63,40 @@ function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableS
   return [...seats].sort(
     (a, b) => Number(b.isMe) - Number(a.isMe) || placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1),
   );
+}
+
+/** The people of the bill whose phone is not here, or who have none: with them the figures add up to the bill. */
+function WithoutPhone({ table: { bill, seats } }: Pick<SeatsProps, 'table'>) {
+  const { perDiner } = summaryOf(bill);
+  return [...peopleOf(bill.diners).values()]
+    .filter(({ id }) => seats.every(({ dinerId }) => dinerId !== id))
+    .map(({ id, name, initials, color }) => (
+      <li key={id} className={cx(layout.row, css.row)}>
+        <PersonChip initials={initials} color={color} size={34} />
+        <span className={layout.nameColumn}>
+          <span className={typography.bold}>{isolate(name)}</span>
+          <span className={typography.meta}>{t('host.noPhone')}</span>
+          <Has bill={bill} share={perDiner[id]} />
+        </span>
+      </li>
+    ));
+}
+
+/** What nobody has, with its part of the charges, and the total of the bill. */
+function Sums({ bill }: { readonly bill: Bill }) {
+  const { unassigned, grandTotal, currency } = summaryOf(bill);
+  return (
+    <>
+      {unassigned !== 0 && <Leader label={t('live.bill.open')} amount={formatMoney(unassigned, currency)} />}
+      <Leader label={t('live.bill.total')} amount={formatMoney(grandTotal, currency)} />
+    </>
+  );
+}
+
+function Has({ bill, share }: { readonly bill: Bill; readonly share: DinerSummary | undefined }) {
+  if (!share) return null;
+  const amount = formatMoney(share.total, bill.currency);
+  return <span className={typography.meta}>{t('host.seatHas', { count: share.lines.length, amount })}</span>;
 }
 
 /** A seat's role at this table, on a line of its own: a guest's name can say "(the host)", but not there. */
@@ -90,14 +127,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
         {partner && (
           <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
         )}
-        {share && (
-          <span className={typography.meta}>
-            {t('host.seatHas', {
-              count: share.lines.length,
-              amount: formatMoney(share.total, bill.currency),
-            })}
-          </span>
-        )}
+        <Has bill={bill} share={share} />
       </span>
       {!seat.isMe && !isFinished && person && (
         <AskFirst

@@ -15,6 +15,7 @@ import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
+import { DebtsHere } from '../MyDebts.tsx';
 import { Reception } from '../Reception.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
 import { HowPaid } from '../HowPaid.tsx';
@@ -131,7 +132,10 @@ function OpenedTable({
     <>
       {table.status === 'finished' ? (
         // Nobody can join any more.
-        <WhoHasWhat table={table} actions={actions} />
+        <>
+          <DebtsHere table={table} onPaid={actions.reportPaid} />
+          <WhoHasWhat table={table} actions={actions} />
+        </>
       ) : (
         <>
           <Tabs<View>
