@@ -1,7 +1,7 @@
 import type { StoredBill } from '#domain';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { expect } from '../../journeys/support/fixtures.ts';
-import { joinByLink, myTotal } from '../../journeys/support/live-table.ts';
+import { joinByLink, upToDate } from '../../journeys/support/live-table.ts';
 import { openTableOnServer, type ServerTable } from '../../journeys/support/table-on-server.ts';
 import { billOf, itemFor } from '../../journeys/support/table.ts';
 import { fullBill } from '../bills.ts';
@@ -67,7 +67,7 @@ export const guest =
     const table = await seated(stage, bill);
     await others(table);
     await then(stage, table);
-    await expect(myTotal(stage.page).getByText('Up to date').first()).toBeVisible();
+    await upToDate(stage.page);
   };
 
 /** It is on screen. */

@@ -1,6 +1,6 @@
 import type { StoredBill } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
-import { joinByLink, myTotal, OPEN_DINNER, row } from '../../journeys/support/live-table.ts';
+import { joinByLink, myTotal, OPEN_DINNER, row, upToDate } from '../../journeys/support/live-table.ts';
 import type { ServerTable } from '../../journeys/support/table-on-server.ts';
 import { button } from '../../journeys/support/table.ts';
 import { FORTY, LESS, NAMES, RIGHT_TO_LEFT } from '../bills.ts';
@@ -195,7 +195,7 @@ export const TABLE_GUEST: Screen = {
       open: async (stage) => {
         const { host } = await seated(stage, OPEN_DINNER);
         await row(stage.page, 'Paella').click();
-        await expect(myTotal(stage.page).getByText('Up to date').first()).toBeVisible();
+        await upToDate(stage.page);
         await host.act('remove_seat', await seatOn(stage.page));
         await seen(stage.page, 'You are no longer at this table');
       },

@@ -69,8 +69,10 @@ export const row = (page: Page, line: string): Locator =>
 export const myTotal = (page: Page): Locator => page.getByRole('complementary', { name: 'My total so far' });
 
 /** Waits until a guest's phone is up to date with the host's: nothing waits to be sent. */
-export const upToDate = (page: Page): Promise<void> =>
-  expect(myTotal(page).getByText(/^Up to date/)).toBeVisible();
+export const upToDate = (page: Page, timeout?: number): Promise<void> =>
+  expect(
+    myTotal(page).locator('[data-unsent="0"]:is([data-reception="live"], [data-reception="polling"])'),
+  ).toBeVisible(timeout === undefined ? {} : { timeout });
 
 /** A visitor's page, on a phone of their own. */
 export async function phone(newVisitor: () => Promise<BrowserContext>): Promise<Page> {

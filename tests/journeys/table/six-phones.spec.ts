@@ -7,7 +7,16 @@ import type { Browser, Page } from '@playwright/test';
 import { readBill, summarize, type StoredBill } from '#domain';
 import { announcedUrl } from '../../../tools/lib/announced-url.mjs';
 import { expect, test } from '../support/fixtures.ts';
-import { hostSheet, joinByLink, linkOf, myTotal, openTable, row, showView } from '../support/live-table.ts';
+import {
+  hostSheet,
+  joinByLink,
+  linkOf,
+  myTotal,
+  openTable,
+  row,
+  showView,
+  upToDate,
+} from '../support/live-table.ts';
 import { billOf, button, itemFor, openStep, strip } from '../support/table.ts';
 
 const MAIN = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
@@ -124,15 +133,14 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
     await server.start();
     await at('Alex').clock.fastForward('05:00');
     await at('Alex').context().setOffline(false);
-    for (const page of phones.values())
-      await expect(myTotal(page)).toContainText('Up to date', { timeout: 60_000 });
+    for (const page of phones.values()) await upToDate(page, 60_000);
 
     // Somebody comes late; somebody else's phone is removed, what they took stays, and they come back with the code.
     await join('Sofia');
     await take('Sofia', 18, 19, 20);
     await row(at('Sofia'), 'Beers').click();
     await row(at('Tom'), 'Beers').click();
-    await expect(myTotal(at('Sofia'))).toContainText('Up to date');
+    await upToDate(at('Sofia'));
     await hostSheet(host).getByRole('button', { name: 'Remove Jonas from the table' }).click();
     await host
       .getByRole('dialog', { name: /Remove Jonas/ })
@@ -148,15 +156,15 @@ test('five phones and a desk split eight diners and 25 lines; a late joiner, a p
 
     // Somebody has forgotten something, and asks the host who has stopped changes.
     await Promise.all([take('Tom', 21), take('Priya', 22)]);
-    await expect(myTotal(at('Tom'))).toContainText('Up to date');
-    await expect(myTotal(at('Priya'))).toContainText('Up to date');
+    await upToDate(at('Tom'));
+    await upToDate(at('Priya'));
     await hostSheet(host).getByRole('button', { name: 'Stop changes', exact: true }).click();
     await button(at('Sofia'), 'Ask to change something').click();
     await showView(host, 'Who has what');
     await expect(hostSheet(host).getByText('Sofia wants to change something')).toBeVisible();
     await hostSheet(host).getByRole('button', { name: 'Allow changes' }).first().click();
     await take('Sofia', 23);
-    await expect(myTotal(at('Sofia'))).toContainText('Up to date');
+    await upToDate(at('Sofia'));
     await hostSheet(host).getByRole('button', { name: 'Share the rest equally' }).click();
     await expect(hostSheet(host)).toContainText('Everything is claimed.');
     await hostSheet(host).getByRole('button', { name: 'Finish', exact: true }).click();

@@ -1,25 +1,36 @@
 import { useEffect, useState } from 'react';
 import { dinersAt } from '#domain';
 import { after } from '#web/platform/device/clock.ts';
+import { joinSentences } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { hidden } from '#web/ui/styles.ts';
 import { changesText } from './announcement.ts';
+import { statusLine } from './status-line.ts';
 
-/** Other people's changes are announced together, after a pause of this length in ms. */
+/** Changes are announced together, after a pause of this length in ms. */
 const QUIET_MS = 3000;
 
-/** Announces what the others claim, politely and not one by one; an announcement that is out of date is removed. */
-export function Announcer({ table: { bill, me } }: { readonly table: Pick<LiveTable, 'bill' | 'me'> }) {
+/** Announces what the others claim and where the table is, politely and not one by one; an announcement that is out of date is removed. */
+export function Announcer({ table }: { readonly table: LiveTable }) {
+  const { bill, me } = table;
   const { dinerId, alsoFor } = me ?? {};
-  const [said, setSaid] = useState({ bill, text: '' });
+  const { text: status } = statusLine(table);
+  const [said, setSaid] = useState({ bill, status, text: '' });
+  const isSaid = said.bill === bill && said.status === status;
   useEffect(() => {
-    if (said.bill === bill) return undefined;
+    if (isSaid) return undefined;
     const own = [...dinersAt([{ dinerId, alsoFor }])];
-    return after(QUIET_MS, () => setSaid({ bill, text: changesText(said.bill, bill, own) ?? '' }));
-  }, [bill, dinerId, alsoFor, said]);
+    return after(QUIET_MS, () => {
+      const changes = changesText(said.bill, bill, own);
+      const texts = [changes, said.status === status ? undefined : status].filter(
+        (each) => each !== undefined,
+      );
+      setSaid({ bill, status, text: joinSentences(texts) });
+    });
+  }, [isSaid, bill, status, dinerId, alsoFor, said]);
   return (
     <span role="status" className={hidden.visually}>
-      {said.bill === bill ? said.text : ''}
+      {isSaid ? said.text : ''}
     </span>
   );
 }

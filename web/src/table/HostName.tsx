@@ -5,6 +5,8 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { typography } from '#web/ui/styles.ts';
 import { hostOf } from './host-of.ts';
+import { statusLine } from './status-line.ts';
+import { TakeOver } from './TakeOver.tsx';
 
 type People = Pick<LiveTable, 'bill' | 'seats'>;
 
@@ -14,10 +16,30 @@ function hostText(table: People): string {
   return host ? t('live.host.is', { name: isolate(host.name) }) : t('live.host.unnamed');
 }
 
-/** The host's name: a line under the heading, on every phone, unless the host has left the finished table. */
-export function HostName({ table }: { readonly table: People }) {
+/**
+ * The host's name: a line under the heading, on every phone, unless the host has left the finished table. A silent host can be replaced
+ * there if nothing waits for them: a phone whose screen is locked is silent, too, but a dish that nobody claims must not hold up the table.
+ */
+export function HostName({
+  table,
+  onTakeOver,
+}: {
+  readonly table: LiveTable;
+  readonly onTakeOver: () => void;
+}) {
   if (!table.seats.some(({ isHost }) => isHost)) return null;
-  return <p className={typography.secondary}>{hostText(table)}</p>;
+  const isSilent = table.hostIsAway && table.status !== 'finished' && statusLine(table).action !== 'takeOver';
+  return (
+    <>
+      <p className={typography.secondary}>{hostText(table)}</p>
+      {isSilent && (
+        <>
+          <p className={typography.secondary}>{t('live.host.silent')}</p>
+          <TakeOver onTakeOver={onTakeOver} />
+        </>
+      )}
+    </>
+  );
 }
 
 /**

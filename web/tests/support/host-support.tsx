@@ -20,7 +20,15 @@ export function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
   const payments = paid > 0 ? [{ id: 'p', dinerId: 'Ann', amount: paid }] : [];
   const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy'])];
   const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items, payments }));
-  return { ...NO_TABLE, phase: 'joined', role: 'host', bill, seats, me: { seatId: 'host', dinerId: 'Ann' } };
+  return {
+    ...NO_TABLE,
+    reception: 'live',
+    phase: 'joined',
+    role: 'host',
+    bill,
+    seats,
+    me: { seatId: 'host', dinerId: 'Ann' },
+  };
 }
 
 /** The host's actions, at a table whose server does not answer. */

@@ -3,9 +3,9 @@ import { render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Waiting } from '#domain';
-import { HostIsSilent, Notices } from '#web/table/guest/Notices.tsx';
-import { countWaiting, usePendingNotice } from '#web/table/host/use-pending-notice.ts';
+import { countWaiting, useStatusNotice } from '#web/table/host/use-status-notice.ts';
 import { HostName, useTableNotice } from '#web/table/HostName.tsx';
+import { StatusLine } from '#web/table/StatusLine.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
@@ -28,12 +28,14 @@ describe('Name of the host', () => {
     [seenBy('b'), 'Bob is the host'],
     [tableOf([{ ...seat('host'), isMe: false }]), 'The host has no name yet'],
   ])('is shown on every phone', (table, text) => {
-    render(<HostName table={table} />);
+    render(<HostName table={table} onTakeOver={() => undefined} />);
     expect(screen.getByText(text)).toBeVisible();
   });
 
   it('is not shown once the host has left', () => {
-    render(<HostName table={tableOf([{ ...seat('b', 'Bob'), isHost: false }])} />);
+    render(
+      <HostName table={tableOf([{ ...seat('b', 'Bob'), isHost: false }])} onTakeOver={() => undefined} />,
+    );
     expect(screen.queryByText(/host/)).toBeNull();
   });
 
@@ -85,19 +87,11 @@ describe('taking over a table whose host is away', () => {
   const away: LiveTable = { ...tableOf([seat('host', 'Ann')]), role: 'guest', hostIsAway: true };
   function show(table: LiveTable) {
     let taken = 0;
-    const none = () => undefined;
-    const guest = {
-      reapplyRefused: none,
-      dismissRefused: none,
-      dismissChanged: none,
-      ask: none,
-      dismissError: none,
-    };
-    const props = { table, actions: { ...guest, takeOver: () => (taken += 1) } };
+    const takeOver = () => void (taken += 1);
     render(
       <>
-        <HostIsSilent {...props} />
-        <Notices {...props} />
+        <HostName table={table} onTakeOver={takeOver} />
+        <StatusLine table={table} actions={{ takeOver }} />
       </>,
     );
     return { user: userEvent.setup({ delay: null }), taken: () => taken };
@@ -105,12 +99,12 @@ describe('taking over a table whose host is away', () => {
 
   const lines = away.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares: [] } }));
   const unclaimed = { ...away, bill: { ...away.bill, lines } };
-  const notice = () => screen.queryByText('The host is away');
+  const notice = () => screen.queryByText(/is away\. Somebody else can take over/);
   const line = () => screen.queryByText(/The host’s phone has been silent for some minutes\./);
 
   it.each([
-    ['in a notice if something waits for the host', away],
-    ['on a quiet line otherwise, as a dish may stay unclaimed', unclaimed],
+    ['in the sentence about the table if something waits for the host', away],
+    ['below the host’s name otherwise, as a dish may stay unclaimed', unclaimed],
   ])('is offered %s, and asks first', async (_, table) => {
     const { user, taken } = show(table);
     expect([notice() !== null, line() !== null]).toEqual([table === away, table === unclaimed]);
@@ -161,7 +155,7 @@ describe('changes that wait for the host', () => {
     };
     const openSheet = () => void accepted.push('sheet');
     const { rerender } = renderHook(
-      (table: LiveTable) => usePendingNotice(table, spied, { isSheetOpen, openSheet }),
+      (table: LiveTable) => useStatusNotice(table, spied, { isSheetOpen, openSheet }),
       { initialProps: quiet },
     );
     return { rerender, accepted };
@@ -172,7 +166,7 @@ describe('changes that wait for the host', () => {
     rerender({ ...quiet, waiting: [zoe] });
     expect(noticed()).toBe('Zoë wants to join the table');
     const { action } = toastStore.getState() ?? {};
-    expect(action?.label).toBe('Let Zoë in');
+    expect(action?.label).toBe('Accept');
     action?.onAction();
     expect(accepted).toEqual([zoe.id]);
   });
@@ -200,28 +194,27 @@ describe('changes that wait for the host', () => {
     expect([noticed(), accepted]).toEqual([undefined, ['unlock']]);
   });
 
-  it('show one notice of a newcomer and of somebody who asks at the same moment', () => {
-    const { rerender, accepted } = watch(false);
+  it('come one after the other: a newcomer, then somebody who asks', () => {
+    const { rerender } = watch(false);
     rerender({ ...asking('Bob'), waiting: [zoe] });
-    expect(noticed()).toBe('1 person wants to join');
-    expect(toastStore.getState()?.body).toBe('Bob wants to change something');
-    toastStore.getState()?.action?.onAction();
-    expect(accepted).toEqual(['sheet']);
+    expect(noticed()).toBe('Zoë wants to join the table');
+    rerender(asking('Bob'));
+    expect(noticed()).toBe('Bob wants to change something');
   });
 
   it.each(['Code', 'Mine'])('are named in the sheet when it shows %s, and one tap away', async (view) => {
     const user = userEvent.setup();
-    render(<HostSheet table={asking('Bob')} />);
+    render(<HostSheet table={overClaimed} />);
     await user.click(screen.getByRole('tab', { name: view }));
-    expect(screen.getByText('Bob wants to change something')).toBeVisible();
+    expect(screen.getByText('Claimed too often: 1 line')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Who has what' }));
-    expect(screen.getAllByRole('button', { name: 'Allow changes' })[0]).toBeVisible();
+    expect(screen.getByText(/^1 too many: /)).toBeVisible();
   });
 
   it('show a notice of an over-claimed line, which opens the sheet', () => {
     const { rerender, accepted } = watch(false);
     rerender(overClaimed);
-    expect(noticed()).toMatch(/^1 too many: /);
+    expect(noticed()).toBe('Claimed too often: 1 line');
     toastStore.getState()?.action?.onAction();
     expect(accepted).toEqual(['sheet']);
   });

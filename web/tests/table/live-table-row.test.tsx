@@ -5,7 +5,6 @@ import type { Line } from '#domain';
 import { describe, expect, it, vi } from 'vitest';
 import { peopleOf } from '#web/receipt/people.ts';
 import { ClaimRow } from '#web/table/claims/ClaimRow.tsx';
-import { Reception } from '#web/table/Reception.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 
@@ -94,21 +93,5 @@ describe('a row of the bill at a live table', () => {
     show({ line: { ...oysters, id: 'l2' }, who: ['ann', 'bob'] });
     show({ line: LINE });
     expect(screen.getAllByRole('group', { name: /Oysters|Paella/ })).toHaveLength(1);
-  });
-});
-
-describe('the line about the connection', () => {
-  it.each([
-    ['live', 0, 'Up to date'],
-    ['polling', 0, 'Up to date, a few seconds behind'],
-    ['offline', 0, 'No connection. Your changes are kept and sent later.'],
-    ['live', 1, '1 change not sent yet'],
-    ['polling', 3, '3 changes not sent yet'],
-    ['offline', 3, 'No connection. 3 changes are kept here and sent later.'],
-    ['silent', 0, 'The table isn’t responding. Your changes are kept.'],
-    ['silent', 3, 'The table isn’t responding. Your changes are kept.'],
-  ] as const)('with connection %s and %i unsent taps shows "%s"', (reception, unsent, text) => {
-    render(<Reception reception={reception} unsent={unsent} />);
-    expect(screen.getByText(text)).toBeVisible();
   });
 });

@@ -38,6 +38,7 @@ it('the extras of my total are read out on low screens too, where they are not s
       table={{ ...guestTable().getState(), phase: 'joined' }}
       shares={[summary.perDiner.ann].flatMap((share) => share ?? [])}
       names={undefined}
+      actions={{}}
       onOpen={() => undefined}
     />,
   );

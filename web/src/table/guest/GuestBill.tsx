@@ -17,12 +17,12 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
 import { takesChanges, type LiveTable } from '#web/platform/table/types.ts';
 import { Announcer } from '../Announcer.tsx';
+import { Answers } from '../Answers.tsx';
 import { HostName, useTableNotice } from '../HostName.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
-import { HostIsSilent, Notices } from './Notices.tsx';
 import { loadSheets, GuestSheet, type Opened } from './GuestSheet.tsx';
 import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
 import { useClaimTarget } from '../claims/use-claim-target.ts';
@@ -60,8 +60,8 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   useTableNotice(table);
   if (!share) return null;
   return (
-    <div className={css.page}>
-      <div ref={main} className={cx(layout.stack, css.main)}>
+    <div ref={main} className={css.page}>
+      <div className={cx(layout.stack, css.main)}>
         <Heading name={share.name} {...{ table, actions, onNotMe }} />
         {!isFinished && (
           <ClaimTargetPicker
@@ -71,7 +71,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           />
         )}
         {underHeading}
-        <Notices table={table} actions={actions} />
+        <Answers table={table} actions={actions} />
         <HowPaid table={table} actions={actions} />
         {isFinished && (
           <Finished
@@ -97,7 +97,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
       <MyTotal
         shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
         names={partner && who.flatMap((id) => summary.perDiner[id]?.name ?? [])}
-        {...{ summary, table }}
+        {...{ summary, table, actions }}
         onOpen={() => setOpened({ what: 'share' })}
       />
       <Announcer table={table} />
@@ -133,9 +133,7 @@ function Heading({ name, table, actions, onNotMe }: HeadingProps) {
           </TextButton>
         )}
       </div>
-      <HostName table={table} />
-      <HostIsSilent table={table} actions={actions} />
-      {takesChanges(table) && <p className={typography.secondary}>{t('live.bill.help')}</p>}
+      <HostName table={table} onTakeOver={actions.takeOver} />
     </header>
   );
 }

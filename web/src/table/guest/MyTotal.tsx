@@ -7,7 +7,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { Reception } from '../Reception.tsx';
+import { StatusLine, type StatusLineProps } from '../StatusLine.tsx';
 import css from './MyTotal.module.css';
 
 const sumOf = (shares: readonly DinerSummary[], amountOf: (share: DinerSummary) => number): number =>
@@ -36,12 +36,13 @@ export interface MyTotalProps {
   /** Their names, if the phone claims for two. */
   readonly names: readonly string[] | undefined;
   readonly summary: BillSummary;
-  readonly table: Pick<LiveTable, 'phase' | 'reception' | 'unsent' | 'status'>;
+  readonly table: LiveTable;
+  readonly actions: StatusLineProps['actions'];
   readonly onOpen: () => void;
 }
 
-/** The torn top of my strip, always in view: my present total, with service and tip. It opens my share. */
-export function MyTotal({ shares, names, summary, table, onOpen }: MyTotalProps) {
+/** The torn top of my strip, always in view: my present total, with service and tip, and where the table is. It opens my share. */
+export function MyTotal({ shares, names, summary, table, actions, onOpen }: MyTotalProps) {
   const { currency } = summary;
   const extras = extrasText(shares, summary);
   const total = sumOf(shares, (share) => share.total);
@@ -62,7 +63,7 @@ export function MyTotal({ shares, names, summary, table, onOpen }: MyTotalProps)
             <ChevronUp size={22} aria-hidden />
           </span>
         </button>
-        <div className={css.reception}>{table.phase === 'joined' && <Reception {...table} />}</div>
+        <div className={css.status}>{table.phase === 'joined' && <StatusLine {...{ table, actions }} />}</div>
       </Paper>
       <SettledStatus text={t('ui.labelled', { label: title, text: formatMoney(total, currency) })} />
     </aside>

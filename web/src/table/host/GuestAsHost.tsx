@@ -11,27 +11,20 @@ import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { countWaiting, usePendingNotice, waitingText } from './use-pending-notice.ts';
+import { useStatusNotice, waitingText } from './use-status-notice.ts';
 
 /** The host's sheet for a guest who has taken over the table, or was given it. */
 export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
   const [isOpen, setOpen] = useState(false);
-  const { over } = countWaiting(table);
   const openSheet = useCallback(() => setOpen(true), []);
   const [actions] = useState(() => hostActions(store, openSheet));
-  usePendingNotice(table, actions, { isSheetOpen: isOpen, openSheet });
+  useStatusNotice(table, actions, { isSheetOpen: isOpen, openSheet });
   const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(useSpace()).read()).ways;
   return (
     <>
       <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
-        {waitingText(table) ??
-          (over > 0
-            ? t('ui.labelled', {
-                label: t('live.bill.over'),
-                text: t('live.bill.overLines', { count: over }),
-              })
-            : t('host.lookAfter'))}
+        {waitingText(table) ?? t('host.lookAfter')}
       </Button>
       <TableSheet
         open={isOpen}

@@ -3,7 +3,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
-import { ChangesStopped } from '../ChangesStopped.tsx';
+import { StatusLine } from '../StatusLine.tsx';
 import { DebtsHere } from '../MyDebts.tsx';
 import type { HostActions } from './host-actions.ts';
 import { MyClaims } from './MyClaims.tsx';
@@ -21,9 +21,11 @@ export interface HandedOverProps {
  * sees what they owe once it is finished.
  */
 export function HandedOver({ table, actions }: HandedOverProps) {
+  const status = <StatusLine table={table} actions={{ ask: actions.ask }} />;
   if (table.status === 'finished')
     return (
       <>
+        {status}
         <FinishedByHost table={table} onPaid={actions.reportPaid} />
         <TakeBack onClick={actions.takeOver} />
         <LeaveButton onClick={actions.leave} />
@@ -31,7 +33,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
     );
   return (
     <>
-      <ChangesStopped table={table} actions={actions} />
+      {status}
       <MyClaims table={table} actions={actions} />
       <p className={typography.secondary}>{t('host.handedOverBody')}</p>
       <TakeBack onClick={actions.takeOver} />

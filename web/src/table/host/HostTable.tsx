@@ -29,7 +29,7 @@ import { shareRest } from './share-rest.ts';
 import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { countWaiting, usePendingNotice } from './use-pending-notice.ts';
+import { countWaiting, useStatusNotice } from './use-status-notice.ts';
 import type { TablePhase } from '#web/platform/table/types.ts';
 
 /** How long the table may give no answer before the host is told outside the sheet, in ms. */
@@ -97,7 +97,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useRefusedNotice(table, open);
   useChangedNotice(changed, open);
   useEndNotice(table, open);
-  usePendingNotice(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
+  useStatusNotice(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the last table's bill is being saved would open two tables.
     oneAtATime(async (me: DinerId | undefined, isForAll: boolean) => {

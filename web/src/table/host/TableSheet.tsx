@@ -16,7 +16,7 @@ import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
 import { DebtsHere } from '../MyDebts.tsx';
-import { Reception } from '../Reception.tsx';
+import { StatusLine } from '../StatusLine.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import { EnteredByOtherHost } from './EnteredByOtherHost.tsx';
@@ -25,7 +25,6 @@ import { OpenTable, type OpenTableProps } from './OpenTable.tsx';
 import { MyClaims } from './MyClaims.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { TableEnd } from './end/TableEnd.tsx';
-import { waitingText } from './use-pending-notice.ts';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
 import type { JoinOrigin } from './join-origin.ts';
@@ -83,10 +82,7 @@ export function TableSheet({
         {table.phase === 'joined' ? (
           <>
             <Answers table={table} actions={actions} />
-            <div className={layout.wrappingRow}>
-              <HostName table={table} />
-              <Reception reception={table.reception} unsent={table.unsent} />
-            </div>
+            <HostName table={table} onTakeOver={actions.takeOver} />
             <HowPaid table={table} actions={actions} />
             {isOpen ? (
               <OpenedTable {...{ table, actions, joinOrigin }} />
@@ -127,9 +123,20 @@ function OpenedTable({
 }: Pick<TableSheetProps, 'table' | 'actions' | 'joinOrigin'>) {
   // Once somebody has joined, the host opens the sheet to see the claims.
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'claims' : 'code'));
-  const waiting = view === 'claims' ? undefined : waitingText(table);
+  const { letIn, unlock } = actions;
+  const status = (
+    <StatusLine
+      table={table}
+      actions={{
+        letIn: () => letIn(table.waiting.map(({ id }) => id)),
+        unlock,
+        look: view === 'claims' ? undefined : () => setView('claims'),
+      }}
+    />
+  );
   return (
     <>
+      {status}
       {table.status === 'finished' ? (
         // Nobody can join any more.
         <>
@@ -149,13 +156,6 @@ function OpenedTable({
               { value: 'mine', label: t('host.view.mine') },
             ]}
           />
-          {waiting !== undefined && (
-            <Banner tone="info" role="status" title={waiting}>
-              <TextButton at="start" onClick={() => setView('claims')}>
-                {t('host.view.claims')}
-              </TextButton>
-            </Banner>
-          )}
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
             {view === 'code' && <ShowCode {...{ table, actions, joinOrigin }} />}
             {view === 'claims' && <WhoHasWhat table={table} actions={actions} />}

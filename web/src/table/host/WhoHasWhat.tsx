@@ -8,8 +8,6 @@ import { layout, typography } from '#web/ui/styles.ts';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
-import { asksText } from './use-pending-notice.ts';
 import { Seats } from './Seats.tsx';
 import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
@@ -18,17 +16,9 @@ import css from './WhoHasWhat.module.css';
 /** Obstacles to finishing on top, then unclaimed lines, then everybody's claims. */
 export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; readonly actions: HostActions }) {
   const { bill, waiting } = table;
-  const asks = asksText(table);
   return (
     <>
       <OverClaimed bill={bill} />
-      {asks !== undefined && (
-        <Banner tone="info" title={asks}>
-          <TextButton at="start" onClick={actions.unlock}>
-            {t('host.unlock')}
-          </TextButton>
-        </Banner>
-      )}
       {waiting.length > 0 && <WaitingPeople table={table} actions={actions} />}
       <Unclaimed table={table} onShare={actions.shareRestEqually} />
       <Seats table={table} actions={actions} />
@@ -47,8 +37,7 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
   const { bill, status } = table;
   const unclaimed = unclaimedOf(bill);
   const lines = byIdOf(bill);
-  if (unclaimed.length === 0)
-    return <p className={typography.bold}>{bill.lines.length > 0 && t('host.open.none')}</p>;
+  if (unclaimed.length === 0) return null;
   return (
     <section className={layout.stack} aria-labelledby="unclaimed-heading">
       <h3 id="unclaimed-heading" className={typography.heading}>

@@ -1,0 +1,45 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { t } from '#web/messages/i18n.ts';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { cx, layout, typography } from '#web/ui/styles.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { statusLine, type StatusAction } from './status-line.ts';
+import { TakeOver } from './TakeOver.tsx';
+
+const LABELS = {
+  ask: 'live.locked.ask',
+  letIn: 'host.newcomer.yes',
+  unlock: 'host.unlock',
+  look: 'host.view.claims',
+} as const;
+
+export interface StatusLineProps {
+  readonly table: LiveTable;
+  /** What can be done here; a button for anything else is left out. */
+  readonly actions: Readonly<Partial<Record<StatusAction, (() => void) | undefined>>>;
+}
+
+/** The sentence about the table, always there, with a sign whether this phone is up to date. */
+export function StatusLine({ table, actions }: StatusLineProps) {
+  const { reception, unsent } = table;
+  const { text, action } = statusLine(table);
+  const act = action && actions[action];
+  const isCut = reception === 'offline' || reception === 'silent';
+  const Icon = isCut ? CloudOff : unsent > 0 ? RefreshCw : CircleCheck;
+  return (
+    <div className={layout.wrappingSpreadRow} data-reception={reception} data-unsent={unsent}>
+      <p className={cx(layout.row, typography.meta)}>
+        <Icon size={16} aria-hidden />
+        <span>{text}</span>
+      </p>
+      {act && action === 'takeOver' && <TakeOver onTakeOver={act} />}
+      {act && action !== 'takeOver' && (
+        <TextButton at="start" onClick={act}>
+          {t(LABELS[action])}
+        </TextButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  balances,
+  claimOf,
+  isSettling,
+  overClaimedOf,
+  roundedSettlement,
+  transferStepOf,
+  unclaimedOf,
+  type Bill,
+  type Party,
+} from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, formatNumber, isolate, joinSentences, listNames } from '#web/platform/format.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { askingOf } from './asking.ts';
+import { hostOf } from './host-of.ts';
+
+/** What a button beside the sentence does; `look`: shows the host who has what. */
+export type StatusAction = 'ask' | 'takeOver' | 'letIn' | 'unlock' | 'look';
+
+/** Where the table is, and the one thing that this phone's person can do. */
+export interface TableStatusLine {
+  readonly text: string;
+  /** On a host's phone, an action means that somebody waits for the host. */
+  readonly action?: StatusAction;
+}
+
+/** The sentence of a phone that is at a table (docs/product/live-table.md, "One sentence"). */
+export function statusLine(table: LiveTable): TableStatusLine {
+  const { reception, unsent, status, role } = table;
+  const isFinished = status === 'finished';
+  if ((reception === 'offline' || reception === 'silent') && (unsent > 0 || !isFinished))
+    return { text: cutText(reception, unsent) };
+  if (isFinished) return { text: finishedText(table) };
+  return role === 'host' ? ofHost(table) : ofGuest(table);
+}
+
+function cutText(reception: 'offline' | 'silent', unsent: number): string {
+  if (unsent === 0 || reception === 'silent') return t(`live.reception.${reception}`);
+  return t('live.reception.unsentOffline', { count: unsent });
+}
+
+/** True if a host is missed: somebody asks or wants to join, a line is over-claimed, or the bill could be finished. */
+const needsHost = (table: LiveTable): boolean =>
+  table.waiting.length > 0 ||
+  askingOf(table).length > 0 ||
+  overClaimedOf(table.bill).length > 0 ||
+  (table.bill.lines.length > 0 && unclaimedOf(table.bill).length === 0);
+
+function ofGuest(table: LiveTable): TableStatusLine {
+  const { bill, seats, status, me, hostIsAway } = table;
+  const diner = hostOf(table);
+  const host = diner ? isolate(diner.name) : t('live.theHost');
+  if (hostIsAway && needsHost(table)) return { text: t('live.status.away', { host }), action: 'takeOver' };
+  if (status === 'locked')
+    return seats.some(({ isMe, asks }) => isMe && asks)
+      ? { text: t('live.locked.asked', { host }) }
+      : { text: t('live.locked.title', { host }), action: 'ask' };
+  if (bill.lines.length === 0) return { text: t('live.bill.empty') };
+  const [over, open] = [overClaimedOf(bill).length, unclaimedOf(bill).length];
+  if (over > 0) return { text: t('live.status.over') };
+  const own = [me?.dinerId, me?.alsoFor];
+  const hasSome = bill.lines.some((line) => own.some((id) => id !== undefined && claimOf(line, id) > 0));
+  if (!hasSome) return { text: t('live.bill.help') };
+  return {
+    text: openText(open, open > 0 ? t('live.status.mine') : t('live.status.canFinish', { host })),
+  };
+}
+
+function ofHost(table: LiveTable): TableStatusLine {
+  const { bill, seats, status, waiting } = table;
+  const place = waiting.find(({ isForPlace }) => isForPlace);
+  if (place) return { text: t('host.otherPhone', { name: isolate(place.name) }), action: 'look' };
+  const [first, ...more] = waiting;
+  if (first)
+    return more.length > 0
+      ? { text: t('host.newcomers', { count: waiting.length }), action: 'look' }
+      : { text: t('host.newcomer', { name: isolate(first.name) }), action: 'letIn' };
+  const asking = askingOf(table).map(({ name }) => name);
+  if (asking.length > 0)
+    return {
+      text: t('host.asks', { count: asking.length, names: listNames(asking) }),
+      action: 'unlock',
+    };
+  const over = overClaimedOf(bill).length;
+  if (over > 0) {
+    const values = { label: t('live.bill.over'), text: t('live.bill.overLines', { count: over }) };
+    return { text: t('ui.labelled', values), action: 'look' };
+  }
+  if (bill.lines.length === 0) return { text: t('host.status.empty') };
+  if (status === 'locked') return { text: t('host.status.locked') };
+  if (seats.length === 1) return { text: t('host.status.alone') };
+  const open = unclaimedOf(bill).length;
+  return { text: openText(open, t(open > 0 ? 'host.status.wait' : 'host.status.canFinish')) };
+}
+
+/** "3 lines aren’t claimed yet", or that everything is, and what to do about it. */
+const openText = (open: number, what: string): string =>
+  joinSentences([t('live.said.open', { count: open }), what]);
+
+/** What is left to pay, for everybody at a finished table. */
+function finishedText({ bill, me, paid }: LiveTable): string {
+  const all = balances(bill, summaryOf(bill));
+  if (!isSettling(bill, all)) return t('live.status.unpaid');
+  const { transfers, left } = roundedSettlement(all.parties, transferStepOf(bill));
+  const isMine = ({ dinerIds }: Party) => dinerIds.some((id) => id === me?.dinerId || id === me?.alsoFor);
+  const owed = transfers.filter(({ from }) => isMine(from));
+  if (owed.length > 0)
+    return me?.dinerId !== undefined && paid.includes(me.dinerId)
+      ? t('live.status.paid')
+      : owedText(owed, bill);
+  // No payment covers their share, which stands beside it.
+  if (left.some(({ party }) => isMine(party))) return t('live.finished.title');
+  if (!transfers.some(({ to }) => isMine(to))) return t('live.status.even');
+  const debtors = [...new Set(transfers.map(({ from }) => from))];
+  const done = debtors.filter(({ dinerIds }) => dinerIds.some((id) => paid.includes(id)));
+  return t('live.status.owed', {
+    paid: formatNumber(done.length),
+    count: formatNumber(debtors.length),
+  });
+}
+
+/** "Pay Ben £6.00", and how much of the total beside it these people have settled already. */
+function owedText(owed: ReturnType<typeof roundedSettlement<Party>>['transfers'], bill: Bill): string {
+  const sum = owed.reduce((before, { amount }) => before + amount, 0);
+  const settled = [...new Set(owed.map(({ from }) => from))].reduce(
+    (before, { total, balance }) => before + total + balance,
+    0,
+  );
+  const values = {
+    names: listNames([...new Set(owed.map(({ to }) => to.name))]),
+    amount: formatMoney(sum, bill.currency),
+  };
+  return settled > 0
+    ? t('live.status.oweRest', { ...values, settled: formatMoney(settled, bill.currency) })
+    : t('live.status.owe', values);
+}
