@@ -4,7 +4,7 @@ import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { statusLine } from '#web/table/status-line.ts';
+import { statusLine, type TableStatusLine } from '#web/table/status-line.ts';
 import { seat, tableOf } from '../support/host-support.tsx';
 
 /** Ann hosts, Bob is a guest. The pie of £30 belongs to these people, or is one unit of which each of them has one. */
@@ -33,10 +33,10 @@ const none = table([]);
 const empty = { ...none, bill: { ...none.bill, lines: [] } };
 const paid = table(['Ann', 'Bob', 'Cy'], 'parts', 30);
 const finished = { ...paid, status: 'finished' } as const;
-const gaveBack = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 135 }];
+const gaveBack = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 135, position: 0 }];
 
 describe('the sentence about the table', () => {
-  it.each([
+  it.each<[string, LiveTable, TableStatusLine]>([
     [
       'no network',
       { ...none, reception: 'offline' },
@@ -109,11 +109,16 @@ describe('the sentence about the table', () => {
     expect(statusLine(bobs(shown))).toEqual(expected);
   });
 
-  it.each([
+  it.each<[string, LiveTable, TableStatusLine]>([
     [
       'no network',
       { ...none, reception: 'offline' },
       { text: 'No connection. Your changes are kept and sent later.' },
+    ],
+    [
+      'somebody is back on another phone',
+      { ...none, waiting: [zoe, { ...zoe, name: 'Bob', isForPlace: true }] },
+      { text: 'Somebody says they are Bob, on another phone', action: 'look' },
     ],
     [
       'one wants to join',

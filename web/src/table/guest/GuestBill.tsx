@@ -63,7 +63,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
     <div ref={main} className={css.page}>
       <div className={cx(layout.stack, css.main)}>
         <Heading name={share.name} {...{ table, actions, onNotMe }} />
-        {!isFinished && (
+        {!isFixed && (
           <ClaimTargetPicker
             {...{ table, partner, chosen }}
             onChoose={choose}

@@ -41,12 +41,16 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
       <h3 id="my-claims" className={typography.heading}>
         {t('live.bill.title')}
       </h3>
-      {mayChange && <p className={typography.secondary}>{t('live.bill.help')}</p>}
-      <ClaimTargetPicker
-        {...{ table, partner, chosen }}
-        onChoose={choose}
-        onClaimAlsoFor={actions.claimAlsoFor}
-      />
+      {mayChange && (
+        <>
+          <p className={typography.secondary}>{t('live.bill.help')}</p>
+          <ClaimTargetPicker
+            {...{ table, partner, chosen }}
+            onChoose={choose}
+            onClaimAlsoFor={actions.claimAlsoFor}
+          />
+        </>
+      )}
       <Paper aria-label={t('live.bill.lines')}>
         <ClaimList
           {...{ bill, summary, who, ...handlers }}
