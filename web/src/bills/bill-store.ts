@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
-  changesBetween,
   clearBill,
   edited,
   emptyBill,
@@ -189,7 +188,7 @@ export class BillStore {
     const isFollowing = state.isAtTable || !isSameBill(here.bill, opened.bill);
     // If the bill is on this device in another version, this one replaces it as an edit that undo reverts.
     if (before === opened || !isFollowing) opened.edit(() => bill);
-    if (savedAs) this.name(bill, savedAs);
+    if (savedAs) this.setSavedAs(bill, savedAs);
     const isChanged = opened.lastEdit !== lastEdit;
     if (before === opened) {
       if (!isChanged) return undefined;
@@ -198,7 +197,7 @@ export class BillStore {
         if (!isUndone || !savedAs || savedAs.id === former.savedAs?.id) return;
         // Under the new name, the former content would be written to the saved bill that was opened. Another tab may have changed it.
         const isDifferent = !isSameBill(former.bill, opened.bill);
-        opened.name(
+        opened.setSavedAs(
           former.savedAs && { ...former.savedAs, isChanged: former.savedAs.isChanged || isDifferent },
         );
       };
@@ -232,12 +231,12 @@ export class BillStore {
    * @param saved the bill as it was saved, with another device's changes
    * @param shown the bill on screen with these changes
    */
-  name(made: Bill, entry: Omit<SavedAs, 'isChanged'> | null, saved = made, shown = saved): void {
+  setSavedAs(made: Bill, entry: Omit<SavedAs, 'isChanged'> | null, saved = made, shown = saved): void {
     this.#adoptBills();
     const document = this.#document;
     if (made.id !== document.id) return;
-    if (saved !== made) document.merge(changesBetween(document.bill, shown), 'account');
-    document.name(entry && { ...entry, isChanged: !isSameBill(saved, document.bill) });
+    if (saved !== made) document.merge(shown, 'account');
+    document.setSavedAs(entry && { ...entry, isChanged: !isSameBill(saved, document.bill) });
   }
 
   /** Removes a bill from those that were left, unless it was left again with other changes. Returns a function that restores it. */
@@ -260,8 +259,7 @@ export class BillStore {
   /** Shows changes that others at the table have made to the bill. Undo here does not revert them. */
   follow(bill: Bill): void {
     this.#adoptBills();
-    if (this.#document.id !== bill.id) return;
-    this.#document.merge(changesBetween(this.#document.bill, bill), 'table');
+    if (this.#document.id === bill.id) this.#document.merge(bill, 'table');
   }
 
   /** Ends the run of keystrokes that undo as one. */

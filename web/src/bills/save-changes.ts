@@ -46,7 +46,7 @@ async function saveShown(
   }
   if (result === 'gone') {
     // Counts as not saved from now on; otherwise it would be lost when the next bill is opened.
-    wizard.name(bill, null);
+    wizard.setSavedAs(bill, null);
     const { name } = savedAs;
     if (savedBills.saved(savedAs.id))
       toast({ title: t('saveBill.gone', { name }), body: t('saveBill.gone.body') });
@@ -61,7 +61,7 @@ async function saveShown(
   if (now.savedAs?.id === id) tellLost({ space: wizard.space, id, name: savedAs.name, ...merged });
   // Here or on another device it may have got another name.
   const named = { id, version, name: savedBills.saved(id)?.name ?? savedAs.name };
-  wizard.name(bill, named, result.bill, merged.bill);
+  wizard.setSavedAs(bill, named, result.bill, merged.bill);
   // It can be seen: an offer to undo, or to take a lost change, is worth more.
   if (!isSameBill(bill, result.bill) && !toastStore.getState()?.action)
     toast({ title: t('saveBill.elsewhere', { name: savedAs.name }), isBrief: true });

@@ -66,7 +66,7 @@ async function removeEntry(
     reopen?.();
     return toastMissing('unavailable');
   }
-  if (isShown) wizard.name(shown, null);
+  if (isShown) wizard.setSavedAs(shown, null);
   const takeBack = async () => {
     const back = await undo().catch(() => 'unavailable' as const);
     if (typeof back === 'string') return void toast({ title: t('saveBill.failed'), tone: 'bad' });
@@ -74,7 +74,7 @@ async function removeEntry(
     // Restoring it may have given it another id.
     const bill = await store.bill(back.version);
     reopen?.();
-    if (typeof bill === 'object') wizard.name(bill, { id: back.id, version: back.version, name });
+    if (typeof bill === 'object') wizard.setSavedAs(bill, { id: back.id, version: back.version, name });
   };
   const action = { label: t('history.undo'), onAction: () => void takeBack() };
   toast({ title: t('history.deleted'), body: reopen ? t('history.deleted.shown', { name }) : name, action });

@@ -31,7 +31,7 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
       title={t('saveBill.title')}
       bill={bill}
       onClose={onClose}
-      onSaved={(entry) => wizard.name(bill, entry)}
+      onSaved={(entry) => wizard.setSavedAs(bill, entry)}
     />
   );
 }

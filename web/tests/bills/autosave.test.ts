@@ -46,7 +46,7 @@ async function savedDinner(name = 'Osteria'): Promise<BillStore> {
   const { bill } = store.getState();
   const result = await savedBills.save(name, bill);
   if (typeof result === 'string') throw new Error(result);
-  store.name(bill, { id: result.id, name });
+  store.setSavedAs(bill, { id: result.id, name });
   stop = startAutosave(store);
   await autosaveNow(store);
   return store;
@@ -392,7 +392,7 @@ test('a bill stays saved while the database cannot be opened, and its changes ar
   store.open(dinner);
   const result = await before.save('Osteria', dinner);
   if (typeof result === 'string') throw new Error(result);
-  store.name(dinner, { id: result.id, name: 'Osteria' });
+  store.setSavedAs(dinner, { id: result.id, name: 'Osteria' });
   store.edit(rename('Ann', 'Anna'));
   const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Connection lost', 'UnknownError');

@@ -395,7 +395,7 @@ describe('an unsaved bill that is replaced by another one', () => {
 
   it.each<[string, (store: BillStore) => void]>([
     ['nothing is on it', (store) => void store.undo()],
-    ['it is saved', (store) => store.name(store.getState().bill, SAVED)],
+    ['it is saved', (store) => store.setSavedAs(store.getState().bill, SAVED)],
     ['it is the sample alone', (store) => void store.edit((bill) => sampleBill(bill, 5))],
   ])('does not stay if %s', (_, act) => {
     const store = begun('Maya');
@@ -406,7 +406,7 @@ describe('an unsaved bill that is replaced by another one', () => {
 
   it('stays if it has changed since it was saved, with its name', () => {
     const store = begun('Maya');
-    store.name(store.getState().bill, SAVED);
+    store.setSavedAs(store.getState().bill, SAVED);
     expect(open().getState().savedAs).toEqual({ ...SAVED, isChanged: false });
     store.edit(add('Tom'));
     const changed = store.getState().bill;
@@ -481,7 +481,7 @@ describe('an unsaved bill that is replaced by another one', () => {
             const shown = open();
             const { bill } = shown.getState();
             saved.set(bill.id, names(shown));
-            store.name(bill, SAVED);
+            store.setSavedAs(bill, SAVED);
           } else if (done === 'delete' && one) {
             store.forget(one);
             const id = one.bill?.id;

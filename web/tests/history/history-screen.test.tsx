@@ -79,7 +79,7 @@ it('exports bills that are not saved, too, even if the device is full; an import
   full.mockRestore();
   if (!left || !file) throw new Error('Nothing was exported.');
   expect(await file.text()).toContain('Zoé');
-  act(() => store.name(store.getState().bill, null));
+  act(() => store.setSavedAs(store.getState().bill, null));
   act(() => void store.forget(left));
   await user.upload(
     screen.getByLabelText('Import', { selector: 'input' }),
@@ -242,7 +242,7 @@ it('gives a saved bill another name and day, also on screen, and takes that back
   const id = await save(savedBills, 'Osteria');
   const { store, user } = showHistory();
   const stop = startAutosave(store);
-  act(() => store.name(store.getState().bill, { id, name: 'Osteria' }));
+  act(() => store.setSavedAs(store.getState().bill, { id, name: 'Osteria' }));
   const label = () => {
     const [entry] = savedBills.getState().bills;
     const day = new Date(store.getState().bill.timestamp).toISOString().slice(0, 10);
@@ -320,7 +320,7 @@ it('deletes a bill that is on screen there, too; Undo brings both back, even if 
   const id = await save(savedBills, 'Canteen');
   await confirmed(savedBills, id);
   const { store, user } = showHistory();
-  store.name(store.getState().bill, { id, name: 'Canteen' });
+  store.setSavedAs(store.getState().bill, { id, name: 'Canteen' });
   await user.click(await screen.findByRole('button', { name: /^Delete Canteen/ }));
   await waitFor(() => expect(rows()).not.toContain('Canteen'));
   await waitFor(() =>

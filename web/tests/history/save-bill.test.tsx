@@ -20,7 +20,7 @@ async function showSaved(name: string) {
   const { bill } = store.getState();
   const result = await savedBillsOf('guest').save(name, bill);
   if (typeof result === 'string') throw new Error(result);
-  store.name(bill, { id: result.id, name });
+  store.setSavedAs(bill, { id: result.id, name });
   return { store, bill, ...show(store, <Buttons />) };
 }
 

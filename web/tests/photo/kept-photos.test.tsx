@@ -35,7 +35,7 @@ describe('photos stored with a bill', () => {
   it('are stored with a copy, which does not wait for those that must be fetched first', async () => {
     const store = storeWith(storedTable(['Ann', 'Bob']));
     const { bill } = store.getState();
-    store.name(bill, { id: 'saved', name: 'Trattoria' });
+    store.setSavedAs(bill, { id: 'saved', name: 'Trattoria' });
     await changeKeptPhotos('guest', bill.id, () => [KEPT]);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {

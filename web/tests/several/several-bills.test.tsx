@@ -109,7 +109,7 @@ async function openFirstOfTwo() {
   const id = await save('Osteria', first);
   await save('Lamb', dinner(2, ['Ann', 'Bob'], 8));
   const opened = open(first);
-  opened.store.name(opened.store.getState().bill, { id, name: 'Osteria' });
+  opened.store.setSavedAs(opened.store.getState().bill, { id, name: 'Osteria' });
   return opened;
 }
 

@@ -134,8 +134,9 @@ export class BillDocument {
     return result;
   }
 
-  /** Takes over changes that were made elsewhere. Undo here leaves them alone; only another device's are sent to the peer. */
-  merge(changes: Changes, source: Source): void {
+  /** Takes over what was changed elsewhere. Undo here leaves it alone; only another device's changes are sent to the peer. */
+  merge(bill: Bill, source: Source): void {
+    const changes = changesBetween(this.bill, bill);
     if (changes.length === 0) return;
     this.#show(applyChanges(this.bill, changes), changes);
     if (source === 'account') this.#tell(changes);
@@ -149,7 +150,7 @@ export class BillDocument {
   }
 
   /** Sets the saved bill that this bill was saved as or opened from; null if it no longer has one. */
-  name(savedAs: SavedAs | null): void {
+  setSavedAs(savedAs: SavedAs | null): void {
     const { bill } = this;
     this.#set({ savedAs, storage: this.#keep({ bill, savedAs }) });
   }

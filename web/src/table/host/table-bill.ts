@@ -1,4 +1,4 @@
-import { applyChanges, changesBetween } from '#domain';
+import { applyChanges, changesBetween, isSameBill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { savedCopies } from '#web/bills/saved/saved-copies.ts';
@@ -17,7 +17,7 @@ export async function showTableBill(wizard: BillStore, table: TableStore): Promi
   const { bill } = table.getState();
   const [copy] = await savedCopies(wizard.space, bill.id);
   const back = wizard.open(bill);
-  if (copy) wizard.name(copy.bill, copy.entry);
+  if (copy) wizard.setSavedAs(copy.bill, copy.entry);
   offerReturn(wizard, { title: t('host.billShown') }, back, t('change.bill'));
 }
 
@@ -49,7 +49,7 @@ export async function saveTableBill(wizard: BillStore, table: TableStore): Promi
   // If the table has released the bill, the host's own copy is the one that counts, saved or not.
   if (isReleased && leftBill()) return true;
   const copies = await savedCopies(wizard.space, bill.id);
-  if (copies.some((copy) => isReleased || changesBetween(copy.bill, bill).length === 0)) return true;
+  if (copies.some((copy) => isReleased || isSameBill(copy.bill, bill))) return true;
   const savedBills = savedBillsOf(wizard.space);
   const before = copies[0]?.entry;
   const name = before?.name ?? t('live.alone.name', { day: formatDay(bill.timestamp, 'short') });
