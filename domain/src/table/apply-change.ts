@@ -1,4 +1,5 @@
 import { keyOf, registerParts } from '../registers/register-keys.ts';
+import { isJsonObject } from '../text/json-object.ts';
 import type { Entries, Entry, KeyedValue } from './entries.ts';
 
 /** The key of the line that a line's or a claim's key is about. */
@@ -9,9 +10,7 @@ function lineKeyOf(key: string): string | undefined {
 
 /** How a line is divided, as its entry says it (`LineRegister.by`). */
 const dividedBy = (line: unknown): string | undefined =>
-  typeof line === 'object' && line !== null && 'by' in line && typeof line.by === 'string'
-    ? line.by
-    : undefined;
+  isJsonObject(line) && typeof line['by'] === 'string' ? line['by'] : undefined;
 
 const wayThere = (key: string, entries: Entries): string | undefined =>
   dividedBy(entries.get(lineKeyOf(key) ?? '')?.value);

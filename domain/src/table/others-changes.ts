@@ -1,6 +1,7 @@
 import type { DinerId } from '../bill/bill.ts';
 import { isSame } from '../registers/changes.ts';
 import { keyOf, registerParts } from '../registers/register-keys.ts';
+import { isJsonObject } from '../text/json-object.ts';
 import { seatsOf } from './people.ts';
 import { shownEntries, type Replica } from './replica.ts';
 
@@ -23,8 +24,7 @@ const hostBy = ({ entries }: Replica): DinerId | undefined =>
   seatsOf(entries).find(({ isHost }) => isHost)?.dinerId;
 
 /** The price in a line's entry. */
-const priceIn = (line: unknown): unknown =>
-  typeof line === 'object' && line !== null && 'price' in line ? line.price : undefined;
+const priceIn = (line: unknown): unknown => (isJsonObject(line) ? line['price'] : undefined);
 
 /**
  * The changes by others between two states of a phone's replica that concern these diners. Entries for which the phone has an

@@ -10,6 +10,13 @@ function countOf<K extends Effect['kind']>(
   return effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 }
 
+/** Effects of which only the number is said. */
+const COUNTED = [
+  ['item_unshared', 'effect.unshared'],
+  ['shares_unbalanced', 'effect.unbalanced'],
+  ['round_reduced', 'effect.rounds'],
+] as const;
+
 /** Parts of the bill that no longer count, by the kind in their sentence. */
 const STRANDED = {
   charge_without_lines: 'charge',
@@ -30,12 +37,10 @@ export function describeEffects(effects: readonly Effect[]): string | undefined 
   const [firstMoved] = reassigned;
   if (firstMoved)
     sentences.push(t('effect.reassigned', { count: reassigned.length, name: isolate(firstMoved.toName) }));
-  const unshared = countOf(effects, 'item_unshared').length;
-  if (unshared > 0) sentences.push(t('effect.unshared', { count: unshared }));
-  const unbalanced = countOf(effects, 'shares_unbalanced').length;
-  if (unbalanced > 0) sentences.push(t('effect.unbalanced', { count: unbalanced }));
-  const rounds = countOf(effects, 'round_reduced').length;
-  if (rounds > 0) sentences.push(t('effect.rounds', { count: rounds }));
+  for (const [kind, text] of COUNTED) {
+    const count = countOf(effects, kind).length;
+    if (count > 0) sentences.push(t(text, { count }));
+  }
   const [left] = countOf(effects, 'unassigned');
   if (left) sentences.push(t('effect.unassigned', { amount: formatMoney(left.amount, left.currency) }));
   const charges = countOf(effects, 'charge_for_everyone').map(({ charge }) => chargeLabel(charge));

@@ -109,9 +109,10 @@ export class SavedBills {
 
   /** Saves a bill under a name, as a new saved bill. */
   async save(name: string, bill: Bill): Promise<SavedVersion | Exclude<WriteResult, 'saved'>> {
-    const entry = billEntry(bill, { id: this.newId(), name, date: this.now() });
-    const result = await this.add([{ entry, bill }]);
-    return result === 'saved' ? { id: entry.id, version: entry.id, bill } : result;
+    const id = this.newId();
+    const entry = billEntry(bill, { id, name, date: this.now() });
+    const result = await this.#add([{ entry: { ...entry, version: id, billId: bill.id }, bill }]);
+    return result === 'saved' ? { id, version: id, bill } : result;
   }
 
   /**
@@ -140,15 +141,11 @@ export class SavedBills {
     return 'gone';
   }
 
-  /** Adds bills as they are, all or none. @param isFromFile the account may have them already */
-  async add(bills: readonly SavedBill[], isFromFile = false): Promise<WriteResult> {
+  /** All or none. */
+  #add(bills: readonly { readonly entry: SavedBillEntry; readonly bill: Bill }[]): Promise<WriteResult> {
     return this.change([], () => ({
-      put: bills.map(({ entry: { first, ...entry }, bill }) => {
-        const { id, name, date } = entry;
-        const sent = isFromFile && { sent: { id, name, date } };
-        return { ...entry, id: first ?? id, version: id, billId: bill.id, ...sent };
-      }),
-      bodies: bills.map(({ entry, bill }) => [entry.id, storedBill(bill)]),
+      put: bills.map(({ entry }) => entry),
+      bodies: bills.map(({ entry, bill }) => [entry.version, storedBill(bill)]),
     }));
   }
 
@@ -158,23 +155,24 @@ export class SavedBills {
     const known = new Set(this.getState().bills.flatMap((entry) => [entry.version, billKey(entry)]));
     const billIds = new Set(this.entries().map(({ billId }) => billId));
     const used = new Set(this.entries().map(({ id }) => id));
-    const fresh: SavedBill[] = [];
-    for (const saved of bills) {
-      const { entry } = saved;
+    const fresh = [];
+    for (const { entry, bill: coming } of bills) {
       if (known.has(entry.id) || known.has(billKey(entry))) continue;
       // An id that was deleted here stays deleted, and a saved bill has only one present version: this one gets a new id.
-      const { first = entry.id } = entry;
+      const { first = entry.id, ...facts } = entry;
       const id = used.has(first) ? this.newId() : first;
       // The bill that is here is a different one by now: undo must not lead from one to the other, nor what a table said about it to this.
-      const isTaken = billIds.has(saved.bill.id) || keptShare(this.space, saved.bill.id);
-      const bill = isTaken ? { ...saved.bill, id: this.newId() } : saved.bill;
-      // Its version is a new one: anybody can write a version's id beside other contents.
-      fresh.push({ entry: { ...entry, first: id, id: this.newId() }, bill });
+      const isTaken = billIds.has(coming.id) || keptShare(this.space, coming.id);
+      const bill = isTaken ? { ...coming, id: this.newId() } : coming;
+      // Its version is a new one: anybody can write a version's id beside other contents. The account may have the bill already.
+      const version = this.newId();
+      const sent = { id: version, name: entry.name, date: entry.date };
+      fresh.push({ entry: { ...facts, id, version, billId: bill.id, sent }, bill });
       known.add(billKey(entry));
       used.add(id);
       billIds.add(bill.id);
     }
-    const result = await this.add(fresh, true);
+    const result = await this.#add(fresh);
     return result === 'saved' ? fresh.length : result;
   }
 
