@@ -1,7 +1,7 @@
 import type { Bill } from '../bill/bill.ts';
+import type { Place } from '../bill/order.ts';
 import { PART_LISTS } from '../stored/part-lists.ts';
 import { partRegister } from './part-registers.ts';
-import type { Place } from '../stored/written-parts.ts';
 import { registerParts } from './register-keys.ts';
 import {
   billOf,

@@ -1,10 +1,9 @@
 import { CHARGE_NAMES, type Bill } from '../bill/bill.ts';
 import { inChargeOrder } from '../bill/charges.ts';
 import { MOST } from '../bill/limits.ts';
-import { inOrder } from '../bill/order.ts';
+import { inOrder, type Place } from '../bill/order.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 import { kindOf, partOf, writtenPart, type PartList, type WrittenPart } from '../stored/part-lists.ts';
-import type { Place } from '../stored/written-parts.ts';
 
 type Positioned = Pick<Place, 'position'>;
 export type PartRegister = WrittenPart & Positioned;

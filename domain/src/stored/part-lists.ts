@@ -1,4 +1,5 @@
 import type { Bill, Diner } from '../bill/bill.ts';
+import type { Place } from '../bill/order.ts';
 import {
   adjustmentOf,
   chargeOf,
@@ -10,7 +11,6 @@ import {
   writtenPayment,
   writtenRepayment,
   writtenTreat,
-  type Place,
 } from './written-parts.ts';
 
 /** The lists of a bill other than people and lines: what one of their parts is called, how it is written, and read. */

@@ -11,6 +11,7 @@ import {
   OCCASIONS,
   TRANSFER_STEPS,
 } from '../bill/bill.ts';
+import { MAX_POSITION } from '../bill/limits.ts';
 import { isAdjustment, MAX_WEIGHT } from '../bill/sharing.ts';
 
 export type BillProblemCode =
@@ -115,8 +116,6 @@ const timestamp = v.fallback(
   ),
   0,
 );
-/** No list is longer. Far beyond it the next position would be the same double as the last one. */
-const MAX_POSITION = 1e12;
 const position = optionally(v.pipe(v.number(), v.minValue(-MAX_POSITION), v.maxValue(MAX_POSITION), plain));
 
 const storedDiner = object({

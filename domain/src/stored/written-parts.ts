@@ -21,7 +21,7 @@ import {
   type Voucher,
 } from '../bill/bill.ts';
 import { isMainCharge, ruleOf } from '../bill/charges.ts';
-import { inTableOrder } from '../bill/order.ts';
+import { inTableOrder, type Place } from '../bill/order.ts';
 import { withoutRepeats } from '../bill/parts.ts';
 
 /**
@@ -64,12 +64,6 @@ export type WrittenTreat = Pick<Treat, 'dinerIds' | 'by'> & {
 };
 export type WrittenPayment = Pick<Payment, 'dinerId' | 'amount'> & { readonly name?: string | undefined };
 export type WrittenRepayment = Pick<Repayment, 'from' | 'to' | 'amount'>;
-
-/** A part's id and position in its list. */
-export interface Place {
-  readonly id: string;
-  readonly position: number;
-}
 
 const major = ({ amount, written }: Amount, currency: string): number => written ?? toMajor(amount, currency);
 

@@ -12,10 +12,8 @@ import {
 } from '../bill/bill.ts';
 import { registerParts } from '../registers/register-keys.ts';
 import type { RegisterValue } from '../registers/registers.ts';
+import { MAX_POSITION } from '../bill/limits.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
-
-/** No list is longer. Far beyond it the next position would be the same double as the last one. */
-const MAX_POSITION = 1e12;
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const ids = v.array(id);
