@@ -207,7 +207,7 @@ begin
 end
 $$;
 
--- Withdraws what phones have said about having paid: one of them, or all.
+-- Withdraws what phones have said about having paid: one of them, or all that was said of the finished bill.
 create function private.withdraw_paid(known private.live_tables, seat_id uuid default null) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -218,7 +218,7 @@ begin
   for paid in
     select e.key from private.table_entries as e
     where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
-      and e.seat_id = coalesce(withdraw_paid.seat_id, e.seat_id)
+      and case when withdraw_paid.seat_id is null then e.value = 'true' else e.seat_id = withdraw_paid.seat_id end
     order by e.key
   loop
     known := private.write_entry(known, paid, null, null);
@@ -231,7 +231,8 @@ $$;
 -- lock (`ask`). All of them can be repeated. The host finishes the version that they have seen: `argument` is its `seq`; if something has
 -- been written since, nothing is done, and the answer has the new entries. Only its host can open a finished table again, until somebody
 -- has said that they paid; for the person who opened the table only what was said on phones that are still here counts, and nothing if
--- another host has finished it. What another host has entered about money is answered (`is_answer`) for as long as the table can be read.
+-- another host has finished it. Before the end somebody who leaves early says that they have paid, with the amount of that moment, which
+-- binds nobody: `argument` is that of their diner in minor units, and of the one for whom they also claim. What another host has entered about money is answered (`is_answer`) for as long as the table can be read.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -245,6 +246,7 @@ declare
   other private.table_seats;
   before bigint;
   paid text;
+  said jsonb;
   is_by_other boolean;
   -- That a host who did not open the table has finished it, for the person who opened it.
   finish_mark constant text := 'undo/' || private.key_part('table/status');
@@ -292,7 +294,7 @@ begin
         );
         if exists (
           select from private.table_entries as e join private.table_seats as s on s.id = e.seat_id
-          where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
+          where e.table_id = known.id and e.key like 'paid/%' and e.value = 'true'
             and not (seat.is_opener and (is_by_other or s.removed_at is not null))
         ) then
           perform private.refuse_table('table_finished');
@@ -318,16 +320,21 @@ begin
       known.status := 'closed';
       known := private.write_entry(known, 'table/status', '"closed"', null);
     when 'paid' then
-      if known.status <> 'finished' or not private.is_on_bill(seat) then
+      if known.status = 'finished' and argument is not null then
+        perform private.refuse_table('table_finished');
+      end if;
+      if not private.is_on_bill(seat) or (known.status <> 'finished' and coalesce(argument !~ '^\d{1,15}(,\d{1,15})?$', true)) then
         perform private.refuse_table('table_invalid');
       end if;
-      for paid in
-        select 'paid/' || private.key_part(id) from unnest(array[seat.diner_id, seat.also_for]) as id where id is not null
+      for paid, said in
+        select 'paid/' || private.key_part(each.id), case when known.status = 'finished' then 'true' else to_jsonb(each.amount::bigint) end
+        from unnest(array[seat.diner_id, seat.also_for], string_to_array(argument, ',')) as each (id, amount)
+        where each.id is not null and (known.status = 'finished' or each.amount is not null)
       loop
         if not exists (
-          select from private.table_entries as e where e.table_id = known.id and e.key = paid and e.value is not null
+          select from private.table_entries as e where e.table_id = known.id and e.key = paid and e.value in (said, 'true')
         ) then
-          known := private.write_entry(known, paid, 'true', seat.id);
+          known := private.write_entry(known, paid, said, seat.id);
         end if;
       end loop;
     when 'ask' then

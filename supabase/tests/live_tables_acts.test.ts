@@ -23,7 +23,16 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       {
         weight: 6,
         arbitrary: fc.record({
-          act: fc.constantFrom('take_over', 'remove_seat', 'hand_over', 'leave', 'come', 'pay', 'silence'),
+          act: fc.constantFrom(
+            'pay_early',
+            'take_over',
+            'remove_seat',
+            'hand_over',
+            'leave',
+            'come',
+            'pay',
+            'silence',
+          ),
           who,
           other: who,
           whose,
@@ -53,6 +62,15 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
         ]);
         let handles = 0;
         let after = await storedWays(db, id);
+        const paidNow = async () => {
+          const rows = await db.sql(
+            `select key, value, seat_id from private.table_entries
+             where table_id = $1 and key like 'paid/%' and value is not null`,
+            [id],
+          );
+          return new Map(rows.map(({ key, value, seat_id: by }) => [String(key), { value, by: String(by) }]));
+        };
+        let paid = await paidNow();
         const seatsNow = async () => {
           const rows = await db.sql(
             `select id, diner_id, is_host from private.table_seats where table_id = $1 and removed_at is null`,
@@ -64,6 +82,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
           const phone = phones[index] ?? host;
           const target = phones[other] ?? host;
           const before = after;
+          const paidBefore = paid;
           const seats = await seatsNow();
           const me = seats.get(phone.seatId);
           const name = DINERS.find((each) => each === me?.['diner_id']);
@@ -87,6 +106,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             ask_place: () => phone.change('ask_place', dinerId),
             give_place: () => phone.change('give_place', String(asked?.['key'])),
             pay: () => phone.sync([paysAll(dinerId)]),
+            pay_early: () => phone.change('paid', String(handles)),
             finish: () => phone.finish(),
             lock: () => phone.setStatus('locked'),
             open: () => phone.setStatus('open'),
@@ -97,6 +117,20 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             () => false,
           );
           after = await storedWays(db, id);
+          paid = await paidNow();
+          // Nobody says for somebody else that they have paid, nor takes it back, but the opener with the phone that said it.
+          for (const dinerId of DINERS) {
+            const [was, is] = [paidBefore.get(`paid/${dinerId}`), paid.get(`paid/${dinerId}`)];
+            if (is?.value === was?.value) continue;
+            const isTheirs =
+              name === dinerId &&
+              is !== undefined &&
+              (act === 'paid' ? is.value === true : act === 'pay_early');
+            const isReopened = act === 'reopen' && was?.value === true && is === undefined;
+            const isRemoved =
+              act === 'remove_seat' && isOpener && was?.by === target.seatId && is === undefined;
+            expect(isTheirs || isReopened || isRemoved, `${act} changes paid/${dinerId}`).toBe(true);
+          }
           const added = after.filter((each) => !before.includes(each));
           const removed = before
             .filter((each) => !after.includes(each))

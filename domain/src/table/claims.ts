@@ -77,9 +77,8 @@ const asItem = (line: Line): Item => {
   };
 };
 
-/** Adds the units that are left to everybody's share, in equal parts; odd thousandths go to the lowest ids. */
-function withRestShared(line: Line, left: number, { diners, currency }: Bill): Line {
-  const ids = diners.map(({ id }) => id);
+/** Adds the units that are left to these people's shares, in equal parts; odd thousandths go to the lowest ids. */
+function withRestShared(line: Line, left: number, ids: readonly DinerId[], { diners, currency }: Bill): Line {
   const parts = allocate(
     inThousandths(left),
     ids.map(() => 1),
@@ -96,15 +95,22 @@ function withRestShared(line: Line, left: number, { diners, currency }: Bill): L
 /**
  * Divides the unclaimed rest equally among everybody at the table: whole lines in equal parts, remaining units by thousandths. A round
  * whose units do not divide becomes an item.
+ * @param without those who do not take part, unless nobody else is there
  */
-export function shareRestEqually(bill: Bill): Edit {
+export function shareRestEqually(
+  bill: Bill,
+  without: Pick<ReadonlySet<DinerId>, 'has'> = new Set<DinerId>(),
+): Edit {
   const left = new Map(unclaimedOf(bill).map(({ lineId, units }) => [lineId, units]));
   if (left.size === 0 || bill.diners.length === 0) return edited(bill);
+  const everybody = bill.diners.map(({ id }) => id);
+  const others = everybody.filter((id) => !without.has(id));
+  const ids = others.length > 0 ? others : everybody;
   const lines = bill.lines.map((line): Line => {
     const units = left.get(line.id);
     if (units === undefined) return line;
-    if (line.sharing.by === 'units') return withRestShared(line, units, bill);
-    const shares = bill.diners.map(({ id }) => ({ dinerId: id, weight: 1 }));
+    if (line.sharing.by === 'units') return withRestShared(line, units, ids, bill);
+    const shares = ids.map((dinerId) => ({ dinerId, weight: 1 }));
     return { ...line, sharing: { by: 'parts', shares } } as Line;
   });
   return edited({ ...bill, lines });

@@ -176,7 +176,15 @@ export const waysToPayByDiner = (entries: Entries): ReadonlyMap<DinerId, unknown
 
 /** The diners who said that they paid what they owe on the finished bill: from then on its host cannot reopen it. */
 export const reportedPaid = (entries: Entries): readonly DinerId[] =>
-  [...entriesOf(entries, 'paid')].map(([, [dinerId = '']]) => dinerId);
+  [...entriesOf(entries, 'paid')].flatMap(([, [dinerId = ''], value]) => (value === true ? [dinerId] : []));
+
+/** The diners who said before the end that they have paid, with the amount of that moment, in minor units. */
+export const paidEarly = (entries: Entries): ReadonlyMap<DinerId, number> =>
+  new Map(
+    [...entriesOf(entries, 'paid')].flatMap(([, [dinerId = ''], value]) =>
+      Number.isSafeInteger(value) ? [[dinerId, value as number] as const] : [],
+    ),
+  );
 
 /** The people who wait for the host's answer, the first who came first. Empty once the table is finished. */
 export function waitingOf(entries: Entries): readonly Waiting[] {

@@ -355,7 +355,7 @@ describe("the host's bill", () => {
     store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
     store.edit((each) => addLine(each, line('tea', 300)));
     const other = store.getState().bill;
-    shareRest(store, table);
+    shareRest(store, table, false);
     expect(store.getState().bill).toBe(other);
     expect(summarize(host.state().bill).unassigned).toBe(0);
     toastStore.getState()?.action?.onAction();

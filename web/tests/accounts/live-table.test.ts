@@ -301,6 +301,42 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().link).toBeUndefined(), 8000);
   });
 
+  test('keeps what somebody has paid before the end, and counts it at the end if it is what they owe', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    expect(await bob.table.reportPaid()).toBe(true);
+    expect([...bob.state().paidEarly]).toEqual([['bob', 1000]]);
+    expect(await bob.table.leave()).toBe(true);
+    await vi.waitFor(() => expect([...host.state().paidEarly]).toEqual([['bob', 1000]]), 8000);
+    expect(host.state().paid).toEqual([]);
+    expect(await host.table.finish(() => true)).toBe('finished');
+    expect(host.state().paid).toEqual(['bob']);
+    expect(await host.table.reopen()).toBe(true);
+    host.table.setClaim('pie', 1);
+    expect(await host.table.finish(() => true)).toBe('finished');
+    expect([host.state().paid, [...host.state().paidEarly]]).toEqual([[], [['bob', 1000]]]);
+  });
+
+  test('gives a place to another phone of the same person, with what was claimed there', async () => {
+    const host = await opened();
+    const bob = await joined(host, 'bob');
+    bob.table.setClaim('pie', 1);
+    const second = phone();
+    await second.table.joinTable({ secret: host.state().secret ?? '' });
+    expect(await second.table.askForPlace('bob')).toBe(true);
+    await vi.waitFor(() => expect(host.state().waiting).toMatchObject([{ isForPlace: true }]), 8000);
+    expect(await host.table.givePlace(host.state().waiting[0]?.id ?? '')).toBe(true);
+    await vi.waitFor(() => expect(second.state().me?.dinerId).toBe('bob'), 8000);
+    await vi.waitFor(
+      () => expect(bob.state().seats.find(({ isMe }) => isMe)).toMatchObject({ isFreed: true }),
+      8000,
+    );
+    expect(bob.state().me?.dinerId).toBeUndefined();
+    second.table.setClaim('beer', 1);
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1500]), 8000);
+  });
+
   test('shares the remaining lines in one step, which undo reverts', async () => {
     const host = await opened();
     const undo = host.table.edit(shareRestEqually);

@@ -151,7 +151,7 @@ describe('finishing', () => {
 
   it('removes the offer to undo sharing the rest, once it is done', async () => {
     const store = new TableStore(hostPlace('guest'));
-    shareRestAtTable(store);
+    shareRestAtTable(store, false);
     const offered = toastStore.getState();
     expect(offered?.action?.label).toBe('Undo');
     const finish = (result: 'changed' | 'finished') => {

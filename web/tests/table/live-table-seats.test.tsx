@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readyForTable, type Line } from '#domain';
 import type { HostActions } from '#web/table/host/host-actions.ts';
 import { Seats } from '#web/table/host/Seats.tsx';
+import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
@@ -79,6 +80,28 @@ it('the figures of the host’s list add up to the bill: without a phone, who ha
   );
   const total = figures.pop();
   expect([figures.length, total, figures.reduce((sum, each) => sum + each, 0)]).toEqual([4, 2375, total]);
+});
+
+it('who has paid early keeps it on the host’s sheet, which says if they owe something else, and gets no part of the rest', async () => {
+  const shared: boolean[] = [];
+  const spied = { ...actions(), shareRestEqually: (isForAll: boolean) => void shared.push(isForAll) };
+  const paidEarly = new Map([
+    ['Bob', 1000],
+    ['Cy', 900],
+  ]);
+  const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 7.77, [])];
+  const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items }));
+  render(<WhoHasWhat table={{ ...tableOf([seat('host', 'Ann')]), bill, paidEarly }} actions={spied} />);
+  expect(screen.getAllByText(/^said they paid/).map(({ textContent }) => textContent)).toEqual([
+    'said they paid £10.00',
+    'said they paid £9.00',
+  ]);
+  expect(screen.getAllByText(/said they paid .* owes .* now$/)).toHaveLength(1);
+  const share = () => userEvent.click(screen.getByRole('button', { name: 'Share the rest equally' }));
+  await share();
+  await userEvent.click(screen.getByRole('switch', { name: /^Also among those who have paid/ }));
+  await share();
+  expect(shared).toEqual([false, true]);
 });
 
 describe('after taking over', () => {

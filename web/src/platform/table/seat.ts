@@ -5,7 +5,7 @@ import type { TableAnswer, TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /**
- * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe of the finished bill; `ask`: somebody wants to
+ * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe; `ask`: somebody wants to
  * change something after the lock; `also_for`: the diner
  * without a phone for whom a phone also claims; `ask_place`, `give_place`: that of somebody who is here with another phone; `undo_entered`, `keep_entered`: what another host has entered about who gets money.
  */

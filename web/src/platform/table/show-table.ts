@@ -5,16 +5,20 @@ import {
   enteredByHosts,
   guestsAddLines,
   newcomersOf,
+  paidEarly,
   RULES_VERSION,
   reportedPaid,
   seatsOf,
   shownEntries,
   statusOf,
+  summarize,
   tableBill,
   waitingOf,
   waysToPayByDiner,
   type Bill,
+  type DinerId,
   type Replica,
+  type TableEntries as Entries,
 } from '#domain';
 import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
@@ -59,6 +63,7 @@ export const NO_TABLE: LiveTable = {
   ownLines: [],
   ways: new Map(),
   paid: [],
+  paidEarly: new Map(),
   entered: [],
   waiting: [],
   changed: [],
@@ -92,6 +97,17 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
   };
 }
 
+/** Those who said that they have paid what they owe on the finished bill: at its end, or before, if that has not changed. */
+function paidAtEnd(entries: Entries, bill: Bill): readonly DinerId[] {
+  const early = paidEarly(entries);
+  if (early.size === 0 || statusOf(entries) !== 'finished') return reportedPaid(entries);
+  const { perDiner } = summarize(bill);
+  return [
+    ...reportedPaid(entries),
+    ...[...early.keys()].filter((id) => perDiner[id]?.total === early.get(id)),
+  ];
+}
+
 /** A table's state as screens read it; objects of the previous state are reused. */
 export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const { seat, replica, facts, failure, hasBell, ...shown } = parts;
@@ -106,7 +122,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const seats = seatsOf(entries).map((each) => ({ ...each, isMe: each.id === seat.seatId }));
   const mine = seats.find(({ isMe }) => isMe);
   const isOpening = seat.phase === 'joining' && seat.asked.kind === 'open';
-  const dinerId = mine?.dinerId ?? facts?.me.dinerId ?? undefined;
+  const dinerId = mine ? mine.dinerId : (facts?.me.dinerId ?? undefined);
   const { secret, secretMark } = seat;
   // A new link may have been made by another phone while it was the host.
   const isLinkDead =
@@ -131,7 +147,8 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     guestsAddLines: guestsAddLines(entries),
     ownLines: seat.made,
     ways: waysToPayByDiner(entries),
-    paid: reportedPaid(entries),
+    paid: paidAtEnd(entries, bill),
+    paidEarly: paidEarly(entries),
     entered: enteredByHosts(entries),
     waiting: waitingOf(entries),
     changed: seat.changed,

@@ -6,6 +6,7 @@ import {
   registerParts,
   renameDiner,
   shownEntries,
+  summarize,
   tableChanges,
   updateLine,
   type Bill,
@@ -56,6 +57,13 @@ export async function addOwnDiner({ sync, state, edit }: ActionContext, name: st
   sync.memory.remember((seat) => ({ refused: seat.refused.filter((each) => each !== refused) }));
   sync.fail({ code: 'seat_taken' });
   return false;
+}
+
+/** What this phone's diners owe at this moment, in minor units, as the server takes it; undefined once the bill is finished. */
+export function owedNow({ bill, me, status }: LiveTable): string | undefined {
+  if (status === 'finished') return undefined;
+  const { perDiner } = summarize(bill);
+  return [me?.dinerId, me?.alsoFor].flatMap((id) => perDiner[id ?? '']?.total ?? []).join(',');
 }
 
 /** The first of these changes that this phone may not make, since somebody else is the host. */

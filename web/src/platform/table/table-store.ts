@@ -32,6 +32,7 @@ import {
   corrected,
   finishTable,
   forbiddenChange,
+  owedNow,
   keepOwnCopy,
   type KeepBill,
   addOwnDiner,
@@ -272,8 +273,9 @@ export class TableStore {
     this.#sync.act('also_for', dinerId ?? undefined);
   /** Tells the host of a locked table that this phone's person wants to change something. */
   readonly ask = (): Promise<boolean> => this.#sync.act('ask');
-  /** Says that this phone's diner has paid what they owe of the finished bill. */
-  readonly reportPaid = (): Promise<boolean> => this.#sync.act('paid');
+  /** Says that this phone's diners have paid what they owe: of the finished bill, or, before the end, at this moment. */
+  readonly reportPaid = async (): Promise<boolean> =>
+    (await this.#sync.flush()) && this.#sync.act('paid', owedNow(this.getState()));
 
   /**
    * The host's bill has everything of the finished table: from now on it is the host's own (`isReleased`), even after a reload, until the

@@ -102,6 +102,8 @@ export interface LiveTable {
   readonly ways: ReadonlyMap<DinerId, unknown>;
   /** At a finished table, the diners who said that they have paid. */
   readonly paid: readonly DinerId[];
+  /** Those who said so before the end, with what they owed at that moment, in minor units. */
+  readonly paidEarly: ReadonlyMap<DinerId, number>;
   /** What hosts who did not open the table have entered about who gets money; with `table/status`, one of them has finished the bill. */
   readonly entered: readonly EnteredByHost[];
   /** The people who wait for the host's answer, the first who came first. */

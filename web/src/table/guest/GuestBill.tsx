@@ -23,6 +23,7 @@ import { HowPaid } from '../HowPaid.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
+import { PaidEarlyChanged } from './PaidEarly.tsx';
 import { loadSheets, GuestSheet, type Opened } from './GuestSheet.tsx';
 import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
 import { useClaimTarget } from '../claims/use-claim-target.ts';
@@ -72,6 +73,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
         )}
         {underHeading}
         <Answers table={table} actions={actions} />
+        <PaidEarlyChanged table={table} />
         <HowPaid table={table} actions={actions} />
         {isFinished && (
           <Finished

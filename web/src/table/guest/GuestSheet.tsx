@@ -3,6 +3,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
+import { PayEarly } from './PaidEarly.tsx';
 
 const loadPortion = withNetwork(() =>
   import('../claims/PortionSheet.tsx').then((module) => module.PortionSheet),
@@ -58,6 +59,10 @@ export function GuestSheet({
       <MyShareSheet
         open
         {...{ bill, isForTwo, onClose }}
+        payEarly={
+          table.phase === 'joined' &&
+          table.status !== 'finished' && <PayEarly table={table} onPaid={actions.reportPaid} />
+        }
         shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
         onKeepCopy={table.status === 'finished' ? undefined : actions.keepOwnCopy}
         onLeave={table.phase === 'joined' ? actions.leave : undefined}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bill, DinerSummary } from '#domain';
 import '#web/messages/en/receipt.po';
 import { t } from '#web/messages/i18n.ts';
@@ -24,6 +25,8 @@ export interface MyShareSheetProps {
   readonly shares: readonly DinerSummary[];
   /** The phone claims for two people, so the sheet says whose shares these are. */
   readonly isForTwo: boolean;
+  /** Says that this phone's people have paid, before the end. */
+  readonly payEarly?: ReactNode;
   /** Undefined if the bill is finished; it can then be kept without leaving. */
   readonly onKeepCopy: (() => void) | undefined;
   /** Undefined if the table is over. */
@@ -91,6 +94,7 @@ export function MyShareSheet({
   bill,
   shares,
   isForTwo,
+  payEarly,
   onKeepCopy,
   onLeave,
 }: MyShareSheetProps) {
@@ -133,6 +137,7 @@ export function MyShareSheet({
         <Button variant="secondary" onClick={() => void send()} block>
           {t('live.share.share')}
         </Button>
+        {payEarly}
         {(onKeepCopy ?? onLeave) && <DashedRule />}
         {onKeepCopy && (
           <>

@@ -57,7 +57,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const bill = useBill();
   const [actions] = useState(() => ({
     ...hostActions(store, openTableSheet),
-    shareRestEqually: () => shareRest(wizard, store),
+    shareRestEqually: (isForAll: boolean) => shareRest(wizard, store, isForAll),
     reopen: () => void reopenTable(wizard, store),
     undoEntered: () => void undoEntered(wizard, store),
     // A second press while the bill is being saved would save it twice.

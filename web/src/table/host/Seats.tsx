@@ -17,7 +17,10 @@ import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
 
 export interface SeatsProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid'>;
+  readonly table: Pick<
+    LiveTable,
+    'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid' | 'paidEarly'
+  >;
   readonly actions: Pick<HostActions, 'removeSeat' | 'freePlace' | 'removeNewcomers' | 'handOver' | 'sit'>;
 }
 
@@ -66,7 +69,7 @@ function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableS
 }
 
 /** The people of the bill whose phone is not here, or who have none: with them the figures add up to the bill. */
-function WithoutPhone({ table: { bill, seats } }: Pick<SeatsProps, 'table'>) {
+function WithoutPhone({ table: { bill, seats, paidEarly } }: Pick<SeatsProps, 'table'>) {
   const { perDiner } = summaryOf(bill);
   return [...peopleOf(bill.diners).values()]
     .filter(({ id }) => seats.every(({ dinerId }) => dinerId !== id))
@@ -76,7 +79,7 @@ function WithoutPhone({ table: { bill, seats } }: Pick<SeatsProps, 'table'>) {
         <span className={layout.nameColumn}>
           <span className={typography.bold}>{isolate(name)}</span>
           <span className={typography.meta}>{t('host.noPhone')}</span>
-          <Has bill={bill} share={perDiner[id]} />
+          <Has {...{ bill, paidEarly }} share={perDiner[id]} />
         </span>
       </li>
     ));
@@ -93,10 +96,22 @@ function Sums({ bill }: { readonly bill: Bill }) {
   );
 }
 
-function Has({ bill, share }: { readonly bill: Bill; readonly share: DinerSummary | undefined }) {
+interface HasProps extends Pick<LiveTable, 'bill' | 'paidEarly'> {
+  readonly share: DinerSummary | undefined;
+}
+
+function Has({ bill: { currency }, paidEarly, share }: HasProps) {
   if (!share) return null;
-  const amount = formatMoney(share.total, bill.currency);
-  return <span className={typography.meta}>{t('host.seatHas', { count: share.lines.length, amount })}</span>;
+  const paid = paidEarly.get(share.dinerId);
+  const has = { count: share.lines.length, amount: formatMoney(share.total, currency) };
+  return (
+    <>
+      <span className={typography.meta}>{t('host.seatHas', has)}</span>
+      {paid !== undefined && (
+        <span className={typography.meta}>{t('host.seatPaid', { amount: formatMoney(paid, currency) })}</span>
+      )}
+    </>
+  );
 }
 
 /** A seat's role at this table, on a line of its own: a guest's name can say "(the host)", but not there. */
@@ -107,7 +122,7 @@ function roleOf({ isMe, isHost, isOpener }: TableSeat): string | undefined {
 }
 
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
-  const { bill, seats, status, paid } = table;
+  const { bill, seats, status, paid, paidEarly } = table;
   const isFinished = status === 'finished';
   // The seat that opened the table cannot be removed; after the end it removes others: they may be strangers who said that they paid.
   const mayRemove =
@@ -127,7 +142,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
         {partner && (
           <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
         )}
-        <Has bill={bill} share={share} />
+        <Has {...{ bill, paidEarly, share }} />
       </span>
       {!seat.isMe && !isFinished && person && (
         <AskFirst
@@ -160,7 +175,9 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
           title={t('host.removeSeatTitle', { name })}
           body={[
             t('host.removeSeatBody'),
-            ...(person && paid.includes(person.id) ? [t('host.removeSeatPaid')] : []),
+            ...(person && (paid.includes(person.id) || paidEarly.has(person.id))
+              ? [t('host.removeSeatPaid')]
+              : []),
           ].join(' ')}
           yes={t('host.removeSeat')}
           isDestructive

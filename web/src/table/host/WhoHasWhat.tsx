@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { lineTotal, overClaimedOf, unclaimedOf, type Bill, type Line, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatNumber } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Switch } from '#web/ui/fields/Switch.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Leader } from '#web/ui/paper/Paper.tsx';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 import { Seats } from './Seats.tsx';
@@ -20,6 +23,7 @@ export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; read
     <>
       <OverClaimed bill={bill} />
       {waiting.length > 0 && <WaitingPeople table={table} actions={actions} />}
+      <PaidEarlyChanged table={table} />
       <Unclaimed table={table} onShare={actions.shareRestEqually} />
       <Seats table={table} actions={actions} />
     </>
@@ -29,12 +33,26 @@ export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; read
 const byIdOf = ({ lines }: Bill): ReadonlyMap<LineId, Line> => new Map(lines.map((line) => [line.id, line]));
 
 interface UnclaimedProps {
-  readonly table: Pick<LiveTable, 'bill' | 'status'>;
-  readonly onShare: () => void;
+  readonly table: Pick<LiveTable, 'bill' | 'status' | 'paidEarly'>;
+  readonly onShare: (isForAll: boolean) => void;
+}
+
+/** Who has paid early, and has something else now. */
+function PaidEarlyChanged({ table: { bill, paidEarly } }: Pick<UnclaimedProps, 'table'>) {
+  const { perDiner, currency } = summaryOf(bill);
+  return [...paidEarly].map(([id, paid]) => {
+    const share = perDiner[id];
+    if (!share || share.total === paid) return null;
+    const [amount, before] = [formatMoney(share.total, currency), formatMoney(paid, currency)];
+    const title = t('host.early.changed', { name: isolate(share.name), paid: before, amount });
+    return <Banner key={id} tone="warn" title={title} />;
+  });
 }
 
 function Unclaimed({ table, onShare }: UnclaimedProps) {
-  const { bill, status } = table;
+  const { bill, status, paidEarly } = table;
+  const [isForAll, setForAll] = useState(false);
+  const paid = bill.diners.filter(({ id }) => paidEarly.has(id)).map(({ name }) => name);
   const unclaimed = unclaimedOf(bill);
   const lines = byIdOf(bill);
   if (unclaimed.length === 0) return null;
@@ -63,9 +81,18 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
         })}
       </ul>
       {status !== 'finished' && (
-        <Button variant="secondary" onClick={onShare} block>
-          {t('host.open.share')}
-        </Button>
+        <>
+          {paid.length > 0 && (
+            <Switch
+              label={t('host.open.withPaid', { names: listNames(paid) })}
+              checked={isForAll}
+              onChange={setForAll}
+            />
+          )}
+          <Button variant="secondary" onClick={() => onShare(isForAll)} block>
+            {t('host.open.share')}
+          </Button>
+        </>
       )}
     </section>
   );

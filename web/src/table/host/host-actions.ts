@@ -1,7 +1,7 @@
 import { shareRestEqually, type Bill, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import type { Finishing, TableStore } from '#web/platform/table/index.ts';
+import type { Finishing, LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { ownActions } from '../own-actions.ts';
@@ -24,9 +24,16 @@ function toastNotFinished(
   });
 }
 
-/** Divides what nobody has claimed among everybody at a table, and offers to undo that there. */
-export function shareRestAtTable(table: TableStore): void {
-  const action = { label: t('live.change.undo'), onAction: table.edit(shareRestEqually) };
+/** The rule that divides what nobody has claimed: among those who have not paid early, unless it is for all. */
+export const sharingRest =
+  ({ paidEarly }: Pick<LiveTable, 'paidEarly'>, isForAll: boolean) =>
+  (bill: Bill) =>
+    shareRestEqually(bill, isForAll ? undefined : paidEarly);
+
+/** Divides what nobody has claimed at a table, and offers to undo that there. */
+export function shareRestAtTable(table: TableStore, isForAll: boolean): void {
+  const undo = table.edit(sharingRest(table.getState(), isForAll));
+  const action = { label: t('live.change.undo'), onAction: undo };
   toast({ title: t('host.open.shared'), action });
 }
 
@@ -49,7 +56,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
       toastNotFinished(result, store, openSheet);
     return result;
   },
-  shareRestEqually: () => shareRestAtTable(store),
+  shareRestEqually: (isForAll: boolean) => shareRestAtTable(store, isForAll),
   /** Lets people in who wait, and offers to undo that. */
   letIn: (ids: readonly string[]) => {
     const action = { label: t('live.change.undo'), onAction: store.letIn(...ids) };

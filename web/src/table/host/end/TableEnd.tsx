@@ -35,7 +35,9 @@ export interface TableEndProps {
 /** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
 export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
   const [isAsking, setAsking] = useState(false);
-  const { bill, status, seats, waiting, paid, entered, isFinishing } = table;
+  const { bill, status, seats, waiting, entered, isFinishing } = table;
+  // What was said before the end binds nobody.
+  const paid = table.paid.filter((id) => !table.paidEarly.has(id));
   // The person who opened the table is bound by phones that are still here, unless another host has finished it.
   const isBound =
     !seats.some(({ isMe, isOpener }) => isMe && isOpener) ||
@@ -176,7 +178,7 @@ function FinishDialog(props: FinishDialogProps) {
           <p className={typography.warning}>
             {t('settle.unclaimed', { amount: formatMoney(unassigned, currency) })}
           </p>
-          <Button variant="secondary" onClick={actions.shareRestEqually} block>
+          <Button variant="secondary" onClick={() => actions.shareRestEqually(false)} block>
             {t('host.finish.share')}
           </Button>
         </div>

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
+import { joined, openTable, refusal } from './support/tables.ts';
+
+/** docs/product/live-table.md, "Leaving": somebody has paid before the end. */
+describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
+  const db = openedDatabase(kind);
+
+  it('says so with an amount, which stays when they leave, binds nobody, and is theirs', async () => {
+    const { host, guest, secret } = await openTable(db);
+    await guest.change('paid', '1200');
+    await guest.change('paid', '1300');
+    await guest.change('leave');
+    await host.sync();
+    expect(host.value('paid/bob')).toBe(1300);
+    await host.finish();
+    await host.change('reopen');
+    await host.sync();
+    expect([host.last?.status, host.value('paid/bob')]).toEqual(['open', 1300]);
+    // On another phone of theirs; of the finished bill they say it once more, without an amount.
+    const second = await joined(db, secret, 'bob');
+    await host.finish();
+    expect(await refusal(second.change('paid', '1300'))).toBe('PT409 table_finished');
+    await second.change('paid');
+    await host.sync();
+    expect([host.value('paid/bob'), await refusal(host.change('reopen'))]).toEqual([
+      true,
+      'PT409 table_finished',
+    ]);
+  });
+
+  it('says so for two, if the phone claims for two', async () => {
+    const { host, guest } = await openTable(db);
+    await host.sync([{ key: 'diner/cy', value: { name: 'Cy', position: 2 } }]);
+    await guest.change('also_for', 'cy');
+    await guest.change('paid', '1200,900');
+    await host.sync();
+    expect([host.value('paid/bob'), host.value('paid/cy')]).toEqual([1200, 900]);
+    await host.change('remove_seat', guest.seatId);
+    await host.sync();
+    expect([host.value('paid/bob'), host.value('paid/cy')]).toEqual([undefined, undefined]);
+  });
+
+  it('says an amount, only for themselves, and only if they are on the bill', async () => {
+    const { host, guest, secret } = await openTable(db);
+    const nobody = await joined(db, secret);
+    expect(await refusal(nobody.change('paid', '1'))).toBe('PT400 table_invalid');
+    for (const amount of [null, '', 'true', '-1', '1.5', '1,2,3', '1e3', ' 1', '1'.repeat(16), '1\n', 'null'])
+      expect([amount, await refusal(guest.change('paid', amount))]).toEqual([amount, 'PT400 table_invalid']);
+    for (const phone of [guest, host]) {
+      await phone.sync([{ key: 'paid/bob', value: 1 }]);
+      expect(phone.last?.refused).toMatchObject([{ reason: 'forbidden' }]);
+    }
+  });
+});
