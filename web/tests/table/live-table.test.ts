@@ -1,4 +1,4 @@
-import { claimOf, openOf, type Bill, type Item, type Line } from '#domain';
+import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { changesText } from '#web/table/announcement.ts';
@@ -72,39 +72,22 @@ describe('a tap on a line', () => {
   });
 });
 
-describe('the rest of a line', () => {
-  it('is shown in words', () => {
-    expect(openText(line({}))?.text).toBe('Nobody yet');
-    expect(openText(taken([], 'units', 3))?.text).toBe('Nobody yet');
-    expect(openText(taken([['ann', 0.5]], 'units', 3))?.text).toBe('2.5 of 3 left');
-    expect(openText(taken([['ann', 3]], 'units', 3))).toBeUndefined();
-    expect(openText(line({ sharing: { by: 'everyone' } }))).toBeUndefined();
-  });
+const thirds = [
+  ['ann', 0.333],
+  ['bob', 0.333],
+  ['cy', 0.334],
+] as const;
 
-  it('is negative when the line is over-claimed', () => {
-    const over = taken(
-      [
-        ['ann', 2],
-        ['bob', 2],
-      ],
-      'units',
-      3,
-    );
-    expect(openOf(over)).toBe(-1);
-    expect(openText(over)).toEqual({ text: '1 too many claimed', isOver: true });
-  });
-
-  it('is exact for thirds', () => {
-    const thirds = taken(
-      [
-        ['ann', 0.333],
-        ['bob', 0.333],
-        ['cy', 0.334],
-      ],
-      'units',
-    );
-    expect(openOf(thirds)).toBe(0);
-  });
+it.each([
+  ['Nobody yet', line({})],
+  ['Nobody yet', taken([], 'units', 3)],
+  ['2.5 of 3 left', taken([['ann', 0.5]], 'units', 3)],
+  [undefined, taken([['ann', 3]], 'units', 3)],
+  [undefined, taken(thirds, 'units')],
+  [undefined, line({ sharing: { by: 'everyone' } })],
+  ['1 too many claimed', taken([['ann', 4]], 'units', 3)],
+])('the rest of a line reads %s', (text, given) => {
+  expect(openText(given)).toEqual(text && { text, isOver: text.startsWith('1 too') });
 });
 
 const billWith = (lines: readonly Line[]): Bill => ({
