@@ -27,7 +27,7 @@ export interface RemoteGroups {
   readonly list: () => Promise<Reply<readonly AccountGroup[]>>;
   /** Stores or touches a group; returns it as the account then has it. */
   readonly put: (group: SavedGroup) => Promise<Reply<AccountGroup>>;
-  readonly remove: (group: { readonly id: string; readonly name: string }) => Promise<Reply<void>>;
+  readonly remove: (group: { readonly id: string; readonly name: string }) => Promise<Reply<unknown>>;
 }
 
 /** A version of a saved bill, and the id of the first one if this is a later one. */
@@ -53,7 +53,7 @@ export interface RemoteBills {
     bill: StoredBill,
     place: { readonly base?: string | undefined; readonly isNew: boolean },
   ) => Promise<Reply<SaveOutcome>>;
-  readonly remove: (id: string) => Promise<Reply<void>>;
+  readonly remove: (id: string) => Promise<Reply<unknown>>;
 }
 
 /** The account's ways to be paid, over the network. Every request may be repeated. */
@@ -74,8 +74,8 @@ export interface RemotePhotos {
   readonly put: (
     bill: string,
     photo: { readonly name: string; readonly photo: Blob },
-  ) => Promise<Reply<void>>;
-  readonly remove: (bill: string, names: readonly string[]) => Promise<Reply<void>>;
+  ) => Promise<Reply<unknown>>;
+  readonly remove: (bill: string, names: readonly string[]) => Promise<Reply<unknown>>;
 }
 
 /** All that an account stores for its devices. */

@@ -50,9 +50,9 @@ const entry = {
   earlier: v.fallback(v.array(id), []),
 };
 const names = v.fallback(v.array(v.fallback(v.object({ name: text }), { name: '' })), []);
-type EntryRow = v.InferOutput<v.ObjectSchema<typeof entry, undefined>>;
+const entrySchema = v.object({ ...entry, diners: names });
 
-const entryOf = (row: EntryRow, diners: v.InferOutput<typeof names>): RemoteEntry => ({
+const entryOf = (row: v.InferOutput<typeof entrySchema>): RemoteEntry => ({
   id: row.id,
   name: row.name,
   date: row.date,
@@ -60,21 +60,18 @@ const entryOf = (row: EntryRow, diners: v.InferOutput<typeof names>): RemoteEntr
   currency: row.currency,
   dinerCount: row.diner_count,
   totalAmount: row.total_amount,
-  diners: diners.map(({ name }) => name),
+  diners: row.diners.map(({ name }) => name),
   earlier: row.earlier,
   ...(row.earlier[0] !== undefined && { first: row.earlier[0] }),
 });
 
-const entryRow = v.pipe(
-  v.object({ ...entry, diners: names }),
-  v.transform(({ diners, ...row }) => entryOf(row, diners)),
-);
+const entryRow = v.pipe(entrySchema, v.transform(entryOf));
 
 const dinersOf = v.fallback(v.object({ diners: names }), { diners: [] });
 const versionRow = v.pipe(
   v.object({ ...entry, bill: v.unknown() }),
   v.transform(({ bill, ...row }): RemoteVersion => ({
-    ...entryOf(row, v.parse(dinersOf, bill).diners),
+    ...entryOf({ ...row, ...v.parse(dinersOf, bill) }),
     bill,
   })),
 );

@@ -7,14 +7,12 @@ import {
   storageReply,
 } from '#web/platform/backend/photo-bucket.ts';
 import { asking, read } from './ask-account.ts';
-import type { RemotePhotos, Reply } from '../remote.ts';
+import type { RemotePhotos } from '../remote.ts';
 
 /** How many photos of one bill are listed at most; no bill has as many. */
 const MOST = 100;
 /** Not a photo, no such bill, another account's bill, or no storage at all. */
 const REFUSALS = [400, 403, 404, 415];
-
-const nothing = (asked: Reply<unknown>): Reply<void> => (asked.ok ? { ok: true, value: undefined } : asked);
 
 /** The photos of the account's bills at the service. No call throws: a refusal is a reply. */
 export function remotePhotos(client: SupabaseClient, owner: string): RemotePhotos {
@@ -34,18 +32,14 @@ export function remotePhotos(client: SupabaseClient, owner: string): RemotePhoto
     },
     put: async (bill, { name, photo }) => {
       const bytes = await photo.arrayBuffer();
-      return nothing(
-        await ask(() =>
-          storageReply(
-            bucket().upload(`${folderOf(bill)}/${name}`, bytes, { contentType: photo.type }),
-            isKept,
-          ),
+      return ask(() =>
+        storageReply(
+          bucket().upload(`${folderOf(bill)}/${name}`, bytes, { contentType: photo.type }),
+          isKept,
         ),
       );
     },
-    remove: async (bill, names) =>
-      nothing(
-        await ask(() => storageReply(bucket().remove(names.map((name) => `${folderOf(bill)}/${name}`)))),
-      ),
+    remove: (bill, names) =>
+      ask(() => storageReply(bucket().remove(names.map((name) => `${folderOf(bill)}/${name}`)))),
   };
 }

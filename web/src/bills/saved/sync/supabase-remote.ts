@@ -41,10 +41,8 @@ export function remoteGroups(client: SupabaseClient, owner: string): RemoteGroup
         upsert({ group_id: id, group_name: name, group_data: diners, last_used_at: lastUsed }),
         ({ data }) => groupRows.one(data),
       ),
-    remove: async ({ id, name }) => {
-      const reply = await upsert({ group_id: id, group_name: name, group_data: [], deleted_at: nowIso() });
-      return reply.ok ? { ok: true, value: undefined } : reply;
-    },
+    remove: ({ id, name }) =>
+      upsert({ group_id: id, group_name: name, group_data: [], deleted_at: nowIso() }),
   };
 }
 
@@ -105,10 +103,7 @@ export function remoteBills(client: SupabaseClient, owner: string): RemoteBills 
           return versionRows.one(data) ?? createdRows.one(data);
         },
       ),
-    remove: async (id) => {
-      const reply = await ask(() => bills().delete().eq('id', id));
-      return reply.ok ? { ok: true, value: undefined } : reply;
-    },
+    remove: (id) => ask(() => bills().delete().eq('id', id)),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import { isClean, type SavedBillEntry } from '../saved-bill-entry.ts';
 import type { SavedBills } from '../saved-bills.ts';
 import type { RemotePhotos } from '../remote.ts';
-import { sendRow } from './send-each.ts';
+import { sendRow, type Answers } from './send-each.ts';
 import { stopsSync, writeProblem, type SyncProblem } from './sync-problem.ts';
 
 /**
@@ -52,7 +52,9 @@ export async function syncPhotos(
   for (const entry of entries) {
     const here = (await keptPhotos(space, entry.billId)).map(({ name }) => name);
     const gone = without(entry.photos, here);
-    const problem = gone.length > 0 ? await sendRemoval(savedBills, remote, entry, gone) : undefined;
+    const isSaid = () => note(savedBills, entry, ({ photos }) => ({ photos: without(photos, gone) }));
+    const problem =
+      gone.length > 0 && (await sendRow(remote.remove(entry.id, gone), { taken: isSaid, refused: isSaid }));
     if (problem) return problem;
   }
   for (const entry of entries) {
@@ -60,7 +62,7 @@ export async function syncPhotos(
       ({ name }) => !entry.photos?.includes(name) && !entry.photosRefused?.includes(name),
     );
     for (const photo of fresh) {
-      const problem = await sendPhoto(savedBills, remote, entry, photo);
+      const problem = await sendRow(remote.put(entry.id, photo), answersOf(savedBills, entry, photo));
       // A full account refuses the remaining photos as well.
       if (problem === 'limit') return undefined;
       if (problem) return problem;
@@ -69,35 +71,15 @@ export async function syncPhotos(
   return undefined;
 }
 
-function sendRemoval(
-  savedBills: SavedBills,
-  remote: RemotePhotos,
-  entry: SavedBillEntry,
-  gone: readonly string[],
-): Promise<SyncProblem | undefined> {
-  const isSaid = () => note(savedBills, entry, ({ photos }) => ({ photos: without(photos, gone) }));
-  return sendRow(remote.remove(entry.id, gone), { taken: isSaid, refused: isSaid });
-}
-
-const sendPhoto = (
-  savedBills: SavedBills,
-  remote: RemotePhotos,
-  entry: SavedBillEntry,
-  photo: KeptPhoto,
-): Promise<SyncProblem | undefined> => {
-  const { name } = photo;
-  return sendRow(remote.put(entry.id, photo), {
+/** Notes what the account has answered about a photo. */
+const answersOf = (savedBills: SavedBills, entry: SavedBillEntry, { name }: KeptPhoto): Answers<unknown> => {
+  const withIt = (names: SavedBillEntry['photos']) => [...without(names, [name]), name];
+  return {
     taken: () =>
-      note(savedBills, entry, ({ photos }) => ({
-        photos: [...without(photos, [name]), name],
-        noRoomForPhotos: false,
-      })),
-    refused: () =>
-      note(savedBills, entry, ({ photosRefused }) => ({
-        photosRefused: [...without(photosRefused, [name]), name],
-      })),
+      note(savedBills, entry, ({ photos }) => ({ photos: withIt(photos), noRoomForPhotos: false })),
+    refused: () => note(savedBills, entry, ({ photosRefused }) => ({ photosRefused: withIt(photosRefused) })),
     full: async () => (await note(savedBills, entry, () => ({ noRoomForPhotos: true }))) ?? 'limit',
-  });
+  };
 };
 
 /**
