@@ -1,8 +1,8 @@
 -- Sessions: an ended one gives no more access, and people can list and end their own. docs/product/accounts.md, "Your devices".
 
--- Refuses an ended session at the tables at once, even on hosted Supabase, where a token is valid until it expires. PostgREST calls this
--- before each request; 401 instead of an empty list, which would make everything look deleted. The embedded server refuses such a token
--- earlier; Storage does not call this.
+-- Refuses an ended session at the tables at once, even on hosted Supabase, where a token is valid until it expires, and one of an account
+-- that the operator has banned, whose sessions Auth keeps. PostgREST calls this before each request; 401 instead of an empty list, which
+-- would make everything look deleted. The embedded server refuses such a token earlier; Storage does not call this.
 create function public.check_session() returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -11,7 +11,9 @@ declare
   session constant text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
 begin
   if session is not null and not exists (
-    select from auth.sessions where id::text = session and (not_after is null or not_after > now())
+    select from auth.sessions as s join auth.users as u on u.id = s.user_id
+    where s.id::text = session and (s.not_after is null or s.not_after > now())
+      and (u.banned_until is null or u.banned_until <= now())
   ) then
     raise exception 'session_expired' using errcode = 'PT401', hint = 'Log in again.';
   end if;

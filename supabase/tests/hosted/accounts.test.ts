@@ -82,10 +82,14 @@ describe('a session that has ended', () => {
       expect(await asStorage(person, { session_id: session }, statement)).toBe('PT401');
   });
 
-  it('is refused once it has expired', async () => {
+  it.each([
+    [`it has expired`, `update auth.sessions set not_after = now() - interval '1 second' where user_id = $1`],
+    // Auth refuses to renew it, and keeps its row.
+    [`its account is banned`, `update auth.users set banned_until = now() + interval '1 day' where id = $1`],
+  ])('is refused once %s', async (_, end) => {
     const person = await db.signUp();
     const session = await signedIn(person);
-    await db.sql(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [session]);
+    await db.sql(end, [person.id]);
     expect(await asPostgrest(person, { session_id: session })).toBe('PT401');
   });
 
