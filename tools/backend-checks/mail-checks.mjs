@@ -20,10 +20,7 @@ async function mailTo(url, email) {
   throw new Error(`No mail to ${email} within 10 s.`);
 }
 
-/**
- * For backends whose emails can be read. Never run on this project's own machine, as it needs a Docker engine. @type {typeof
- * import('./checks.mjs').CHECKS}
- */
+/** For backends whose emails can be read. @type {typeof import('./checks.mjs').CHECKS} */
 export const MAIL_CHECKS = [
   [
     'a reset mail leads to a page of the app, and what its link carries logs in there',
