@@ -26,7 +26,10 @@ export function HandedOver({ table, actions }: HandedOverProps) {
     return (
       <>
         {status}
-        <FinishedByHost table={table} onPaid={actions.reportPaid} />
+        <p className={typography.bold}>{t('live.finished.title')}</p>
+        <DebtsHere table={table} onPaid={actions.reportPaid} />
+        {/* The bill in the wizard is their own again. */}
+        <p className={typography.secondary}>{t('host.finished.body')}</p>
         <TakeBack onClick={actions.takeOver} />
         <LeaveButton onClick={actions.leave} />
       </>
@@ -60,14 +63,3 @@ const LeaveButton = ({ onClick }: { readonly onClick: () => void }) => (
     {t('host.leave')}
   </Button>
 );
-
-/** The former host's debts on the bill that the new host has finished; the bill in the wizard is their own again. */
-function FinishedByHost({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
-  return (
-    <>
-      <p className={typography.bold}>{t('live.finished.title')}</p>
-      <DebtsHere table={table} onPaid={onPaid} />
-      <p className={typography.secondary}>{t('host.finished.body')}</p>
-    </>
-  );
-}

@@ -124,9 +124,10 @@ function roleOf({ isMe, isHost, isOpener }: TableSeat): string | undefined {
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
   const { bill, seats, status, paid, paidEarly } = table;
   const isFinished = status === 'finished';
-  // The seat that opened the table cannot be removed; after the end it removes others: they may be strangers who said that they paid.
-  const mayRemove =
-    !seat.isMe && !seat.isOpener && (!isFinished || seats.some((each) => each.isMe && each.isOpener));
+  // The seat that opened the table only loses its place; after the end it removes others: they may be strangers who said that they paid.
+  const what = seat.isOpener ? 'freePlace' : 'removeSeat';
+  const mayAtEnd = seats.some(({ isMe, isOpener }) => isMe && isOpener);
+  const mayRemove = !seat.isMe && (!isFinished || mayAtEnd) && !(seat.isOpener && seat.dinerId === undefined);
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
   const share = person && summaryOf(bill).perDiner[person.id];
@@ -155,33 +156,21 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
           onYes={() => actions.handOver(seat.id)}
         />
       )}
-      {seat.isOpener && !seat.isMe && !isFinished && person && (
-        <AskFirst
-          renderButton={(ask) => (
-            <IconButton icon={UserRoundX} label={t('host.freePlaceLabel', { name })} onClick={ask} />
-          )}
-          title={t('host.freePlaceTitle', { name })}
-          body={t('host.freePlaceBody')}
-          yes={t('host.freePlace')}
-          isDestructive
-          onYes={() => actions.freePlace(seat.id)}
-        />
-      )}
       {mayRemove && (
         <AskFirst
           renderButton={(ask) => (
-            <IconButton icon={UserRoundX} label={t('host.removeSeatLabel', { name })} onClick={ask} />
+            <IconButton icon={UserRoundX} label={t(`host.${what}Label`, { name })} onClick={ask} />
           )}
-          title={t('host.removeSeatTitle', { name })}
+          title={t(`host.${what}Title`, { name })}
           body={[
-            t('host.removeSeatBody'),
+            t(`host.${what}Body`),
             ...(person && (paid.includes(person.id) || paidEarly.has(person.id))
               ? [t('host.removeSeatPaid')]
               : []),
           ].join(' ')}
-          yes={t('host.removeSeat')}
+          yes={t(`host.${what}`)}
           isDestructive
-          onYes={() => actions.removeSeat(seat.id)}
+          onYes={() => actions[what](seat.id)}
         />
       )}
     </li>
