@@ -37,3 +37,12 @@ export interface Edit {
 
 /** An edit, by default without effects. */
 export const edited = (bill: Bill, effects: readonly Effect[] = []): Edit => ({ bill, effects });
+
+/** An edit rule: returns the new bill and its effects, or the bill alone if it has none. */
+export type EditRule = (bill: Bill) => Edit | Bill;
+
+/** Applies a rule to a bill. */
+export function applyRule(rule: EditRule, bill: Bill): Edit {
+  const result = rule(bill);
+  return 'bill' in result ? result : edited(result);
+}

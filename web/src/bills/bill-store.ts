@@ -9,6 +9,7 @@ import {
   type BillId,
   type Changes,
   type Edit,
+  type EditRule,
   type Step,
 } from '#domain';
 import {
@@ -20,7 +21,6 @@ import {
   type Peer,
 } from './document/bill-document.ts';
 import { Copies } from './document/copies.ts';
-import type { Rule } from './document/edit-rule.ts';
 import { HalfTyped } from './document/half-typed.ts';
 import { parseSteps, serializeSteps, type UndoSteps } from './document/undo-steps.ts';
 import { now } from '#web/platform/device/clock.ts';
@@ -154,7 +154,7 @@ export class BillStore {
   }
 
   /** Applies an edit rule to the bill on screen. Refuses it if another tab has opened another bill. */
-  edit(rule: Rule, { highlight: line, ...options }: EditOptions = {}): EditResult {
+  edit(rule: EditRule, { highlight: line, ...options }: EditOptions = {}): EditResult {
     const before = this.#document;
     this.#adoptBills();
     // An edit of a blank bill depends on nothing in it, so it applies to any bill on screen.

@@ -1,5 +1,6 @@
 import {
   applyChanges,
+  applyRule,
   changesBetween,
   editAtTable,
   joined,
@@ -8,12 +9,12 @@ import {
   type Bill,
   type BillId,
   type Changes,
+  type EditRule,
   type Effect,
   type FullList,
 } from '#domain';
 import type { Draft, SavedAs } from './draft.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
-import { applied, type Rule } from './edit-rule.ts';
 import { NO_STEPS, recorded, type UndoSteps } from './undo-steps.ts';
 
 export interface DocumentState extends Draft {
@@ -118,9 +119,9 @@ export class BillDocument {
   }
 
   /** Applies an edit rule. At a live table it follows the table's rules (`editAtTable`). */
-  edit(rule: Rule, { coalesce }: EditOptions = {}): EditResult {
+  edit(rule: EditRule, { coalesce }: EditOptions = {}): EditResult {
     const before = this.bill;
-    const made = applied(rule, before);
+    const made = applyRule(rule, before);
     const { bill, effects } = this.#peer ? editAtTable(before, made) : made;
     const changes = changesBetween(before, bill);
     const result = { effects, changes, isRefused: false };

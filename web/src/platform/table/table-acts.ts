@@ -12,6 +12,7 @@ import {
   type Bill,
   type Changes,
   type Edit,
+  type EditRule,
   type KeyedValue,
   type LineId,
 } from '#domain';
@@ -25,7 +26,7 @@ import type { LiveTable } from './types.ts';
 export interface ActionContext {
   readonly sync: TableSync;
   readonly state: () => LiveTable;
-  readonly edit: (rule: (bill: Bill) => Edit | Bill) => unknown;
+  readonly edit: (rule: EditRule) => unknown;
   /** Calls the listener after every change of the state, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   addLine,
+  applyRule,
   changesBetween,
   claimKey,
   editAtTable,
@@ -15,7 +16,7 @@ import {
   type Bill,
   type Changes,
   type DinerId,
-  type Edit,
+  type EditRule,
   type KeyedValue,
   type LineId,
   type OwnStep,
@@ -46,8 +47,6 @@ import type { LiveTable } from './types.ts';
 const TYPING_MS = 300;
 /** Joining waits no longer than this, in ms, for the browser's database. */
 const RECALL_MS = 300;
-
-type Rule = (bill: Bill) => Edit | Bill;
 
 /**
  * A live table on this phone, as host or as guest (docs/product/live-table.md). A person's changes show at once, are stored on the device
@@ -170,10 +169,9 @@ export class TableStore {
   };
 
   /** Applies an edit rule, by the rules of a table. Returns a function that undoes just that, as far as nobody has changed it since. */
-  edit(rule: Rule): () => void {
+  edit(rule: EditRule): () => void {
     const { bill } = this.getState();
-    const result = rule(bill);
-    const made = editAtTable(bill, 'bill' in result ? result : { bill: result, effects: [] });
+    const made = editAtTable(bill, applyRule(rule, bill));
     const step = this.#write(tableChanges(changesBetween(bill, made.bill)));
     return () => step && this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), step));
   }
