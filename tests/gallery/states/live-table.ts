@@ -133,6 +133,24 @@ export const TABLE_GUEST: Screen = {
       open: guest(unclaimed(NAMES)),
       views: [...PHONE_AND_DESK, ...EXTREMES.slice(0, 2)],
     },
+    {
+      name: 'everything taken',
+      open: guest(OPEN_DINNER, takeAll(OPEN_DINNER), ({ page }) => row(page, 'Croquetas').click()),
+      views: ENDS,
+    },
+    {
+      name: 'the host is away, and needed',
+      open: guest(OPEN_DINNER, takeAll(OPEN_DINNER), async ({ page, context }) => {
+        await context.route(/sync_table/, async (route) => {
+          const response = await route.fetch();
+          const facts = (await response.json()) as Record<string, unknown>;
+          await route.fulfill({ response, json: { ...facts, hostSeenSecondsAgo: 180 } });
+        });
+        await row(page, 'Paella').click();
+        await seen(page, /^Maya is away/);
+      }),
+      views: WIDTHS,
+    },
     { name: 'names from the right', open: guest(unclaimed(RIGHT_TO_LEFT)), views: PHONE_AND_DESK },
     { name: 'discounts and treats', open: guest(unclaimed(LESS)), views: PHONE_AND_DESK },
     {
@@ -301,6 +319,37 @@ export const TABLE_GUEST: Screen = {
         ({ page }) => seen(page, 'The bill is finished'),
       ),
       views: WIDTHS,
+    },
+    {
+      name: 'finished, partly settled',
+      open: guest(
+        {
+          ...OPEN_DINNER,
+          payments: [
+            { id: 'p1', dinerId: 'diner-1', amount: 80 },
+            { id: 'p2', dinerId: 'diner-2', amount: 1.35 },
+          ],
+        },
+        async ({ host }) => {
+          await host.write([['claim/item-paella/diner-2', 1]]);
+          await host.finish();
+        },
+        ({ page }) => seen(page, /of your total is settled/),
+      ),
+      views: WIDTHS,
+    },
+    {
+      name: 'finished, and I have paid',
+      open: guest(
+        { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 85.8 }] },
+        ({ host }) => host.finish(),
+        async ({ page }) => {
+          await button(page, 'I have paid').click();
+          await button(page.getByRole('dialog'), 'I have paid').click();
+          await seen(page, /^Finished, and you’ve said/);
+        },
+      ),
+      views: ENDS,
     },
     {
       name: 'finished, with a way that the host has entered',

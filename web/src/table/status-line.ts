@@ -68,6 +68,12 @@ function ofGuest(table: LiveTable): TableStatusLine {
   };
 }
 
+/** "Ben wants to change something"; undefined if nobody does. */
+export function asksText(table: LiveTable): string | undefined {
+  const names = askingOf(table).map(({ name }) => name);
+  return names.length > 0 ? t('host.asks', { count: names.length, names: listNames(names) }) : undefined;
+}
+
 function ofHost(table: LiveTable): TableStatusLine {
   const { bill, seats, status, waiting } = table;
   const place = waiting.find(({ isForPlace }) => isForPlace);
@@ -77,12 +83,8 @@ function ofHost(table: LiveTable): TableStatusLine {
     return more.length > 0
       ? { text: t('host.newcomers', { count: waiting.length }), action: 'look' }
       : { text: t('host.newcomer', { name: isolate(first.name) }), action: 'letIn' };
-  const asking = askingOf(table).map(({ name }) => name);
-  if (asking.length > 0)
-    return {
-      text: t('host.asks', { count: asking.length, names: listNames(asking) }),
-      action: 'unlock',
-    };
+  const asks = asksText(table);
+  if (asks !== undefined) return { text: asks, action: 'unlock' };
   const over = overClaimedOf(bill).length;
   if (over > 0) {
     const values = { label: t('live.bill.over'), text: t('live.bill.overLines', { count: over }) };

@@ -12,7 +12,7 @@ import { cx, hidden, typography } from '#web/ui/styles.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { reveal } from '#web/bills/line-in-sight.ts';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
-import { alertOf, openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
 
@@ -43,7 +43,7 @@ export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
     const lineId = missing[step]?.lineId;
     if (lineId !== undefined) reveal(lineId);
   };
-  const alert = alertOf(useTableSheetState());
+  const { alert } = useTableSheetState();
   return (
     <>
       {place === 'bar' && (lacking.length > 0 || alert !== undefined) && (

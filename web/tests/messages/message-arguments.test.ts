@@ -18,9 +18,9 @@ describe('the values of a text', () => {
   });
 
   test('for one of several texts are those that any of them needs', () => {
-    expectTypeOf<ValuesOf<'wizard.tableOpen' | 'wizard.tableWaiting'>>().toExtend<{
+    expectTypeOf<ValuesOf<'wizard.tableOpen' | 'live.said.open'>>().toExtend<{
       here: number;
-      waiting: number;
+      count: number;
     }>();
     expectTypeOf<ValuesOf<'live.refused.stale'>['kind']>().toEqualTypeOf<'line' | 'diner' | 'other'>();
     expectTypeOf<'account.email'>().toExtend<PlainMessageId>();

@@ -125,6 +125,13 @@ describe('finishing', () => {
     expect(dialog.queryByRole('combobox')).toBeNull();
   });
 
+  it('names who asks for a change, when the bill is finished all the same', async () => {
+    const table = tableOf([seat('host', 'Ann'), { ...seat('b', 'Bob'), asks: true }]);
+    render(<TableEnd table={{ ...table, status: 'locked' }} actions={actions()} ownWay={undefined} />);
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Finish' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Bob wants to change something');
+  });
+
   it('waits for claims made, and for people who came, while the question is open', async () => {
     const done: string[] = [];
     const spied = { ...actions(), finish: () => ended(done) };

@@ -3,7 +3,7 @@ import { render, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Waiting } from '#domain';
-import { countWaiting, useStatusNotice } from '#web/table/host/use-status-notice.ts';
+import { useStatusNotice } from '#web/table/host/use-status-notice.ts';
 import { HostName, useTableNotice } from '#web/table/HostName.tsx';
 import { StatusLine } from '#web/table/StatusLine.tsx';
 import '#web/messages/en/live-table-host.po';
@@ -228,13 +228,5 @@ describe('changes that wait for the host', () => {
     dismissToast();
     closed.rerender({ ...quiet, waiting: [zoe], unsent: 1 });
     expect(noticed()).toBeUndefined();
-  });
-
-  it('are counted', () => {
-    expect(countWaiting({ ...asking('Bob', 'Cy'), bill: overClaimed.bill, waiting: [zoe] })).toEqual({
-      people: 3,
-      over: 1,
-    });
-    expect(countWaiting({ ...overClaimed, role: 'guest' })).toEqual({ people: 0, over: 0 });
   });
 });

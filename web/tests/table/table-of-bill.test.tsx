@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, changesBetween, openingEntries, unclaimedOf, type Bill, type Line } from '#domain';
+import { addDiner, changesBetween, openingEntries, unclaimedOf, type Bill } from '#domain';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
-import { alertOf, loadTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
+import { loadTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { loadHostTable, TableOfBill } from '#web/table/host/TableOfBill.tsx';
 import { newUuid } from '#web/platform/device/ids.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
@@ -72,35 +72,26 @@ it('the host is named on a page rebuilt for another language, too', async () => 
   expect(screen.getByRole('button', { name: 'Live table: only you are here' })).toBeVisible();
 });
 
-/** The count of pending changes in the bar of steps. */
-const Waiting = () => <p>{`${useTableSheetState().waiting} waiting`}</p>;
-const OverClaimed = () => <p>{`${useTableSheetState().over} over-claimed`}</p>;
+/** The text of the line above the tabs of the steps. */
+const Alert = () => <p data-testid="alert">{useTableSheetState().alert}</p>;
 
 it.each([
-  ['open', {}, '1 waiting', '1 over-claimed'],
-  ['closed', { ending: 'closed' }, '0 waiting', '0 over-claimed'],
-])(
-  'at a table that is %s, changes that wait for the host are counted until it is over',
-  async (_, over, count, overClaimed) => {
-    const bill = billFrom(lunch);
-    const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
-    const lines = bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
-    const late = { number: 1, key: 'line/x', value: null, theirs: null, seq: 1, reason: 'forbidden' };
-    openTable({ ...bill, lines }, { ...over, refused: [late] });
-    show(
-      storeWith(lunch),
-      <>
-        <Waiting />
-        <OverClaimed />
-        <TableOfBill space="guest" />
-      </>,
-    );
-    // Fetches the part that counts, if nobody has yet.
-    await act(async () => void (await loadHostTable()));
-    expect(await screen.findByText(count)).toBeVisible();
-    expect(screen.getByText(overClaimed)).toBeVisible();
-  },
-);
+  ['an open table', {}, '1 of your changes wasn’t saved'],
+  ['a closed table', { ending: 'closed' }, ''],
+])('the line above the steps names what waits at %s', async (_, over, text) => {
+  const late = { number: 1, key: 'line/x', value: null, theirs: null, seq: 1, reason: 'forbidden' };
+  openTable(billFrom(lunch), { ...over, refused: [late] });
+  show(
+    storeWith(lunch),
+    <>
+      <Alert />
+      <TableOfBill space="guest" />
+    </>,
+  );
+  // Fetches the part that knows, if nobody has yet.
+  await act(async () => void (await loadHostTable()));
+  await waitFor(() => expect(screen.getByTestId('alert')).toHaveTextContent(text));
+});
 
 it('the button says within seconds that nothing reaches the table', async () => {
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -127,9 +118,6 @@ it('the button says within seconds that nothing reaches the table', async () => 
   }
 });
 
-/** The text of the line above the tabs of the steps. */
-const Alert = () => <p data-testid="alert">{alertOf(useTableSheetState())}</p>;
-
 it.each([
   ['no table', () => undefined],
   ['a table that is over', () => openTable(billFrom(lunch), { ending: 'closed' })],
@@ -154,21 +142,21 @@ it.each([
   }
 });
 
-it('another host’s changes are reported, and counted until they are seen', async () => {
+it('another host’s changes are reported, and stay above the steps until they are seen', async () => {
   const bill = billFrom(lunch);
   openTable(bill, { changed: [{ key: `claim/${bill.lines[0]?.id}/Ann`, was: 2, is: 1 }] });
   show(
     storeWith(lunch),
     <>
-      <Waiting />
+      <Alert />
       <TableOfBill space="guest" />
     </>,
   );
   await act(async () => void (await loadHostTable()));
-  expect(await screen.findByText('1 waiting')).toBeVisible();
+  expect(screen.getByTestId('alert')).toHaveTextContent(/^The host changed your share of this: .?Pie/);
   expect(toastStore.getState()?.title).toBe('The host changed your share of this: Pie');
   act(() => hostTable('guest').dismissChanged());
-  expect(screen.getByText('0 waiting')).toBeVisible();
+  expect(screen.getByTestId('alert')).toBeEmptyDOMElement();
 });
 
 it.each([

@@ -76,32 +76,23 @@ it('a step is on the device before it is on screen', () => {
   expect([...kept]).toEqual(['item-entry']);
 });
 
-const OPEN = { here: 3, waiting: 0, over: 0, isCut: false, isFinished: false, paid: [] };
+const OPEN = { here: 3, alert: undefined, isFinished: false, paid: [] };
 
-it('the number of changes pending at a live table is above the bar, and a tap shows them', async () => {
+it('what waits at a live table is above the bar, and a tap shows it', async () => {
   const { user } = showSteps(emptyStored());
   expect(screen.queryByText(/Live table/)).toBeNull();
-  act(() => showAtTable({ ...OPEN, waiting: 2 }));
-  await user.click(screen.getByText('Live table: 2 changes are waiting for you'));
+  act(() => showAtTable({ ...OPEN, alert: 'Bob wants to change something' }));
+  await user.click(screen.getByText('Bob wants to change something'));
   expect(renderHook(useTableSheetState).result.current.isSheetOpen).toBe(true);
   act(() => startTableSheetState(false));
 });
 
-it('the button of a live table shows that its bill is finished', () => {
+it('the button of a live table says what waits there, or that its bill is finished', () => {
   show(visit(emptyStored()), <SplitTogether />);
+  act(() => showAtTable({ ...OPEN, alert: 'Bob wants to change something' }));
+  expect(screen.getByRole('button')).toHaveTextContent('Bob wants to change something');
   act(() => showAtTable({ ...OPEN, isFinished: true }));
   expect(screen.getByRole('button')).toHaveTextContent('Live table: the bill is finished');
-  act(() => startTableSheetState(false));
-});
-
-it.each([
-  [{ over: 1 }, 'Live table: 1 line is claimed too often'],
-  [{ over: 2, waiting: 1 }, 'Live table: 1 change is waiting for you'],
-  [{ over: 2, waiting: 1, isCut: true }, 'Live table: no connection'],
-])('the button of a live table says what is wrong there: %o', (wrong, text) => {
-  show(visit(emptyStored()), <SplitTogether />);
-  act(() => showAtTable({ ...OPEN, ...wrong }));
-  expect(screen.getByRole('button')).toHaveTextContent(text);
   act(() => startTableSheetState(false));
 });
 

@@ -29,7 +29,7 @@ import { shareRest } from './share-rest.ts';
 import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { countWaiting, useStatusNotice } from './use-status-notice.ts';
+import { useStatusNotice, waitingText } from './use-status-notice.ts';
 import type { TablePhase } from '#web/platform/table/types.ts';
 
 /** How long the table may give no answer before the host is told outside the sheet, in ms. */
@@ -76,21 +76,21 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => bridgeTable(wizard, store, toastRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
   const changed = here === undefined ? [] : changedTexts(table);
-  const entered = enteredForOpener(table).length > 0 ? 1 : 0;
-  // People who wait count on the host's phone, wherever the table was opened. Refused and changed claims count on this phone. Only what
-  // another host has entered can be answered after the end.
-  const forMe = table.refused.length + changed.length + entered;
-  const { people, over } = countWaiting(table);
-  const waiting = people + (here === undefined ? entered : forMe);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
   const { reception } = table;
   const isOpen = here !== undefined && !isFinished;
   const isCut = useIsLasting(isOpen && (reception === 'offline' || reception === 'silent'));
+  const count = here === undefined ? 0 : table.refused.length;
+  const alert =
+    (isCut ? t('wizard.tableCut') : waitingText(table)) ??
+    (count > 0 ? t('live.refused.several', { count }) : changed[0]) ??
+    // Only this can be answered after the end, too.
+    (enteredForOpener(table).length > 0 ? t('host.entered.titleNameless') : undefined);
   useEffect(() => {
-    showAtTable({ here, waiting, over, isCut, isFinished, paid });
+    showAtTable({ here, alert, isFinished, paid });
     return () => showAtTable();
-  }, [here, waiting, over, isCut, isFinished, paid]);
+  }, [here, alert, isFinished, paid]);
   // A later notice replaces an earlier one, hence the order: a new host's name is also on the sheet, but changes to one's own dishes
   // are shown only here.
   useTableNotice(table, open ? undefined : openTableSheet);

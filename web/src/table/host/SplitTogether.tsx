@@ -4,12 +4,11 @@ import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hidden } from '#web/ui/styles.ts';
 import { loadHostTable } from './TableOfBill.tsx';
-import { alertOf, openTableSheet, useTableSheetState } from './table-sheet-state.ts';
+import { openTableSheet, useTableSheetState } from './table-sheet-state.ts';
 
 /** Opens the bill as a live table; while one is open, shows how many people are there and opens its sheet. */
 export function SplitTogether() {
-  const state = useTableSheetState();
-  const { here, isFinished } = state;
+  const { here, alert, isFinished } = useTableSheetState();
   return (
     <Button
       variant="secondary"
@@ -22,7 +21,7 @@ export function SplitTogether() {
     >
       {here === undefined
         ? t('wizard.splitTogether')
-        : (alertOf(state) ?? t(isFinished ? 'wizard.tableFinished' : 'wizard.tableOpen', { here }))}
+        : (alert ?? t(isFinished ? 'wizard.tableFinished' : 'wizard.tableOpen', { here }))}
     </Button>
   );
 }

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { DinerId } from '#domain';
-import { t } from '#web/messages/i18n.ts';
 
 /** The wizard's state of its live table, without the code that talks to the server, which is fetched on demand. */
 export interface TableSheetState {
@@ -10,19 +9,15 @@ export interface TableSheetState {
   readonly isSheetOpen: boolean;
   /** The number of people at the table; undefined if none is open. */
   readonly here?: number | undefined;
-  /** The number of changes that wait for the host. */
-  readonly waiting: number;
-  /** The number of over-claimed lines that the host has to sort out. */
-  readonly over: number;
-  /** Changes have not reached the table for some seconds. */
-  readonly isCut: boolean;
+  /** Why the host should open the sheet; undefined if nothing is wrong and nothing waits. */
+  readonly alert?: string | undefined;
   /** The table's bill is finished. */
   readonly isFinished: boolean;
   /** The diners of the bill on screen who have said at the table that they paid. */
   readonly paid: readonly DinerId[];
 }
 
-const NOTHING_SHOWN = { here: undefined, waiting: 0, over: 0, isCut: false, isFinished: false, paid: [] };
+const NOTHING_SHOWN = { here: undefined, alert: undefined, isFinished: false, paid: [] };
 const CLOSED: TableSheetState = { isNeeded: false, isSheetOpen: false, ...NOTHING_SHOWN };
 
 const sheetState = createStore<TableSheetState>(() => CLOSED);
@@ -43,10 +38,3 @@ export const closeTableSheet = (): void => sheetState.setState({ isSheetOpen: fa
 /** Sets the state of the table. */
 export const showAtTable = (table: Omit<TableSheetState, 'isNeeded' | 'isSheetOpen'> = NOTHING_SHOWN): void =>
   sheetState.setState(table);
-
-/** Why the host should open the sheet; undefined if nothing is wrong and nothing waits. */
-export function alertOf({ waiting, over, isCut }: TableSheetState): string | undefined {
-  if (isCut) return t('wizard.tableCut');
-  if (waiting > 0) return t('wizard.tableWaiting', { waiting });
-  return over > 0 ? t('wizard.tableOver', { over }) : undefined;
-}

@@ -1,28 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { overClaimedOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { askingOf } from '../asking.ts';
 import { statusLine } from '../status-line.ts';
 import type { HostActions } from './host-actions.ts';
 
-const isHostHere = ({ role, phase }: LiveTable): boolean => role === 'host' && phase === 'joined';
-
-/** The numbers of what waits for the host at their table: people who want to join, or to change something, and over-claimed lines. */
-export const countWaiting = (table: LiveTable): { readonly people: number; readonly over: number } =>
-  isHostHere(table)
-    ? {
-        people: table.waiting.length + askingOf(table).length,
-        over: overClaimedOf(table.bill).length,
-      }
-    : { people: 0, over: 0 };
-
 /** The table's sentence, if somebody waits for the host of this phone. */
-export const waitingText = (table: LiveTable): string | undefined => {
-  const { text, action } = isHostHere(table) ? statusLine(table) : {};
+export function waitingText(table: LiveTable): string | undefined {
+  if (table.role !== 'host' || table.phase !== 'joined') return undefined;
+  const { text, action } = statusLine(table);
   return action && text;
-};
+}
 
 /** Shows the table's sentence as a notice when somebody begins to wait for the host, unless the sheet, which shows it, is open. */
 export function useStatusNotice(
@@ -35,7 +23,7 @@ export function useStatusNotice(
     const text = waitingText(table);
     const before = seen.current;
     seen.current = { text };
-    // What was already waiting when the page opened is counted only on the button.
+    // What was already waiting when the page opened is only on the button.
     if (!before || text === undefined || text === before.text || isSheetOpen) return;
     const { action } = statusLine(table);
     const ids = table.waiting.map(({ id }) => id);

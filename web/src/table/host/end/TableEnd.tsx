@@ -20,6 +20,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
 import { HowPaid } from '../../HowPaid.tsx';
+import { asksText } from '../../status-line.ts';
 import type { HostActions } from '../host-actions.ts';
 import { WhoIsHost } from '../WhoIsHost.tsx';
 import css from './TableEnd.module.css';
@@ -111,6 +112,7 @@ function FinishDialog(props: FinishDialogProps) {
   const { open, onClose, onAskAgain, table, actions, ownWay, isSheetOpen, reason } = props;
   const { bill, me, ways } = table;
   const summary = summaryOf(bill);
+  const asks = asksText(table);
   const { unassigned, grandTotal, currency } = summary;
   const { due, difference } = balances(bill, summary);
   /** Null: nobody yet, or several. */
@@ -172,6 +174,7 @@ function FinishDialog(props: FinishDialogProps) {
         </p>
       )}
       <p>{t('host.finish.body')}</p>
+      {asks !== undefined && <p className={typography.warning}>{asks}</p>}
       <QuietPhones table={table} />
       {unassigned > 0 && (
         <div className={layout.stack}>
