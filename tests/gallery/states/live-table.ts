@@ -37,6 +37,13 @@ const takeAll =
     }
   };
 
+/** Priya takes all of the dinner but the Cava. */
+const takeDinner = async ({ join }: ServerTable): Promise<void> =>
+  (await join('diner-3')).write([
+    ['claim/item-paella/diner-3', 1],
+    ['claim/item-croquetas/diner-3', 3],
+  ]);
+
 /** The guest has added a line of their own, and looks at their part of it. */
 const withOwnLine = guest(
   OPEN_DINNER,
@@ -135,18 +142,18 @@ export const TABLE_GUEST: Screen = {
     },
     {
       name: 'everything taken',
-      open: guest(OPEN_DINNER, takeAll(OPEN_DINNER), ({ page }) => row(page, 'Croquetas').click()),
+      open: guest(OPEN_DINNER, takeDinner, ({ page }) => row(page, 'Cava').click()),
       views: ENDS,
     },
     {
       name: 'the host is away, and needed',
-      open: guest(OPEN_DINNER, takeAll(OPEN_DINNER), async ({ page, context }) => {
+      open: guest(OPEN_DINNER, takeDinner, async ({ page, context }) => {
         await context.route(/sync_table/, async (route) => {
           const response = await route.fetch();
           const facts = (await response.json()) as Record<string, unknown>;
           await route.fulfill({ response, json: { ...facts, hostSeenSecondsAgo: 180 } });
         });
-        await row(page, 'Paella').click();
+        await row(page, 'Cava').click();
         await seen(page, /^Maya is away/);
       }),
       views: WIDTHS,

@@ -61,7 +61,9 @@ function ofGuest(table: LiveTable): TableStatusLine {
   const [over, open] = [overClaimedOf(bill).length, unclaimedOf(bill).length];
   if (over > 0) return { text: t('live.status.over') };
   const own = [me?.dinerId, me?.alsoFor];
-  const hasSome = bill.lines.some((line) => own.some((id) => id !== undefined && claimOf(line, id) > 0));
+  // What everybody has, nobody has tapped.
+  const tapped = bill.lines.filter(({ sharing }) => sharing.by !== 'everyone');
+  const hasSome = tapped.some((line) => own.some((id) => id !== undefined && claimOf(line, id) > 0));
   if (!hasSome) return { text: t('live.bill.help') };
   return {
     text: openText(open, open > 0 ? t('live.status.mine') : t('live.status.canFinish', { host })),

@@ -30,6 +30,9 @@ const asking = (shown: LiveTable): LiveTable => ({
 });
 const zoe = { id: 'waiting/z/1', seatId: 'z', name: 'Zoë', change: { key: 'diner/zoe', value: {} } };
 const none = table([]);
+const forAll = none.bill.lines.flatMap((line): Line[] =>
+  line.kind === 'item' ? [{ ...line, id: 'all', sharing: { by: 'everyone' } }] : [],
+);
 const empty = { ...none, bill: { ...none.bill, lines: [] } };
 const paid = table(['Ann', 'Bob', 'Cy'], 'parts', 30);
 const finished = { ...paid, status: 'finished' } as const;
@@ -54,6 +57,11 @@ describe('the sentence about the table', () => {
     ],
     ['sending', { ...none, unsent: 1 }, { text: 'Tap what you had. Tap again to give it back.' }],
     ['nothing claimed by me', table(['Ann']), { text: 'Tap what you had. Tap again to give it back.' }],
+    [
+      'nothing but what everybody has',
+      { ...none, bill: { ...none.bill, lines: [...none.bill.lines, ...forAll] } },
+      { text: 'Tap what you had. Tap again to give it back.' },
+    ],
     ['an empty bill', empty, { text: 'There is nothing on the bill yet. What the host adds appears here.' }],
     [
       'open lines',
