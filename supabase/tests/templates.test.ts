@@ -31,7 +31,6 @@ describe('the emails', () => {
   it.each([
     ...Object.keys(PAGES).map((name) => [name, `template.${name}`] as const),
     ['account_changed', 'notification.password_changed'] as const,
-    ['account_changed', 'notification.identity_linked'] as const,
   ])('%s is in the configuration as %s, with a subject in every language', (name, section) => {
     const subject = settingOf(`auth.email.${section}`, 'subject') ?? '';
     expect(languagesIn(subject.replaceAll('\\"', '"'))).toEqual(translated);

@@ -7,8 +7,8 @@ const MAILS = {
   confirmation: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup' },
   email_change: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change' },
   magic_link: { link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email', hasCode: true },
-  // A notice: it brings nothing that could be used. Hosted Supabase has several.
-  account_changed: { link: '/password-reset', notices: ['password_changed', 'identity_linked'] },
+  // A notice: it brings nothing that could be used.
+  account_changed: { link: '/password-reset', notice: 'password_changed' },
   recovery: { link: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}' },
 };
 
@@ -89,13 +89,9 @@ export const mailTemplate = (kind, languages) =>
  * @param {readonly MailLanguage[]} languages
  */
 export function withMailSubjects(config, languages) {
-  const sections = MAIL_KINDS.flatMap((kind) => {
+  return MAIL_KINDS.reduce((text, kind) => {
     const mail = MAILS[kind];
-    const names =
-      'notices' in mail ? mail.notices.map((name) => `notification.${name}`) : [`template.${kind}`];
-    return names.map((name) => ({ kind, header: `[auth.email.${name}]\n` }));
-  });
-  return sections.reduce((text, { kind, header }) => {
+    const header = `[auth.email.${'notice' in mail ? `notification.${mail.notice}` : `template.${kind}`}]\n`;
     const subject = inEach(languages, ({ texts }) => texts.get(`mail.${kind}.subject`) ?? '');
     const [before, after] = text.split(header);
     if (after === undefined) throw new Error(`config.toml has no ${header.trim()}.`);
