@@ -96,6 +96,25 @@ export const TABLE_HOST: Screen = {
       oneScreen: true,
     },
     {
+      name: 'another phone of somebody, and one who has paid early',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        const tom = await join('diner-2');
+        await tom.write(claims('diner-2', { paella: 1 }));
+        await tom.act('paid', '4180');
+        await tom.write(claims('diner-2', { cava: 1 }));
+        const priya = await join('diner-3');
+        await priya.act('paid', '220');
+        await priya.act('leave');
+        await (await join(null)).act('ask_place', 'diner-2');
+        await expect(
+          hostSheet(page)
+            .getByText(/^Somebody says they are/)
+            .first(),
+        ).toBeVisible();
+      }),
+      views: WIDTHS,
+    },
+    {
       name: 'who I am is not said yet',
       open: async ({ page }) => {
         await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });

@@ -206,6 +206,42 @@ export const TABLE_GUEST: Screen = {
       views: ENDS,
     },
     {
+      name: 'here already, with another phone',
+      open: async (stage) => {
+        const { join, secret } = await openAt(stage, OPEN_DINNER);
+        await join('diner-2');
+        await stage.page.goto(`/t#${secret}`);
+        await button(stage.page, 'That’s me, on another phone').click();
+      },
+      views: WIDTHS,
+    },
+    {
+      name: 'waiting for the place of another phone',
+      open: async (stage) => {
+        const { join, secret } = await openAt(stage, OPEN_DINNER);
+        await join('diner-2');
+        await stage.page.goto(`/t#${secret}`);
+        await button(stage.page, 'That’s me, on another phone').click();
+        await button(stage.page, 'Tom').click();
+        await seen(stage.page, /^The host has been asked whether/);
+      },
+      views: WIDTHS,
+    },
+    {
+      name: 'paid early, and owes something else now',
+      open: guest(OPEN_DINNER, undefined, async ({ page }, { host }) => {
+        await row(page, 'Paella').click();
+        await myTotal(page).getByRole('button').click();
+        await button(page, 'I have paid').click();
+        await button(page.getByRole('dialog', { name: /^Tell everybody/ }), 'I have paid').click();
+        await seen(page, /^You’ve said that you paid/);
+        await page.keyboard.press('Escape');
+        await host.write([['claim/item-paella/diner-1', 1]]);
+        await seen(page, /^You said you paid/);
+      }),
+      views: WIDTHS,
+    },
+    {
       name: 'the link of another table',
       open: guest(OPEN_DINNER, undefined, async (stage) => {
         const other = await openAt(stage, TWO);

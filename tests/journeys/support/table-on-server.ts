@@ -17,7 +17,7 @@ export interface ServerTable {
   /** The part of its link after "#". */
   readonly secret: string;
   /** Somebody else's phone. */
-  readonly join: (dinerId: string, name?: string) => Promise<ServerSeat>;
+  readonly join: (dinerId: string | null, name?: string) => Promise<ServerSeat>;
 }
 
 const secretOf = (): string => randomBytes(16).toString('base64url');
@@ -64,14 +64,14 @@ function seatOf({ call }: Caller, seatId: string, token: string): ServerSeat {
 }
 
 /**
- * Sits down at a table of this server, as a diner who is on its bill, or who adds themselves.
+ * Sits down at a table of this server, as a diner who is on its bill, or who adds themselves; with `null` has no place yet.
  * @param secret what stands after "#" in its link
  * @param name of somebody new
  */
 export async function joinTableOnServer(
   url: string,
   secret: string,
-  dinerId: string,
+  dinerId: string | null,
   name?: string,
 ): Promise<ServerSeat> {
   const caller = await callerOf(url);
