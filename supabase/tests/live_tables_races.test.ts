@@ -8,24 +8,27 @@ import { callTable, joined, openTable, Phone, refusal } from './support/tables.t
 describe('simultaneous calls at a live table on PostgreSQL', () => {
   const db = openedDatabase(SERVER_KIND);
 
-  /** Locks the table's row until all calls wait for it, so that they go on together, in any order. */
+  /** Locks the table's row until all calls wait for it, in this order, so that they go on together. */
   async function together<T>(tableId: string, running: readonly (() => Promise<T>)[]): Promise<T[]> {
-    let results: Promise<T[]> | undefined;
+    const results: Promise<T>[] = [];
     await db.transaction(async (sql) => {
       await sql('select from private.live_tables where id = $1 for update', [tableId]);
-      results = Promise.all(running.map((each) => each()));
-      results.catch(() => undefined);
-      await expect
-        .poll(async () => {
-          const [row] = await db.sql(
-            `select count(*)::integer as waiting from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return row?.['waiting'];
-        })
-        .toBe(running.length);
+      for (const each of running) {
+        const result = each();
+        result.catch(() => undefined);
+        results.push(result);
+        await expect
+          .poll(async () => {
+            const [row] = await db.sql(
+              `select count(*)::integer as waiting from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return row?.['waiting'];
+          })
+          .toBe(results.length);
+      }
     });
-    return (await results) ?? [];
+    return Promise.all(results);
   }
 
   it('two who take one diner’s place: one of them has it', async () => {
