@@ -8,6 +8,7 @@ import { t } from '#web/messages/i18n.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { useSpace } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { useSavedBill } from '#web/bill-kit/state/use-saved-bill.ts';
@@ -57,14 +58,16 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
         {t('history.title')}
       </Button>
       {savedName !== undefined && (
-        <p className={cx(typography.meta, layout.wholeLine)}>
-          {t(hasFailed ? 'saveBill.savedAs.only' : 'saveBill.savedAs', { name: savedName })}
+        <div className={cx(layout.wrappingRow, layout.wholeLine)}>
+          <p className={typography.meta}>
+            {t(hasFailed ? 'saveBill.savedAs.only' : 'saveBill.savedAs', { name: savedName })}
+          </p>
           {entry && (
-            <Button variant="text" onClick={() => setAsksFor('label')}>
+            <TextButton at="start" onClick={() => setAsksFor('label')}>
               {t('relabel.title')}
-            </Button>
+            </TextButton>
           )}
-        </p>
+        </div>
       )}
       {asksFor === 'bill' && <SaveBillDialog bill={bill} onClose={close} />}
       {asksFor === 'copy' && <SaveCopyDialog bill={bill} onClose={close} />}

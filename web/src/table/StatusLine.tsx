@@ -2,6 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
+import { TONE_ICONS } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -21,13 +22,13 @@ export interface StatusLineProps {
   readonly actions: Readonly<Partial<Record<StatusAction, (() => void) | undefined>>>;
 }
 
-/** The sentence about the table, always there, with a sign whether this phone is up to date. */
+/** The sentence about the table, always there, with a sign whether this phone is up to date, or somebody waits for an answer. */
 export function StatusLine({ table, actions }: StatusLineProps) {
   const { reception, unsent } = table;
   const { text, action } = statusLine(table);
   const act = action && actions[action];
   const isCut = reception === 'offline' || reception === 'silent';
-  const Icon = isCut ? CloudOff : unsent > 0 ? RefreshCw : CircleCheck;
+  const Icon = isCut ? CloudOff : unsent > 0 ? RefreshCw : action ? TONE_ICONS.info : CircleCheck;
   return (
     <div className={layout.wrappingSpreadRow} data-reception={reception} data-unsent={unsent}>
       <p className={cx(layout.row, typography.meta)}>

@@ -14,6 +14,7 @@ import { formatMoney, formatNumber, isolate, joinSentences, listNames } from '#w
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { askingOf } from './asking.ts';
+import { changedPaymentText } from './early-payment.ts';
 import { hostOf } from './host-of.ts';
 
 /** What a button beside the sentence does; `look`: shows the host who has what. */
@@ -104,7 +105,8 @@ const openText = (open: number, what: string): string =>
   joinSentences([t('live.said.open', { count: open }), what]);
 
 /** What is left to pay, for everybody at a finished table. */
-function finishedText({ bill, me, paid }: LiveTable): string {
+function finishedText(table: LiveTable): string {
+  const { bill, me, paid } = table;
   const all = balances(bill, summaryOf(bill));
   if (!isSettling(bill, all)) return t('live.status.unpaid');
   const { transfers, left } = roundedSettlement(all.parties, transferStepOf(bill));
@@ -113,7 +115,7 @@ function finishedText({ bill, me, paid }: LiveTable): string {
   if (owed.length > 0)
     return me?.dinerId !== undefined && paid.includes(me.dinerId)
       ? t('live.status.paid')
-      : owedText(owed, bill);
+      : (changedPaymentText(table) ?? owedText(owed, bill));
   // No payment covers their share, which stands beside it.
   if (left.some(({ party }) => isMine(party))) return t('live.finished.title');
   if (!transfers.some(({ to }) => isMine(to))) return t('live.status.even');

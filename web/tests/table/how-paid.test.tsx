@@ -10,7 +10,7 @@ import { keepWays } from '#web/platform/saved/ways-to-pay.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { EnteredByOtherHost } from '#web/table/host/EnteredByOtherHost.tsx';
-import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
+import { AboutFinished, TableEnd } from '#web/table/host/end/TableEnd.tsx';
 import { undoEntered } from '#web/table/host/table-bill.ts';
 import { HowPaid } from '#web/table/HowPaid.tsx';
 import { MyDebts } from '#web/table/MyDebts.tsx';
@@ -198,7 +198,12 @@ describe('what another host has entered about money', () => {
   ] as const)('once somebody has said that they paid, %s if %s', (can, _, by, here) => {
     const seats = [opener, seat('b', 'Bob')].filter(({ dinerId }) => here.some((name) => name === dinerId));
     const table: LiveTable = { ...tableOf(seats, 30), status: 'finished', paid: ['Bob'], entered: by };
-    render(<TableEnd table={table} actions={actions()} ownWay={undefined} />);
+    render(
+      <>
+        <TableEnd table={table} actions={actions()} ownWay={undefined} />
+        <AboutFinished table={table} />
+      </>,
+    );
     const isOpen = can === 'can open it again';
     expect(screen.getByText(/said they have paid/).textContent).toContain(isOpen ? 'still open' : 'can’t be');
     expect(screen.queryAllByRole('button', { name: 'Open again' })).toHaveLength(isOpen ? 1 : 0);

@@ -21,6 +21,8 @@ it('somebody who leaves early says that they have paid, after the amount was ask
   const dialog = screen.getByRole('dialog', { name: 'Tell everybody you’ve paid £20.00?' });
   await user.click(within(dialog).getByRole('button', { name: 'I have paid' }));
   expect(onPaid).toHaveBeenCalledOnce();
+  rerender(<PayEarly table={{ ...couple([]), error: { code: 'offline' } }} onPaid={onPaid} />);
+  expect(screen.getByRole('alert')).toBeVisible();
   const said = couple([
     ['Bob', 1000],
     ['Cy', 1000],

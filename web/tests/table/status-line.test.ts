@@ -102,6 +102,11 @@ describe('the sentence about the table', () => {
       { ...finished, bill: { ...finished.bill, repayments: gaveBack } },
       { text: 'Finished. Pay Ann £8.65. The other £1.35 of your total is settled.' },
     ],
+    [
+      'has paid before the end, and owes something else now',
+      { ...finished, paidEarly: new Map([['Bob', 1450]]) },
+      { text: 'You said you paid £14.50. Your part is £10.00 now.' },
+    ],
     ['has paid', { ...finished, paid: ['Bob'] }, { text: 'Finished, and you’ve said that you paid.' }],
     [
       'is even',

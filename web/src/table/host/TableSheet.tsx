@@ -24,7 +24,7 @@ import { HandedOver } from './HandedOver.tsx';
 import { OpenTable, type OpenTableProps } from './OpenTable.tsx';
 import { MyClaims } from './MyClaims.tsx';
 import { ShowCode } from './ShowCode.tsx';
-import { TableEnd } from './end/TableEnd.tsx';
+import { AboutFinished, TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import type { HostActions } from './host-actions.ts';
 import type { JoinOrigin } from './join-origin.ts';
@@ -142,6 +142,7 @@ function OpenedTable({
         <>
           <DebtsHere table={table} onPaid={actions.reportPaid} />
           <WhoHasWhat table={table} actions={actions} />
+          <AboutFinished table={table} />
         </>
       ) : (
         <>

@@ -33,27 +33,42 @@ export interface TableEndProps {
   readonly isSheetOpen?: boolean;
 }
 
-/** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
-export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { bill, status, seats, waiting, entered, isFinishing } = table;
+/** Who has said that they paid, and whether the host may not open the finished table again therefore. */
+function reopeningOf({ bill, seats, entered, paid: said, paidEarly }: LiveTable) {
   // What was said before the end binds nobody.
-  const paid = table.paid.filter((id) => !table.paidEarly.has(id));
+  const paid = said.filter((id) => !paidEarly.has(id));
   // The person who opened the table is bound by phones that are still here, unless another host has finished it.
   const isBound =
     !seats.some(({ isMe, isOpener }) => isMe && isOpener) ||
     (entered.every(({ key }) => key !== TABLE_KEYS.status) && paid.some((id) => dinersAt(seats).has(id)));
-  const paidNames = bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name);
-  if (status === 'finished')
+  return { isBound, paidNames: bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name) };
+}
+
+/** What the buttons at the foot of a finished table's sheet mean; not beside them, where it would leave a phone no room for who owes what. */
+export function AboutFinished({ table }: { readonly table: LiveTable }) {
+  const { isBound, paidNames } = reopeningOf(table);
+  return (
+    <div className={layout.stack}>
+      <p className={typography.bold}>{t('live.finished.title')}</p>
+      <p className={typography.secondary}>{t('host.finished.body')}</p>
+      {paidNames.length > 0 && (
+        <p className={typography.secondary}>
+          {t(isBound ? 'host.finished.paid' : 'host.finished.paidOther', { names: listNames(paidNames) })}
+        </p>
+      )}
+      <p className={typography.meta}>{t('host.finished.leave')}</p>
+    </div>
+  );
+}
+
+/** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
+export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { bill, status, seats, waiting, isFinishing } = table;
+  if (status === 'finished') {
+    const { isBound, paidNames } = reopeningOf(table);
     return (
       <div className={layout.stack}>
-        <p className={typography.bold}>{t('live.finished.title')}</p>
-        <p className={typography.secondary}>{t('host.finished.body')}</p>
-        {paidNames.length > 0 && (
-          <p className={typography.secondary}>
-            {t(isBound ? 'host.finished.paid' : 'host.finished.paidOther', { names: listNames(paidNames) })}
-          </p>
-        )}
         {(paidNames.length === 0 || !isBound) && (
           <Button variant="secondary" onClick={actions.reopen} block>
             {t('host.reopen')}
@@ -62,9 +77,9 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
         <Button variant="secondary" onClick={actions.leave} block>
           {t('host.leave')}
         </Button>
-        <p className={typography.meta}>{t('host.finished.leave')}</p>
       </div>
     );
+  }
   const isLocked = status === 'locked';
   const reason =
     overClaimedOf(bill).length > 0
