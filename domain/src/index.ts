@@ -166,6 +166,7 @@ export * from './saved/find-bills.ts';
 export {
   carriesSaw,
   claimKey,
+  paidKey,
   payKey,
   RULES_VERSION,
   TABLE_KEYS,

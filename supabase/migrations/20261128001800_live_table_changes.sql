@@ -294,8 +294,8 @@ begin
     when kind = 'pay' then
       key ~ '^pay/[^/]+$' and octet_length(key) <= 300 and (value is null or is_object)
       and private.may_say_way(seat, key, present)
-    -- The host answers.
-    when kind = 'waiting' then value is null and not is_new and seat.is_host
+    -- The host answers, and takes back what was said before the end about having paid.
+    when kind in ('waiting', 'paid') then value is null and not is_new and seat.is_host
     -- Locks or unlocks the table; its end is decided elsewhere.
     when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
@@ -360,7 +360,7 @@ begin
   end if;
   -- For a claim the last write wins. Any other change may only replace an entry that its author has seen; a seat has seen all its own
   -- changes, since they arrive in order.
-  if kind not in ('claim', 'pay', 'table', 'waiting') and not is_new
+  if kind not in ('claim', 'pay', 'table', 'waiting', 'paid') and not is_new
     and present.seat_id is distinct from seat.id
     and (case when saw is null then present.value is not null else saw < present.seq end)
   then

@@ -12,7 +12,8 @@ begin
 end
 $$;
 
--- A seat that is going, or takes another place, waits for the host no more as the person it has typed.
+-- A seat that is going, or takes another place, waits for the host no more: as the person it has typed, or for a place, whose money stays
+-- with the first phone there.
 create function private.withdraw_newcomer(known private.live_tables, seat_id uuid) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -22,7 +23,8 @@ declare
   withdrawn_way text;
 begin
   for waiting, withdrawn_way in
-    select e.key, 'pay/' || substr(e.value ->> 'key', length('diner/') + 1) from private.table_entries as e
+    select e.key, case when e.key not like '%/at-%' then 'pay/' || substr(e.value ->> 'key', length('diner/') + 1) end
+    from private.table_entries as e
     where e.table_id = known.id and e.key like 'waiting/' || withdraw_newcomer.seat_id || '/%' and e.value is not null
   loop
     known := private.write_entry(known, waiting, null, null);

@@ -1,8 +1,8 @@
 -- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
 
--- Gives up the places where a seat was the first phone, with what it said there about being paid: its person is somebody else. `kept`: the
--- key of how the person is paid whose place it takes, once more if the host had freed it.
-create function private.give_up_place(known private.live_tables, seat_id uuid, kept text default null) returns private.live_tables
+-- Gives up the places where a seat was the first phone (`place`: only this one), with what it said there about being paid: its person is
+-- somebody else.
+create function private.give_up_place(known private.live_tables, seat_id uuid, place text default null) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -11,7 +11,7 @@ declare
 begin
   for way in
     select p.way from private.table_payees as p
-    where p.table_id = known.id and p.seat_id = give_up_place.seat_id and p.way is distinct from kept
+    where p.table_id = known.id and p.seat_id = give_up_place.seat_id and p.way = coalesce(place, p.way)
   loop
     known := private.free_place(known, way);
     if exists (
@@ -21,6 +21,30 @@ begin
     ) then
       known := private.write_entry(known, way, null, null);
     end if;
+  end loop;
+  return known;
+end
+$$;
+
+-- Withdraws what phones have said about having paid: all that was said of the finished bill, or what one phone has said (`said_for`: of
+-- these people).
+create function private.withdraw_paid(
+  known private.live_tables, seat_id uuid default null, said_for text[] default null
+) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  paid text;
+begin
+  for paid in
+    select e.key from private.table_entries as e
+    where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
+      and case when withdraw_paid.seat_id is null then e.value = 'true' else e.seat_id = withdraw_paid.seat_id end
+      and (said_for is null or e.key in (select 'paid/' || private.key_part(each) from unnest(said_for) as each))
+    order by e.key
+  loop
+    known := private.write_entry(known, paid, null, null);
   end loop;
   return known;
 end
@@ -71,7 +95,11 @@ begin
   if waits_as is distinct from diner_key or is_there then
     known := private.withdraw_newcomer(known, seat.id);
   end if;
-  known := private.give_up_place(known, seat.id, way);
+  known := private.withdraw_paid(known, seat.id, array[seat.diner_id, seat.also_for]);
+  -- Not one that the host has freed: its person has not left it.
+  if seat.diner_id is not null then
+    known := private.give_up_place(known, seat.id, 'pay/' || private.key_part(seat.diner_id));
+  end if;
   insert into private.table_payees (table_id, way, seat_id) select known.id, way, seat.id where way is not null on conflict do nothing;
   known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
   perform private.end_writing(known, before);
@@ -144,7 +172,6 @@ begin
   end loop;
   update private.table_seats as s set diner_id = place, also_for = takes_along where s.id = given_to;
   known := private.withdraw_newcomer(known, given_to);
-  known := private.give_up_place(known, given_to, 'pay/' || private.key_part(place));
   insert into private.table_payees (table_id, way, seat_id) values (known.id, 'pay/' || private.key_part(place), given_to)
     on conflict do nothing;
   return private.write_entry(known, 'seat/' || given_to, private.seat_entry(given_to), null);
@@ -202,26 +229,6 @@ begin
       known := private.write_entry(known, entered ->> 'key', nullif(entered -> 'was', 'null'), null);
     end if;
     known := private.write_entry(known, mark, null, null);
-  end loop;
-  return known;
-end
-$$;
-
--- Withdraws what phones have said about having paid: one of them, or all that was said of the finished bill.
-create function private.withdraw_paid(known private.live_tables, seat_id uuid default null) returns private.live_tables
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  paid text;
-begin
-  for paid in
-    select e.key from private.table_entries as e
-    where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
-      and case when withdraw_paid.seat_id is null then e.value = 'true' else e.seat_id = withdraw_paid.seat_id end
-    order by e.key
-  loop
-    known := private.write_entry(known, paid, null, null);
   end loop;
   return known;
 end
@@ -370,6 +377,7 @@ begin
         update private.table_seats as s set also_for = argument where s.id = seat.id;
         known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
       end if;
+        known := private.withdraw_paid(known, seat.id, array[seat.also_for]);
     when 'new_code' then
       -- With a new secret, too, if one is given: the old QR code then no longer works.
       if argument is not null and exists (
@@ -415,6 +423,9 @@ begin
         known := private.withdraw_paid(known, other.id);
       end if;
     when 'remove_newcomers' then
+      elsif known.status <> 'finished' then
+        -- What it has said for somebody else.
+        known := private.withdraw_paid(known, other.id, array[other.also_for]);
       old_topic := known.topic;
       known := private.remove_newcomers(known, seat.is_opener);
       if known.seq > before then

@@ -20,6 +20,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       { weight: 2, arbitrary: fc.record({ act: fc.constant('unsay'), who, whose }) },
       { weight: 3, arbitrary: fc.record({ act: fc.constant('sit'), who, whose }) },
       { weight: 6, arbitrary: fc.record({ act: fc.constantFrom('ask_place', 'give_place'), who, whose }) },
+      { weight: 3, arbitrary: fc.record({ act: fc.constant('rise'), who }) },
       {
         weight: 6,
         arbitrary: fc.record({
@@ -99,6 +100,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             say: () => says(phone, dinerId, handle),
             unsay: () => says(phone, dinerId, null),
             sit: () => phone.sit(dinerId),
+            rise: () => phone.sit(null),
             remove_seat: () => phone.change('remove_seat', target.seatId),
             hand_over: () => phone.change('hand_over', target.seatId),
             silence: () => db.sql(AWAY),
@@ -118,7 +120,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
           );
           after = await storedWays(db, id);
           paid = await paidNow();
-          // Nobody says for somebody else that they have paid, nor takes it back, but the opener with the phone that said it.
+          // Nobody says for somebody else that they have paid, nor takes it back, but the opener with the phone that said it, and that phone by taking another name.
           for (const dinerId of DINERS) {
             const [was, is] = [paidBefore.get(`paid/${dinerId}`), paid.get(`paid/${dinerId}`)];
             if (is?.value === was?.value) continue;
@@ -129,7 +131,14 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             const isReopened = act === 'reopen' && was?.value === true && is === undefined;
             const isRemoved =
               act === 'remove_seat' && isOpener && was?.by === target.seatId && is === undefined;
-            expect(isTheirs || isReopened || isRemoved, `${act} changes paid/${dinerId}`).toBe(true);
+            const isGivenUp =
+              ['sit', 'rise'].includes(act) &&
+              was?.by === phone.seatId &&
+              name === dinerId &&
+              is === undefined;
+            expect(isTheirs || isReopened || isRemoved || isGivenUp, `${act} changes paid/${dinerId}`).toBe(
+              true,
+            );
           }
           const added = after.filter((each) => !before.includes(each));
           const removed = before
@@ -149,8 +158,8 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
           for (const [key = '', , by] of removed) {
             const at = payees.get(key.slice(4));
             const isOwnAct =
-              (at === phone && ['sit', 'say', 'unsay'].includes(act)) ||
-              (act === 'give_place' && at?.seatId === asked?.['seat']);
+              at === phone &&
+              (['say', 'unsay'].includes(act) || (['sit', 'rise'].includes(act) && name === key.slice(4)));
             const isByOpener = isOpener && (by !== undefined || act === 'remove_seat' || !isPayeeHere);
             const isOfHost = by !== undefined && (by.toLowerCase() === name || at === phone);
             expect(isOwnAct || isByOpener || isOfHost, `${act} removes ${key}`).toBe(true);
@@ -162,8 +171,8 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             );
           // Who has a place from now on, and where.
           const seated =
-            act === 'sit'
-              ? { phone, place: dinerId as string, was: name as string | undefined }
+            act === 'sit' || act === 'rise'
+              ? { phone, place: act === 'sit' ? (dinerId as string) : '', was: name as string | undefined }
               : act === 'give_place' && asked
                 ? {
                     phone: all.find(({ seatId }) => seatId === asked['seat']),
@@ -186,13 +195,14 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
                     ? phone
                     : undefined;
           for (const [place, first] of payees)
-            if (first === freed && place !== seated?.place) {
+            if (first === freed && (!seated || (place === seated.was && place !== seated.place))) {
               payees.delete(place);
               const now = [...(await seatsNow())].find(([, each]) => each['diner_id'] === place)?.[0];
               const next = all.find(({ seatId }) => seatId === now);
               if (next) payees.set(place, next);
             }
-          if (seated?.phone && !payees.has(seated.place)) payees.set(seated.place, seated.phone);
+          if (seated?.phone && seated.place !== '' && !payees.has(seated.place))
+            payees.set(seated.place, seated.phone);
         }
         // An address may open 120 an hour.
         await db.sql('delete from private.live_tables where id = $1', [id]);

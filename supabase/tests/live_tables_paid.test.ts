@@ -41,6 +41,38 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     expect([host.value('paid/bob'), host.value('paid/cy')]).toEqual([undefined, undefined]);
   });
 
+  it('says nothing for anybody else once they are somebody else, or go; the host takes it back', async () => {
+    const { host, guest, secret } = await openTable(db);
+    const others = ['cy', 'dan'].map((id) => ({ key: `diner/${id}`, value: { name: id, position: 2 } }));
+    await host.sync(others);
+    const phone = await joined(db, secret, 'cy');
+    const said = async (...amounts: readonly string[]) => {
+      for (const amount of amounts) await phone.change('paid', amount);
+      await host.sync();
+      return ['cy', 'dan', 'bob'].map((id) => host.value(`paid/${id}`));
+    };
+    expect(await said('800')).toEqual([800, undefined, undefined]);
+    await phone.sit('dan');
+    expect(await said('900')).toEqual([undefined, 900, undefined]);
+    for (const act of ['also_for', 'leave'] as const) {
+      await phone.change('also_for', 'cy');
+      expect(await said('900,800')).toEqual([800, 900, undefined]);
+      await phone.change(act);
+      expect(await said()).toEqual([undefined, 900, undefined]);
+    }
+    const takesBack = async (taker: typeof host) => {
+      await taker.sync([{ key: 'paid/dan', value: null }]);
+      return taker.last?.refused.map(({ reason }) => reason);
+    };
+    expect([await takesBack(guest), await takesBack(host), await said()]).toEqual([
+      ['forbidden'],
+      [],
+      [undefined, undefined, undefined],
+    ]);
+    await host.finish();
+    expect(await takesBack(host)).toEqual(['locked']);
+  });
+
   it('says an amount, only for themselves, and only if they are on the bill', async () => {
     const { host, guest, secret } = await openTable(db);
     const nobody = await joined(db, secret);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS, openedDatabase } from './support/database.ts';
 import { joined, openTable, refusal, type Phone } from './support/tables.ts';
-import { AWAY, way } from './support/ways.ts';
+import { AWAY, says, storedWays, way } from './support/ways.ts';
 
 const asksOf = (phone: Phone) => [...phone.entries.keys()].filter((key) => key.startsWith('waiting/'));
 
@@ -65,8 +65,30 @@ describe.each(KINDS)('a place at a live table on %s', (kind) => {
     await host.sync();
     expect([host.value(`seat/${guest.seatId}`), host.value(`seat/${second.seatId}`)]).toEqual([
       { isHost: false, dinerId: 'a/b' },
-      { isHost: false, dinerId: 'bob' },
+      { isHost: false, dinerId: 'bob', isLater: true },
     ]);
+  });
+
+  it.each<[string, (bob: Phone) => Promise<unknown>]>([
+    ['asks for it back, and no more', (bob) => bob.change('ask_place', 'bob').then(() => bob.sit(null))],
+    ['asks for it back, and leaves', (bob) => bob.change('ask_place', 'bob').then(() => bob.change('leave'))],
+    [
+      'takes another name',
+      async (bob) => {
+        await bob.sync([{ key: 'diner/bob2', value: { name: 'Bob 2', position: 5 }, saw: null }]);
+        await bob.sit('bob2');
+      },
+    ],
+  ])('keeps its money with the first phone, whose person %s', async (_, goes) => {
+    const { id, host, guest, secret } = await openTable(db);
+    await says(guest, 'bob');
+    const thief = await joined(db, secret);
+    await host.change('give_place', await asks(thief, host, 'bob'));
+    await goes(guest);
+    await thief.sit(null);
+    await thief.sit('bob');
+    await says(thief, 'bob', 'thief');
+    expect(await storedWays(db, id)).toEqual(['pay/bob bob']);
   });
 
   it('of the person who opened the table is freed by another host, until the end', async () => {

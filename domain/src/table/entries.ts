@@ -47,6 +47,8 @@ export interface KeyedValue {
 export const claimKey = (lineId: string, dinerId: DinerId): string => keyOf('claim', lineId, dinerId);
 /** The key of how a payer is paid. */
 export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
+/** The key of what a diner has said about having paid. */
+export const paidKey = (dinerId: DinerId): string => keyOf('paid', dinerId);
 /** The host's settings of the table itself. */
 export const TABLE_KEYS = { status: 'table/status', guestsAddLines: 'table/guestsAddLines' } as const;
 

@@ -67,6 +67,16 @@ describe('an action on a seated person', () => {
   });
 });
 
+it('the host takes back that somebody has paid early, until the end', async () => {
+  const takeBackPaid = vi.fn<(dinerId: string) => void>();
+  const table = { ...tableOf([seat('host', 'Ann'), seat('b', 'Bob')]), paidEarly: new Map([['Bob', 5]]) };
+  const { rerender } = render(<Seats table={table} actions={{ ...actions(), takeBackPaid }} />);
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^Undo: .*Bob/ }));
+  expect(takeBackPaid).toHaveBeenCalledExactlyOnceWith('Bob');
+  rerender(<Seats table={{ ...table, status: 'finished' }} actions={actions()} />);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
 it('the figures of the host’s list add up to the bill: without a phone, who has left, and what nobody has', () => {
   const items = [item('Pie', 10.01, ['Ann', 'Bob', 'Cy']), item('Tea', 7.77, []), item('Egg', 3.33, ['Cy'])];
   const serviceCharge = { amount: 2.64, percentage: 12.5 };

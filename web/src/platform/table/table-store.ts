@@ -6,6 +6,7 @@ import {
   claimKey,
   editAtTable,
   openingEntries,
+  paidKey,
   payKey,
   removeLine,
   shownEntries,
@@ -195,6 +196,10 @@ export class TableStore {
 
   /** Does not let somebody in who waits. */
   readonly turnAway = (id: string): void => void this.#write([{ key: id, value: null }]);
+
+  /** Takes back, as the host, that somebody has said before the end that they have paid. */
+  readonly takeBackPaid = (dinerId: DinerId): void =>
+    void this.#write([{ key: paidKey(dinerId), value: null }]);
 
   /** The person has seen what the host has changed in their claims. */
   readonly dismissChanged = (): void => this.#remember(() => ({ changed: [] }));

@@ -6,6 +6,7 @@ import { formatMoney, isolate } from '#web/platform/format.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
@@ -21,7 +22,10 @@ export interface SeatsProps {
     LiveTable,
     'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid' | 'paidEarly'
   >;
-  readonly actions: Pick<HostActions, 'removeSeat' | 'freePlace' | 'removeNewcomers' | 'handOver' | 'sit'>;
+  readonly actions: Pick<
+    HostActions,
+    'removeSeat' | 'freePlace' | 'removeNewcomers' | 'handOver' | 'sit' | 'takeBackPaid'
+  >;
 }
 
 /** So many new people are offered to be removed at once; fewer are removed one by one. */
@@ -45,7 +49,7 @@ export function Seats({ table, actions }: SeatsProps) {
         {inOrder(seats, bill).map((seat) => (
           <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
         ))}
-        <WithoutPhone table={table} />
+        <WithoutPhone table={table} actions={actions} />
       </ul>
       <Sums bill={bill} />
       {newcomers.length > 0 && people >= MANY && status !== 'finished' && (
@@ -69,7 +73,8 @@ function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableS
 }
 
 /** The people of the bill whose phone is not here, or who have none: with them the figures add up to the bill. */
-function WithoutPhone({ table: { bill, seats, paidEarly } }: Pick<SeatsProps, 'table'>) {
+function WithoutPhone({ table, actions }: SeatsProps) {
+  const { bill, seats } = table;
   const { perDiner } = summaryOf(bill);
   return [...peopleOf(bill.diners).values()]
     .filter(({ id }) => seats.every(({ dinerId }) => dinerId !== id))
@@ -79,7 +84,7 @@ function WithoutPhone({ table: { bill, seats, paidEarly } }: Pick<SeatsProps, 't
         <span className={layout.nameColumn}>
           <span className={typography.bold}>{isolate(name)}</span>
           <span className={typography.meta}>{t('host.noPhone')}</span>
-          <Has {...{ bill, paidEarly }} share={perDiner[id]} />
+          <Has {...{ table, actions }} name={isolate(name)} share={perDiner[id]} />
         </span>
       </li>
     ));
@@ -96,19 +101,32 @@ function Sums({ bill }: { readonly bill: Bill }) {
   );
 }
 
-interface HasProps extends Pick<LiveTable, 'bill' | 'paidEarly'> {
+interface HasProps extends SeatsProps {
+  /** Isolated. */
+  readonly name: string;
   readonly share: DinerSummary | undefined;
 }
 
-function Has({ bill: { currency }, paidEarly, share }: HasProps) {
+/** What somebody has, and what they have said before the end that they paid: the host may know better. */
+function Has({ table, actions, name, share }: HasProps) {
   if (!share) return null;
-  const paid = paidEarly.get(share.dinerId);
+  const { currency } = table.bill;
+  const paid = table.paidEarly.get(share.dinerId);
   const has = { count: share.lines.length, amount: formatMoney(share.total, currency) };
   return (
     <>
       <span className={typography.meta}>{t('host.seatHas', has)}</span>
       {paid !== undefined && (
         <span className={typography.meta}>{t('host.seatPaid', { amount: formatMoney(paid, currency) })}</span>
+      )}
+      {paid !== undefined && table.status !== 'finished' && (
+        <TextButton
+          at="start"
+          aria-label={t('ui.labelled', { label: t('live.change.undo'), text: name })}
+          onClick={() => actions.takeBackPaid(share.dinerId)}
+        >
+          {t('live.change.undo')}
+        </TextButton>
       )}
     </>
   );
@@ -143,7 +161,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
         {partner && (
           <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
         )}
-        <Has {...{ bill, paidEarly, share }} />
+        <Has {...{ table, actions, name, share }} />
       </span>
       {!seat.isMe && !isFinished && person && (
         <AskFirst
