@@ -117,6 +117,7 @@ begin
     when 'table_expired' then 'PT410'
     when 'table_too_many_guesses' then 'PT429'
     when 'table_too_many_openings' then 'PT429'
+    when 'rate_limit' then 'PT429'
     when 'table_invalid' then 'PT400'
     else 'PT409'
   end;

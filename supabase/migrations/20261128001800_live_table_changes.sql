@@ -70,7 +70,8 @@ begin
     select from private.table_entries as e
     where e.table_id = is_somebody_elses.table_id and (
       (e.key like 'diner/%' and e.key <> is_somebody_elses.key and private.called_name(e.value ->> 'name') = called)
-      or (e.key like 'waiting/%' and e.value ->> 'key' <> is_somebody_elses.key
+      -- An ask for a place has the name of somebody who is on the bill, or was called so.
+      or (e.key like 'waiting/%' and e.key not like '%/at-%' and e.value ->> 'key' <> is_somebody_elses.key
         and private.called_name(e.value -> 'value' ->> 'name') = called)
     )
   );
@@ -384,6 +385,25 @@ begin
 end
 $$;
 
+-- Withdraws the asks for a person's place when that person is taken off the bill; without a person, all of them.
+create function private.withdraw_asks(known private.live_tables, diner_key text default null) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  ask text;
+begin
+  for ask in
+    select e.key from private.table_entries as e
+    where e.table_id = known.id and e.key like 'waiting/%/at-%' and e.value ->> 'key' = coalesce(diner_key, e.value ->> 'key')
+    order by e.key
+  loop
+    known := private.write_entry(known, ask, null, null);
+  end loop;
+  return known;
+end
+$$;
+
 -- After the lock has changed: who has asked for that need not ask any more.
 create function private.answer_asks(known private.live_tables) returns private.live_tables
 language plpgsql volatile
@@ -542,6 +562,8 @@ begin
       elsif change ->> 'key' = 'table/status' then
         known.status := change ->> 'value';
         known := private.answer_asks(known);
+      elsif starts_with(change ->> 'key', 'diner/') and coalesce(change -> 'value', 'null') = 'null' then
+        known := private.withdraw_asks(known, change ->> 'key');
       elsif starts_with(change ->> 'key', 'diner/') and present.value is null then
         known := private.note_newcomer(known, seat);
       end if;

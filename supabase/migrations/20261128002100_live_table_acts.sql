@@ -108,31 +108,35 @@ end
 $$;
 
 -- Asks the host for the place of somebody who is here already ("That's me, on another phone"): not as somebody who has a place or waits
--- already, not again and again, and not as one of many.
+-- already, not again and again, and not as one of many, as in `is_crowded`.
 create function private.ask_place(known private.live_tables, seat private.table_seats, diner_id text) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   most_of_a_seat constant integer := 10;
-  most_at_once constant integer := 12;
+  most_of_a_network constant integer := 6;
+  most constant integer := 12;
   place private.table_entries;
   own integer;
-  of_all integer;
   is_waiting boolean;
+  are_many boolean;
 begin
   select * into place from private.table_entries as e
     where e.table_id = known.id and e.key = 'diner/' || private.key_part(ask_place.diner_id) and e.value is not null;
-  select count(*) filter (where e.made_by = seat.id), count(e.value), coalesce(bool_or(e.made_by = seat.id and e.value is not null), false)
-    into own, of_all, is_waiting from private.table_entries as e where e.table_id = known.id and e.key like 'waiting/%';
+  select count(*), count(e.value) > 0 into own, is_waiting
+    from private.table_entries as e where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%';
+  select count(*) >= most or count(*) filter (where s.network is not distinct from seat.network) >= most_of_a_network into are_many
+    from private.table_entries as e join private.table_seats as s on s.id = e.made_by
+    where e.table_id = known.id and e.key like 'waiting/%/at-%' and e.value is not null;
   if place.key is null or seat.diner_id is not null then
     perform private.refuse_table('table_invalid');
   end if;
   if is_waiting then
     return known;
   end if;
-  if own >= most_of_a_seat or of_all >= most_at_once then
-    perform private.refuse_table('table_full');
+  if own >= most_of_a_seat or are_many then
+    perform private.refuse_table('rate_limit');
   end if;
   -- Under a key of its own, as in `sync_table`.
   return private.write_entry(
@@ -156,9 +160,7 @@ declare
 begin
   select replace(replace(substr(e.value ->> 'key', length('diner/') + 1), '%2F', '/'), '%25', '%'), e.seat_id into place, given_to
     from private.table_entries as e
-    where e.table_id = known.id and e.key = waiting and e.key like 'waiting/%' and e.value is not null and exists (
-      select from private.table_entries as d where d.table_id = known.id and d.key = e.value ->> 'key' and d.value is not null
-    );
+    where e.table_id = known.id and e.key = waiting and e.key like 'waiting/%/at-%' and e.value is not null;
   -- Answered or withdrawn before.
   if not found then
     return known;
@@ -179,7 +181,7 @@ end
 $$;
 
 -- Removes everybody who has added a person to the bill, or wants to, since the host has last let somebody in, and everything they wrote;
--- what they said about being paid only for the person who opened the table, as with one of them (`remove_seat`).
+-- what they said about being paid only for the person who opened the table, as with one of them (`remove_seat`). Asks for a place go, too.
 create function private.remove_newcomers(known private.live_tables, is_by_opener boolean) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -208,7 +210,7 @@ begin
       known := private.give_up_place(known, seat.id);
     end if;
   end loop;
-  return known;
+  return private.withdraw_asks(known);
 end
 $$;
 
@@ -375,9 +377,9 @@ begin
       end if;
       if seat.also_for is distinct from argument then
         update private.table_seats as s set also_for = argument where s.id = seat.id;
+        known := private.withdraw_paid(known, seat.id, array[seat.also_for]);
         known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
       end if;
-        known := private.withdraw_paid(known, seat.id, array[seat.also_for]);
     when 'new_code' then
       -- With a new secret, too, if one is given: the old QR code then no longer works.
       if argument is not null and exists (
@@ -421,11 +423,11 @@ begin
       end if;
       if action = 'remove_seat' and seat.is_opener then
         known := private.withdraw_paid(known, other.id);
-      end if;
-    when 'remove_newcomers' then
       elsif known.status <> 'finished' then
         -- What it has said for somebody else.
         known := private.withdraw_paid(known, other.id, array[other.also_for]);
+      end if;
+    when 'remove_newcomers' then
       old_topic := known.topic;
       known := private.remove_newcomers(known, seat.is_opener);
       if known.seq > before then

@@ -119,10 +119,40 @@ describe.each(KINDS)('a place at a live table on %s', (kind) => {
       // The host says no, or its person takes it back.
       await (times % 2 ? phone.sit(null) : host.sync([{ key: asksOf(host)[0] ?? '', value: null }]));
     }
-    expect(await refusal(phone.change('ask_place', 'bob'))).toBe('PT409 table_full');
-    for (let others = 0; others < 12; others += 1)
-      await (await joined(db, secret)).change('ask_place', 'bob');
-    expect(await refusal((await joined(db, secret)).change('ask_place', 'bob'))).toBe('PT409 table_full');
+    expect(await refusal(phone.change('ask_place', 'bob'))).toBe('PT429 rate_limit');
+    // New people, who are many here, do not count; of those who ask, six of one network.
+    await host.setStatus('locked');
+    for (let others = 0; others < 12; others += 1) {
+      const zoe = await joined(db, secret);
+      await zoe.sync([{ key: `diner/z${others}`, value: { name: `Zoe ${others}`, position: 5 }, saw: null }]);
+    }
+    for (let others = 0; others < 6; others += 1) await (await joined(db, secret)).change('ask_place', 'bob');
+    const late = await joined(db, secret);
+    expect(await refusal(late.change('ask_place', 'bob'))).toBe('PT429 rate_limit');
+    await host.change('remove_newcomers');
+    await host.sync();
+    expect([asksOf(host), await refusal(late.change('ask_place', 'bob'))]).toEqual([[], 'none']);
+  });
+
+  it('is asked for as long as its person is on the bill, by whatever name', async () => {
+    const { host, guest, secret } = await openTable(db);
+    const phone = await joined(db, secret);
+    await asks(phone, host, 'bob');
+    const rob = { ...Object(guest.value('diner/bob')), name: 'Rob' };
+    await guest.sync([{ key: 'diner/bob', value: rob, saw: guest.seq }]);
+    const bob = await joined(db, secret);
+    await bob.sync([{ key: 'diner/b', value: { name: 'Bob', position: 5 }, saw: null }]);
+    expect(bob.last?.refused).toEqual([]);
+    await guest.change('leave');
+    await host.sync();
+    await host.sync([{ key: 'diner/bob', value: null, saw: host.seq }]);
+    expect([host.last?.refused, asksOf(host), await refusal(phone.sit('bob'))]).toEqual([
+      [],
+      [],
+      'PT400 table_invalid',
+    ]);
+    await phone.sync([{ key: 'diner/p', value: { name: 'Pat', position: 6 }, saw: null }]);
+    expect(phone.last?.refused).toEqual([]);
   });
 
   it('is given by the host alone, to somebody who asks', async () => {

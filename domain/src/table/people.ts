@@ -53,7 +53,8 @@ const seatEntry = v.object({
   removed: v.nullish(v.boolean()),
   added: v.nullish(v.array(v.string())),
 });
-const waitingEntry = v.object({ key: v.string(), value: v.looseObject({ name: v.string() }) });
+const named = v.looseObject({ name: v.string() });
+const waitingEntry = v.object({ key: v.string(), value: named });
 const status = v.fallback(v.picklist(TABLE_STATUSES), 'open');
 
 function* entriesOf(entries: Entries, kind: string): Generator<[key: string, ids: string[], value: unknown]> {
@@ -110,7 +111,7 @@ export const guestsAddLines = (entries: Entries): boolean =>
 
 /** True if this changes somebody's name, and nothing else. */
 function isRenaming(before: unknown, after: unknown): boolean {
-  const read = v.safeParse(v.looseObject({ name: v.string() }), after);
+  const read = v.safeParse(named, after);
   return (
     read.success &&
     tidyName(read.output.name) !== '' &&
@@ -193,9 +194,17 @@ export function waitingOf(entries: Entries): readonly Waiting[] {
     const read = v.safeParse(waitingEntry, value);
     if (!read.success || registerParts(read.output.key)[0] !== 'diner') return [];
     const { key, value: diner } = read.output;
-    const isForPlace = (entries.get(key)?.value ?? null) !== null;
+    // Somebody who is on the bill may have another name by now.
+    const present = v.safeParse(named, entries.get(key)?.value);
+    const { name } = present.success ? present.output : diner;
     return [
-      { id, seatId, name: diner.name, change: { key, value: diner }, ...(isForPlace && { isForPlace }) },
+      {
+        id,
+        seatId,
+        name,
+        change: { key, value: diner },
+        ...(present.success && { isForPlace: true as const }),
+      },
     ];
   });
   const seq = ({ id }: Waiting) => entries.get(id)?.seq ?? 0;

@@ -456,10 +456,14 @@ describe('the people at a table', () => {
       { key: 'waiting/a/2', value: null },
       { key: 'waiting/b/1', value: { ...change('xu'), key: 'line/soup' } },
       { key: 'waiting/c/1', value: { key: 'diner/no', value: null } },
+      // Asked for by the name of that moment.
+      { key: 'diner/will', value: { name: 'Liam', position: 1 } },
+      { key: 'waiting/d/at-5', value: change('will') },
     ];
     expect(waitingOf(entriesOf(waiting))).toEqual([
       { id: 'waiting/z/1', seatId: 'z', name: 'zoe', change: change('zoe') },
       { id: 'waiting/a/1', seatId: 'a', name: 'yan', change: change('yan') },
+      { id: 'waiting/d/at-5', seatId: 'd', name: 'Liam', change: change('will'), isForPlace: true },
     ]);
     const status = (value: string) => ({ key: 'table/status', value });
     expect(waitingOf(entriesOf([...waiting, status('finished')]))).toEqual([]);

@@ -8,6 +8,7 @@ import {
   unclaimedOf,
   type Bill,
   type Party,
+  type Waiting,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, isolate, joinSentences, listNames } from '#web/platform/format.ts';
@@ -77,14 +78,16 @@ export function asksText(table: LiveTable): string | undefined {
   return names.length > 0 ? t('host.asks', { count: names.length, names: listNames(names) }) : undefined;
 }
 
+/** Those who wait and are not on the bill. */
+export const newcomersIn = (waiting: readonly Waiting[]): readonly Waiting[] =>
+  waiting.filter(({ isForPlace }) => !isForPlace);
+
 function ofHost(table: LiveTable): TableStatusLine {
   const { bill, seats, status, waiting } = table;
-  const place = waiting.find(({ isForPlace }) => isForPlace);
-  if (place) return { text: t('host.otherPhone', { name: isolate(place.name) }), action: 'look' };
-  const [first, ...more] = waiting;
+  const [first, ...more] = newcomersIn(waiting);
   if (first)
     return more.length > 0
-      ? { text: t('host.newcomers', { count: waiting.length }), action: 'look' }
+      ? { text: t('host.newcomers', { count: 1 + more.length }), action: 'look' }
       : { text: t('host.newcomer', { name: isolate(first.name) }), action: 'letIn' };
   const asks = asksText(table);
   if (asks !== undefined) return { text: asks, action: 'unlock' };
@@ -93,6 +96,9 @@ function ofHost(table: LiveTable): TableStatusLine {
     const values = { label: t('live.bill.over'), text: t('live.bill.overLines', { count: over }) };
     return { text: t('ui.labelled', values), action: 'look' };
   }
+  // Last of what waits: strangers can ask again and again, and hide nothing by it.
+  const [place] = waiting;
+  if (place) return { text: t('host.otherPhone', { name: isolate(place.name) }), action: 'look' };
   if (bill.lines.length === 0) return { text: t('host.status.empty') };
   if (status === 'locked') return { text: t('host.status.locked') };
   if (seats.length === 1) return { text: t('host.status.alone') };

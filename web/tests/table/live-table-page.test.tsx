@@ -154,6 +154,8 @@ it('somebody whose name is taken says that it is them, and waits for the host', 
   await user.click(screen.getByRole('button', { name: 'That’s me, on another phone' }));
   await user.click(screen.getByRole('button', { name: 'Ann' }));
   expect(ask).toHaveBeenCalledWith('ann');
+  // The answer was no: nobody waits.
+  expect(await screen.findByText(/^You aren’t on the bill/)).toBeVisible();
 });
 
 it('somebody who waits for the place of a person who is here can still choose another', async () => {

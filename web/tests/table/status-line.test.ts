@@ -130,12 +130,12 @@ describe('the sentence about the table', () => {
     ],
     [
       'somebody is back on another phone',
-      { ...none, waiting: [zoe, { ...zoe, name: 'Bob', isForPlace: true }] },
+      { ...none, waiting: [{ ...zoe, name: 'Bob', isForPlace: true }] },
       { text: 'Somebody says they are Bob, on another phone', action: 'look' },
     ],
     [
       'one wants to join',
-      { ...asking(none), waiting: [zoe] },
+      { ...asking(none), waiting: [{ ...zoe, isForPlace: true }, zoe] },
       { text: 'Zoë wants to join the table', action: 'letIn' },
     ],
     [
@@ -145,7 +145,7 @@ describe('the sentence about the table', () => {
     ],
     [
       'a change is wanted',
-      asking(table(['Ann', 'Bob'], 'units')),
+      { ...asking(table(['Ann', 'Bob'], 'units')), waiting: [{ ...zoe, isForPlace: true }] },
       { text: 'Bob wants to change something', action: 'unlock' },
     ],
     ['over-claimed', table(['Ann', 'Bob'], 'units'), { text: 'Claimed too often: 1 line', action: 'look' }],

@@ -75,6 +75,21 @@ const asNewcomer = ({ waiting, me }: LiveTable): Newcomer | undefined =>
       seatId === me?.seatId && (isForPlace || registerParts(change.key)[1] === me.dinerId),
   );
 
+/** Asking for somebody's place. The host's "no" only takes away what waits, so the page remembers that they have asked. */
+function useAsking(store: TableStore) {
+  const [hasAsked, setAsked] = useState(false);
+  const ask = async (dinerId: DinerId) => {
+    const isAsked = await store.askForPlace(dinerId);
+    setAsked(isAsked);
+    return isAsked;
+  };
+  const withdraw = () => {
+    setAsked(false);
+    void store.sit(null);
+  };
+  return { hasAsked, ask, withdraw };
+}
+
 type PartProps = Omit<TablePageProps, 'onJoined'> & {
   readonly table: LiveTable;
   readonly store: TableStore;
@@ -88,6 +103,7 @@ function Part({ frame, ...props }: PartProps) {
   const [leftSeat, setLeftSeat] = useState<SeatId>();
   const isHydrated = useIsHydrated();
   const actions = useMemo(() => guestActions(store, onKept), [store, onKept]);
+  const asking = useAsking(store);
   const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const isOver = phase === 'ended';
@@ -146,17 +162,17 @@ function Part({ frame, ...props }: PartProps) {
           <Waiting
             why={newcomer.isForPlace ? 'place' : table.status === 'locked' ? 'locked' : 'many'}
             name={isolate(newcomer.name)}
-            onNotMe={() => void store.sit(null)}
+            onNotMe={asking.withdraw}
           />
         ) : (
           <WhoAreYou
             diners={bill.diners}
             seats={seats}
-            // Their place is not on the bill, and they do not wait: the host has said no, or has removed it.
-            isTurnedAway={dinerId === undefined && me?.dinerId !== undefined}
+            // They have no place on the bill, and do not wait: the host has said no, or has removed it.
+            isTurnedAway={dinerId === undefined && (asking.hasAsked || me?.dinerId !== undefined)}
             isFreed={seats.some(({ isMe, isFreed }) => isMe && isFreed)}
             onSit={choose(store.sit)}
-            onAskForPlace={choose(store.askForPlace)}
+            onAskForPlace={choose(asking.ask)}
             onAddOwnDiner={choose(store.addOwnDiner)}
             leaves={bill.diners.find(
               ({ id }) => id === dinerId && bill.lines.some((line) => isClaimedBy(line, [id])),

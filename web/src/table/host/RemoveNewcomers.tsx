@@ -3,6 +3,7 @@ import { formatList, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { AskFirst } from '../AskFirst.tsx';
+import { newcomersIn } from '../status-line.ts';
 import type { HostActions } from './host-actions.ts';
 
 /** No list of names is longer. */
@@ -20,7 +21,7 @@ type Shown = Pick<LiveTable, 'bill' | 'waiting' | 'newcomers'>;
 /** The names of everybody new, on the bill or waiting. */
 export const newPeople = ({ bill, waiting, newcomers }: Shown): readonly string[] => [
   ...bill.diners.filter(({ id }) => newcomers.includes(id)).map(({ name }) => name),
-  ...waiting.filter(({ isForPlace }) => !isForPlace).map(({ name }) => name),
+  ...newcomersIn(waiting).map(({ name }) => name),
 ];
 
 export interface RemoveNewcomersProps extends Pick<ButtonProps, 'variant' | 'children'> {

@@ -16,6 +16,7 @@ import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
 import { DebtsHere } from '../MyDebts.tsx';
+import { newcomersIn } from '../status-line.ts';
 import { StatusLine } from '../StatusLine.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
 import { HowPaid } from '../HowPaid.tsx';
@@ -128,7 +129,7 @@ function OpenedTable({
     <StatusLine
       table={table}
       actions={{
-        letIn: () => letIn(table.waiting.map(({ id }) => id)),
+        letIn: () => letIn(newcomersIn(table.waiting).map(({ id }) => id)),
         unlock,
         look: view === 'claims' ? undefined : () => setView('claims'),
       }}

@@ -5,6 +5,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { newcomersIn } from '../status-line.ts';
 import type { HostActions } from './host-actions.ts';
 import { RemoveNewcomers, shortList } from './RemoveNewcomers.tsx';
 import css from './WhoHasWhat.module.css';
@@ -16,7 +17,7 @@ export interface WaitingPeopleProps {
 
 /** The people who want to join: one question if they are several; and who says that they are here already, each by themselves. */
 export function WaitingPeople({ table, actions }: WaitingPeopleProps) {
-  const newcomers = table.waiting.filter(({ isForPlace }) => !isForPlace);
+  const newcomers = newcomersIn(table.waiting);
   return (
     <>
       <PeopleList waiting={table.waiting.filter(({ isForPlace }) => isForPlace)} actions={actions} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { statusLine } from '../status-line.ts';
+import { newcomersIn, statusLine } from '../status-line.ts';
 import type { HostActions } from './host-actions.ts';
 
 /** The table's sentence, if somebody waits for the host of this phone. */
@@ -26,7 +26,7 @@ export function useStatusNotice(
     // What was already waiting when the page opened is only on the button.
     if (!before || text === undefined || text === before.text || isSheetOpen) return;
     const { action } = statusLine(table);
-    const ids = table.waiting.map(({ id }) => id);
+    const ids = newcomersIn(table.waiting).map(({ id }) => id);
     toast({
       title: text,
       action:
