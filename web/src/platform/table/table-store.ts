@@ -277,8 +277,11 @@ export class TableStore {
   /** Tells the host of a locked table that this phone's person wants to change something. */
   readonly ask = (): Promise<boolean> => this.#sync.act('ask');
   /** Says that this phone's diners have paid what they owe: of the finished bill, or, before the end, at this moment. */
-  readonly reportPaid = async (): Promise<boolean> =>
-    (await this.#sync.flush()) && this.#sync.act('paid', owedNow(this.getState()));
+  readonly reportPaid = async (): Promise<boolean> => {
+    // The amount that its person has confirmed: the flush also brings what others have claimed meanwhile.
+    const owed = owedNow(this.getState());
+    return (await this.#sync.flush()) && this.#sync.act('paid', owed);
+  };
 
   /**
    * The host's bill has everything of the finished table: from now on it is the host's own (`isReleased`), even after a reload, until the

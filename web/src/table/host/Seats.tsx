@@ -182,7 +182,10 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
           title={t(`host.${what}Title`, { name })}
           body={[
             t(`host.${what}Body`),
-            ...(person && (paid.includes(person.id) || paidEarly.has(person.id))
+            ...(mayAtEnd &&
+            what === 'removeSeat' &&
+            person &&
+            (paid.includes(person.id) || paidEarly.has(person.id))
               ? [t('host.removeSeatPaid')]
               : []),
           ].join(' ')}

@@ -49,7 +49,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   finish: async (isAsAgreed: (bill: Bill) => boolean, isSeen: () => boolean) => {
     const result = await store.finish(isAsAgreed);
     // The Undo of a notice works only while the table is open.
-    if (result === 'finished' && toastStore.getState()?.action) dismissToast();
+    const shown = toastStore.getState();
+    if (result === 'finished' && shown?.action && !shown.stays) dismissToast();
     // A host who has closed the sheet would think that the bill is finished, even if the sheet is open again. A table that is over is
     // reported as such.
     if (result !== 'finished' && !isSeen() && store.getState().phase !== 'ended')

@@ -20,7 +20,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
 import { HowPaid } from '../../HowPaid.tsx';
-import { asksText } from '../../status-line.ts';
+import { asksText, newcomersIn } from '../../status-line.ts';
 import type { HostActions } from '../host-actions.ts';
 import { WhoIsHost } from '../WhoIsHost.tsx';
 import css from './TableEnd.module.css';
@@ -84,7 +84,7 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
   const reason =
     overClaimedOf(bill).length > 0
       ? t('host.finish.over')
-      : waiting.length > 0
+      : newcomersIn(waiting).length > 0
         ? t('host.finish.waiting')
         : undefined;
   return (
