@@ -1,5 +1,6 @@
 import type { TableStore } from '#web/platform/table/index.ts';
 
+// Only arrow properties are spread: what no screen calls is a method of the store.
 const actionsOf = (store: TableStore) => ({ ...store });
 type Actions = ReturnType<typeof actionsOf>;
 

@@ -100,7 +100,7 @@ export interface LiveTable {
   readonly ownLines: readonly LineId[];
   /** The diners' ways to be paid, as far as the table has them, unparsed. */
   readonly ways: ReadonlyMap<DinerId, unknown>;
-  /** At a finished table, the diners who said that they have paid. */
+  /** At a finished table, the diners who said that they have paid, also before the end if it is what they owe. */
   readonly paid: readonly DinerId[];
   /** Those who said so before the end, with what they owed at that moment, in minor units. */
   readonly paidEarly: ReadonlyMap<DinerId, number>;

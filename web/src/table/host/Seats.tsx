@@ -144,8 +144,9 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
   const isFinished = status === 'finished';
   // The seat that opened the table only loses its place; after the end it removes others: they may be strangers who said that they paid.
   const what = seat.isOpener ? 'freePlace' : 'removeSeat';
-  const mayAtEnd = seats.some(({ isMe, isOpener }) => isMe && isOpener);
-  const mayRemove = !seat.isMe && (!isFinished || mayAtEnd) && !(seat.isOpener && seat.dinerId === undefined);
+  const isOpenersPhone = seats.some(({ isMe, isOpener }) => isMe && isOpener);
+  const mayRemove =
+    !seat.isMe && (!isFinished || isOpenersPhone) && !(seat.isOpener && seat.dinerId === undefined);
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
   const share = person && summaryOf(bill).perDiner[person.id];
@@ -182,7 +183,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
           title={t(`host.${what}Title`, { name })}
           body={[
             t(`host.${what}Body`),
-            ...(mayAtEnd &&
+            ...(isOpenersPhone &&
             what === 'removeSeat' &&
             person &&
             (paid.includes(person.id) || paidEarly.has(person.id))
