@@ -36,7 +36,6 @@ export function changesByOthers(
   dinerIds: readonly DinerId[],
 ): readonly OthersChange[] {
   if (before.entries === after.entries || before.entries.size === 0) return [];
-  const own = new Map(after.queue.done.map(({ key, value }) => [key, value]));
   const waiting = new Set(after.queue.changes.map(({ key }) => key));
   const shown = shownEntries(before);
   const host = hostBy(before);
@@ -55,8 +54,8 @@ export function changesByOthers(
     const now = after.entries.get(key);
     if (now?.seq === before.entries.get(key)?.seq) return [];
     const [was, is] = [shown.get(key)?.value ?? null, now?.value ?? null];
-    const isOwn = own.has(key) && isSame(own.get(key), is);
-    if (isOwn || isSame(was, is)) return [];
+    // Also an own change that has arrived: it was shown before.
+    if (isSame(was, is)) return [];
     // A new name or position of a line is not reported: everybody sees it.
     return linesHad.has(key) && priceIn(was) === priceIn(is) ? [] : [{ key, was, is, ...author }];
   });

@@ -1,4 +1,3 @@
-import { isSame } from '../registers/changes.ts';
 import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
 
 /** An own change with its number, not yet acknowledged by the server. */
@@ -21,16 +20,12 @@ export interface Queue {
   readonly sent: number;
   /** In the order of their numbers, without a gap. */
   readonly changes: readonly QueuedChange[];
-  /** The latest acknowledged changes, one per key, in case the server loses them. */
-  readonly done: readonly QueuedChange[];
 }
 
 /** Changes in one request: the server's limit for a guest. */
 export const MOST_CHANGES = 100;
-/** Far more than anybody makes at a table. */
-const MOST_DONE = 300;
 
-export const EMPTY_QUEUE: Queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+export const EMPTY_QUEUE: Queue = { acknowledged: 0, sent: 0, changes: [] };
 
 /** The next unused number. */
 export const nextNumber = ({ acknowledged, sent, changes }: Queue): number =>
@@ -65,30 +60,8 @@ const sawOf = (key: string, entries: Entries): Pick<QueuedChange, 'saw'> =>
 /** The queue once the server has acknowledged all numbers up to `last`, whichever request they were in. */
 export function acknowledged(queue: Queue, last: number): Queue {
   if (last <= queue.acknowledged) return queue;
-  const left = queue.changes.filter(({ number }) => number > last);
-  const had = queue.changes.filter(({ number }) => number <= last);
-  const latest = new Map([...queue.done, ...had].map((change) => [change.key, change]));
-  const done = [...latest.values()].sort((a, b) => a.number - b.number).slice(-MOST_DONE);
-  return { acknowledged: last, sent: Math.max(queue.sent, last), changes: left, done };
-}
-
-/** Puts changes that the server has lost, as after a restored backup, in front of the queue under new numbers. */
-export function requeued(queue: Queue, last: number, entries: Entries): Queue {
-  const lost = queue.done.filter(
-    ({ key, number, value }) => number > last && !isSame(entries.get(key)?.value ?? null, value),
-  );
-  const done = queue.done.filter(({ number }) => number <= last);
-  let next: Queue = {
-    ...queue,
-    sent: Math.max(queue.sent, queue.changes.at(-1)?.number ?? 0),
-    changes: [],
-    done,
-  };
-  for (const change of [...lost, ...queue.changes]) {
-    const isNew = { ...change, number: nextNumber(next), ...sawOf(change.key, entries) };
-    next = { ...next, changes: [...next.changes, isNew] };
-  }
-  return next;
+  const changes = queue.changes.filter(({ number }) => number > last);
+  return { acknowledged: last, sent: Math.max(queue.sent, last), changes };
 }
 
 /** True if the server may have received changes without this phone knowing it. */

@@ -6,7 +6,6 @@ import {
   enqueued,
   isInDoubt,
   nextNumber,
-  requeued,
   nextBatch,
   type Queue,
   type QueuedChange,
@@ -116,12 +115,9 @@ export function answered(replica: Replica, reply: Reply, since: number): Replica
   const { epoch, seq } = reply;
   const queue = acknowledged(replica.queue, reply.lastChange);
   if (reply.reset) {
-    const entries = withEntries(new Map(), reply.entries);
     // A late response has nothing new. One that is older than what was requested comes from a restored table.
     if (epoch === replica.epoch && seq < replica.seq && since <= seq) return { ...replica, queue };
-    const isBehind = reply.lastChange < queue.acknowledged || seq < replica.seq;
-    const isRestored = epoch !== replica.epoch && isBehind;
-    return { epoch, seq, entries, queue: isRestored ? requeued(queue, reply.lastChange, entries) : queue };
+    return { epoch, seq, entries: withEntries(new Map(), reply.entries), queue };
   }
   if (epoch !== replica.epoch || since > replica.seq) return undefined;
   if (seq <= replica.seq) return queue === replica.queue ? replica : { ...replica, queue };

@@ -139,7 +139,6 @@ export class ModelPhone {
   page = 0;
   /** False after a connection loss: then the phone asks for the server's state before it sends changes. */
   isSure = true;
-  isInDoubt = false;
   readonly last = new Map<string, unknown>();
 
   tap(key: string, value: unknown): void {
@@ -163,12 +162,6 @@ export class ModelPhone {
 
   onBell(bell: Bell): void {
     this.replica = withBell(this.replica, bell) ?? this.replica;
-  }
-
-  /** Notes the restored backup: changes made meanwhile may hide what the server has lost. */
-  missed(): void {
-    this.isSure = false;
-    this.isInDoubt ||= this.replica.queue.sent > this.replica.queue.acknowledged;
   }
 
   keep(): void {
@@ -284,7 +277,7 @@ export class ModelNetwork {
       case 'restored':
         this.server.restore();
         this.#cut();
-        for (const each of this.phones) each.missed();
+        for (const each of this.phones) each.isSure = false;
         break;
       default: {
         const list = this.#way[event.kind.slice(5) as keyof UnderWay];

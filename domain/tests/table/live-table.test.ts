@@ -481,14 +481,13 @@ describe('the people at a table', () => {
     after.set(key('a', 'cat'), { value: 3, seq: 99 });
     after.delete(key('d'));
     const mine = { number: 1, tab: 't' };
-    const queue = {
+    const waiting = (line: string, value: number) => ({
       ...EMPTY_REPLICA.queue,
-      done: [{ ...mine, key: key('b'), value: 3 }],
-      changes: [{ ...mine, key: key('c'), value: 5 }],
-    };
+      changes: [{ ...mine, key: key(line), value }],
+    });
     const changed = changesByOthers(
-      { ...EMPTY_REPLICA, entries: before },
-      { ...EMPTY_REPLICA, entries: after, queue },
+      { ...EMPTY_REPLICA, entries: before, queue: waiting('b', 3) },
+      { ...EMPTY_REPLICA, entries: after, queue: waiting('c', 5) },
       ['bob'],
     );
     expect(changed).toEqual([
@@ -517,10 +516,10 @@ describe('the people at a table', () => {
       line('dearer', 7),
       line('renamed', 5, 'soup'),
     ]);
-    const queue = { ...EMPTY_REPLICA.queue, done: [{ number: 1, tab: 't', key: 'line/mine', value: null }] };
+    const changes = [{ number: 1, tab: 't', key: 'line/mine', value: null }];
     const [was, is] = [
-      { ...EMPTY_REPLICA, entries: before },
-      { ...EMPTY_REPLICA, entries: after, queue },
+      { ...EMPTY_REPLICA, entries: before, queue: { ...EMPTY_REPLICA.queue, changes } },
+      { ...EMPTY_REPLICA, entries: after },
     ];
     const changed = changesByOthers(was, is, ['bob']);
     expect(changed).toEqual([

@@ -27,7 +27,7 @@ export function device(
 ) {
   const opened = openingEntries(bill).map(({ key, value }) => [key, value, 1]);
   const taken = [...opened, [`seat/${SEAT}`, sitting, 2], ['claim/pie/bob', 1, 3], ...more];
-  const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+  const queue = { acknowledged: 0, sent: 0, changes: [] };
   const ids = { tableId: 'table', billId: bill.id, seatId: SEAT };
   const seat = { version: 1, stamp: 1, ...ids, token: 'token', queue, refused: [] };
   localStorage.setItem(keys.table, JSON.stringify({ ...seat, phase: ending ? 'ended' : 'joined', ending }));

@@ -92,7 +92,7 @@ describe('the field for a code', () => {
       refused: [],
       phase: 'joined',
     };
-    const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+    const queue = { acknowledged: 0, sent: 0, changes: [] };
     localStorage.setItem(spaceKeys('guest').table, JSON.stringify({ ...seat, queue, secret: SECRET }));
     await user.click(screen.getByRole('textbox'));
     await user.paste(`http://localhost:3000/t#${SECRET}`);

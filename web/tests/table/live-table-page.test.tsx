@@ -52,7 +52,7 @@ let phones = 0;
 function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
   phones += 1;
   const { seatId = `phone-${phones}` } = seat;
-  const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+  const queue = { acknowledged: 0, sent: 0, changes: [] };
   const stored = {
     version: 1,
     stamp: 1,
@@ -484,6 +484,6 @@ it('claims on a line with a new division are reported, and cannot overwrite it',
 it.each(['removed', 'gone'])('a phone whose seat is %s is shown its unsent changes', (ending) => {
   const change = { number: 1, key: 'claim/soup/bob', value: 2, tab: 'one' };
   const other = { number: 2, key: 'claim/wine/bob', value: 1, tab: 'one' };
-  show({ ending, queue: { acknowledged: 0, sent: 1, changes: [change, other], done: [] } });
+  show({ ending, queue: { acknowledged: 0, sent: 1, changes: [change, other] } });
   expect(screen.getByText(/Your last 2 taps may be on this phone only/)).toBeVisible();
 });

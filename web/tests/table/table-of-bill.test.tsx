@@ -43,7 +43,7 @@ function openTable(
     ['table/status', status, 3],
     ...said.map((id) => [`paid/${id}`, true, 3]),
   ];
-  const queue = { acknowledged: 0, sent: 0, changes: [], done: [] };
+  const queue = { acknowledged: 0, sent: 0, changes: [] };
   const seat = { version: 1, stamp: 1, tableId: 'table', seatId, token: 'token', queue, refused: [] };
   const phase = more.ending ? 'ended' : 'joined';
   localStorage.setItem(keys.table, JSON.stringify({ ...seat, phase, ...more }));

@@ -43,7 +43,7 @@ const seatParts = {
   secretMark: v.exactOptional(v.string()),
   /** The bill on this device has everything of the finished table, and is its host's own again. */
   released: v.exactOptional(v.boolean()),
-  queue: v.object({ acknowledged: v.number(), sent: v.number(), changes, done: changes }),
+  queue: v.object({ acknowledged: v.number(), sent: v.number(), changes }),
   refused: v.array(
     v.object({
       number: v.number(),
