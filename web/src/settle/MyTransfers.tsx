@@ -2,12 +2,9 @@ import type { ReactNode } from 'react';
 import {
   balances,
   isSettling,
-  ownerOf,
   paymentInstruction,
-  readWaysToPay,
   roundedSettlement,
   transferStepOf,
-  wayEnteredBy,
   type Author,
   type Bill,
   type BillSummary,
@@ -20,14 +17,19 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-end.po';
 import '#web/messages/en/settle.po';
 import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
+import { tomorrowMorning } from '#web/platform/device/clock.ts';
+import { shareCalendarEntry } from '#web/platform/share/calendar-entry.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import link from '#web/ui/LinkButton.module.css';
 import { unsettledTexts } from './unsettled-texts.ts';
 import { partyName } from './party-names.ts';
+import { askAgainText, reminderOf, wayOf, type TableWays } from './owed-transfers.ts';
 import { offerText } from './payment-message.ts';
+import { sendMessage } from './send-message.ts';
 import { EnteredBy } from './EnteredBy.tsx';
 import { hasReportedPaid, ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
@@ -40,9 +42,11 @@ export interface MyTransfersProps {
   /** A diner without a phone, for whom this person's phone claimed as well. */
   readonly partnerId?: DinerId | undefined;
   /** The others' payment options, as far as the table has them. */
-  readonly ways: ReadonlyMap<DinerId, unknown>;
+  readonly ways: TableWays;
   /** The diners who have said that they paid what they owe. */
   readonly reportedPaid?: readonly DinerId[];
+  /** The address at which a reminder leads back to these debts; without it none is offered. */
+  readonly remindAt?: string | undefined;
   /** Shown below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;
 }
@@ -58,6 +62,7 @@ export function MyTransfers({
   partnerId,
   ways,
   reportedPaid = [],
+  remindAt,
   underOwed,
 }: MyTransfersProps) {
   const all = balances(bill, summary);
@@ -69,6 +74,10 @@ export function MyTransfers({
     ({ dinerIds }) => dinerIds.includes(me) && partner !== undefined && dinerIds.includes(partner.id),
   );
   const isOurs = ({ dinerIds }: Party) => dinerIds.some((id) => id === me || id === partner?.id);
+  const owed = settlement.transfers.filter(({ from }) => isOurs(from));
+  const isOpen = ({ from }: Transfer<Party>) => !hasReportedPaid({ party: from, reportedPaid });
+  const asked = settlement.transfers.filter((transfer) => isOurs(transfer.to) && isOpen(transfer));
+  const reminded = owed.filter(isOpen);
   const shared = { bill, summary, ways, reportedPaid, isKnown, settlement };
   return (
     <>
@@ -79,9 +88,36 @@ export function MyTransfers({
           <TransfersOf {...shared} me={partner.id} />
         </>
       )}
-      {settlement.transfers.some(({ from }) => isOurs(from)) && underOwed}
+      {asked.length > 0 && (
+        <Button variant="secondary" onClick={() => void sendMessage(askAgainText(asked, bill, ways))} block>
+          {t('live.finished.askAgain')}
+        </Button>
+      )}
+      {owed.length > 0 && underOwed}
+      {remindAt !== undefined && reminded.length > 0 && (
+        <Button variant="secondary" onClick={() => void remindTomorrow(bill, reminded, ways, remindAt)} block>
+          {t('live.remind')}
+        </Button>
+      )}
     </>
   );
+}
+
+/** Puts what is owed, to whom and how to pay it into this phone's calendar (docs/product/live-table.md, "Reminders"). */
+async function remindTomorrow(
+  bill: Bill,
+  owed: readonly Transfer<Party>[],
+  ways: TableWays,
+  link: string,
+): Promise<void> {
+  const outcome = await shareCalendarEntry({
+    id: `${bill.id}@fairtab`,
+    ...reminderOf(owed, bill, ways),
+    link,
+    start: tomorrowMorning(),
+  });
+  if (outcome === 'saved')
+    toast({ title: t('live.remind.saved'), body: t('live.remind.savedBody'), tone: 'ok' });
 }
 
 interface TransfersOfProps extends Pick<MyTransfersProps, 'bill' | 'summary' | 'me' | 'ways'> {
@@ -93,16 +129,7 @@ interface TransfersOfProps extends Pick<MyTransfersProps, 'bill' | 'summary' | '
 
 function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlement }: TransfersOfProps) {
   const { transfers, left, rounding } = settlement;
-  const hasPaid = (id: DinerId) =>
-    bill.payments.some(({ dinerId }) => dinerId === id) ||
-    bill.adjustments.some((each) => ownerOf(each) === id);
   const isMine = ({ dinerIds }: Party) => dinerIds.includes(me);
-  // In a group, money goes only to members who have paid something.
-  const wayTo = ({ dinerIds }: Party) =>
-    dinerIds.filter(hasPaid).flatMap((id) => {
-      const stored = ways.get(id);
-      return readWaysToPay([stored]).map((way) => ({ way, enteredBy: wayEnteredBy(stored) }));
-    })[0];
   const mine = transfers.filter(({ from, to }) => isMine(from) || isMine(to));
   const unsettledWithMe = unsettledTexts(left, summary, isMine);
   return (
@@ -115,7 +142,7 @@ function TransfersOf({ bill, summary, me, ways, reportedPaid, isKnown, settlemen
           transfer={transfer}
           bill={bill}
           isOwing={isMine(transfer.from)}
-          paidBy={wayTo(transfer.to)}
+          paidBy={wayOf(transfer.to, bill, ways)}
           reportedPaid={reportedPaid}
         />
       ))}

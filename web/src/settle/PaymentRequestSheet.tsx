@@ -5,7 +5,6 @@ import { convertedOwed, uniteWays, type Party, type Transfer, type WayToPay } fr
 import { t } from '#web/messages/i18n.ts';
 import { chooseWay, chosenWay, isSameWay } from '#web/platform/chosen-ways.ts';
 import { homeCurrency, useSpace } from '#web/platform/session.ts';
-import { shareOrCopy } from '#web/platform/share/share.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -13,7 +12,6 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import {
@@ -27,6 +25,7 @@ import {
   type MoneyRequest,
   type Offer,
 } from './payment-message.ts';
+import { sendMessage } from './send-message.ts';
 import { useOwnWays } from './use-own-ways.ts';
 import { useSavedBill } from '#web/bill-kit/state/use-saved-bill.ts';
 import { EMPTY_WAY } from './WayForm.tsx';
@@ -114,11 +113,7 @@ function RequestMessage(props: RequestMessageProps) {
   const message = paymentMessage(asked, { ...names, unnamedOf }, offer);
   const isOwnText = offer?.instruction.kind === 'text';
   const send = async () => {
-    const outcome = await shareOrCopy(message);
-    if (outcome === 'cancelled') return;
-    onClose();
-    if (outcome === 'copied') toast({ title: t('ask.copied'), tone: 'ok' });
-    if (outcome === 'failed') toast({ title: t('ask.failed'), tone: 'bad' });
+    if ((await sendMessage(message)) !== 'cancelled') onClose();
   };
   return (
     <div className={layout.stack}>

@@ -1,6 +1,7 @@
 import type { Bill, BillSummary, DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-end.po';
+import { PATHS } from '#web/paths.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { MyTransfers } from '#web/settle/MyTransfers.tsx';
@@ -16,6 +17,8 @@ export interface MyDebtsProps {
   readonly ways: LiveTable['ways'];
   /** The diners who said that they paid. */
   readonly paid: LiveTable['paid'];
+  /** The page on which this phone shows the debts. */
+  readonly path?: string;
   /** Says that I have paid; undefined if the table is over. */
   readonly onPaid: (() => void) | undefined;
 }
@@ -24,7 +27,7 @@ export interface MyDebtsProps {
  * My debts on the finished bill, the payees with their ways to be paid, and the button "I have paid" (docs/product/live-table.md,
  * "Finishing").
  */
-export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
+export function MyDebts({ paid, onPaid, path = PATHS.table, ...mine }: MyDebtsProps) {
   const iPaid = paid.includes(mine.me) ? (
     <p role="status">{t('live.finished.saidPaid')}</p>
   ) : (
@@ -35,12 +38,20 @@ export function MyDebts({ paid, onPaid, ...mine }: MyDebtsProps) {
       />
     )
   );
-  return <MyTransfers {...mine} reportedPaid={paid} underOwed={iPaid} />;
+  return (
+    <MyTransfers
+      {...mine}
+      reportedPaid={paid}
+      // Without the table's secret: calendars are copied to other devices and services.
+      remindAt={`${window.location.origin}${path}`}
+      underOwed={iPaid}
+    />
+  );
 }
 
-/** The debts of the person of this phone, if they are on the bill. */
+/** The debts of the person of the phone with the host's sheet, if they are on the bill. */
 export function DebtsHere({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
-  const { bill, me, ways, paid } = table;
+  const { bill, me, ways, paid, seats } = table;
   const has = (dinerId: DinerId | undefined) => bill.diners.find(({ id }) => id === dinerId)?.id;
   const dinerId = has(me?.dinerId);
   if (dinerId === undefined) return null;
@@ -50,6 +61,7 @@ export function DebtsHere({ table, onPaid }: { readonly table: LiveTable; readon
       summary={summaryOf(bill)}
       me={dinerId}
       partnerId={has(me?.alsoFor)}
+      path={seats.some(({ isMe, isOpener }) => isMe && isOpener) ? PATHS.app : PATHS.table}
     />
   );
 }

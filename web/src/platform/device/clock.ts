@@ -21,3 +21,14 @@ export function every(milliseconds: number, action: () => void): () => void {
 export function nowIso(): string {
   return new Date(now()).toISOString();
 }
+
+const HOUR_MS = 3_600_000;
+/** Until this hour of the night it is still the evening before. */
+const NIGHT_ENDS = 5;
+const MORNING = 10;
+
+/** Ten in the morning after this evening, in the zone of this device. */
+export function tomorrowMorning(from = now()): Date {
+  const evening = new Date(from - NIGHT_ENDS * HOUR_MS);
+  return new Date(evening.getFullYear(), evening.getMonth(), evening.getDate() + 1, MORNING);
+}

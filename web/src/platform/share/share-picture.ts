@@ -1,4 +1,5 @@
 import { downloadFile } from './download.ts';
+import { shareFile } from './share.ts';
 
 export type PictureOutcome = 'shared' | 'cancelled' | 'saved' | 'copied';
 
@@ -7,17 +8,8 @@ export type PictureOutcome = 'shared' | 'cancelled' | 'saved' | 'copied';
  * Call it soon after a press: browsers refuse the share sheet without one.
  */
 export async function sharePicture(fileName: string, png: Blob): Promise<PictureOutcome> {
-  const files = [new File([png], fileName, { type: 'image/png' })];
-  // Neither exists over plain http.
-  if ('canShare' in navigator && navigator.canShare({ files })) {
-    try {
-      await navigator.share({ files });
-      return 'shared';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
-      // The press was too long ago, or the sheet takes no pictures after all.
-    }
-  }
+  const outcome = await shareFile(new File([png], fileName, { type: 'image/png' }));
+  if (outcome) return outcome;
   const isCopied = await copyPicture(png);
   downloadFile(fileName, png);
   return isCopied ? 'copied' : 'saved';

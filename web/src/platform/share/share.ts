@@ -17,6 +17,20 @@ export async function shareOrCopy(text: string): Promise<ShareOutcome> {
   return (await copyText(text)) ? 'copied' : 'failed';
 }
 
+/** Passes a file to the device's share sheet; undefined if that takes none such. Call it soon after a press: browsers refuse it without one. */
+export async function shareFile(file: File): Promise<'shared' | 'cancelled' | undefined> {
+  const files = [file];
+  // Neither exists over plain http.
+  if (!('canShare' in navigator) || !navigator.canShare({ files })) return undefined;
+  try {
+    await navigator.share({ files });
+    return 'shared';
+  } catch (error) {
+    // Otherwise the press was too long ago, or the sheet takes no such file after all.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : undefined;
+  }
+}
+
 /** Puts a text on the clipboard; returns whether that succeeded. Call it from the press itself. */
 export async function copyText(text: string): Promise<boolean> {
   if ('clipboard' in navigator) {
