@@ -116,7 +116,27 @@ export function addsUp({ lines, charges, total, difference, status }: ReceiptDra
 }
 
 type StoredCharacter = [string, number, string, number, number, 0 | 1];
-type StoredBox = [number, number, number, number, number, number, number, StoredCharacter[]];
+export type StoredBox = [number, number, number, number, number, number, number, StoredCharacter[]];
+
+/** Boxes as they are stored. */
+export const boxesOf = (boxes: readonly StoredBox[]): ReadBox[] =>
+  boxes.map(([centreX, centreY, width, height, directionX, directionY, score, all]) => ({
+    centreX,
+    centreY,
+    width,
+    height,
+    directionX,
+    directionY,
+    score,
+    characters: all.map(([text, probability, runnerUp, runnerUpProbability, x, soft]) => ({
+      text,
+      probability,
+      runnerUp,
+      runnerUpProbability,
+      x,
+      soft: soft === 1,
+    })),
+  }));
 
 /** A published receipt of `fixtures/receipts`: its OCR reading, and its true contents. Minor units. */
 export interface PublishedReceipt {
@@ -137,30 +157,5 @@ export function publishedReceipt(id: string): PublishedReceipt {
     boxes: StoredBox[];
     truth: PublishedReceipt['truth'];
   };
-  const toCharacter = ([
-    text,
-    probability,
-    runnerUp,
-    runnerUpProbability,
-    x,
-    soft,
-  ]: StoredCharacter): ReadCharacter => ({
-    text,
-    probability,
-    runnerUp,
-    runnerUpProbability,
-    x,
-    soft: soft === 1,
-  });
-  const toBox = ([centreX, centreY, w, h, directionX, directionY, score, all]: StoredBox): ReadBox => ({
-    centreX,
-    centreY,
-    width: w,
-    height: h,
-    directionX,
-    directionY,
-    score,
-    characters: all.map(toCharacter),
-  });
-  return { reading: { width, height, boxes: boxes.map(toBox) }, truth };
+  return { reading: { width, height, boxes: boxesOf(boxes) }, truth };
 }
