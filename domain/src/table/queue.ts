@@ -64,9 +64,6 @@ export function acknowledged(queue: Queue, last: number): Queue {
   return { acknowledged: last, sent: Math.max(queue.sent, last), changes };
 }
 
-/** True if the server may have received changes without this phone knowing it. */
-export const isInDoubt = ({ acknowledged: had, sent }: Queue): boolean => sent > had;
-
 /** The first changes that fit into a request, and the queue with them marked as sent. */
 export function nextBatch(
   queue: Queue,

@@ -4,7 +4,6 @@ import {
   acknowledged,
   EMPTY_QUEUE,
   enqueued,
-  isInDoubt,
   nextNumber,
   nextBatch,
   type Queue,
@@ -89,15 +88,12 @@ export const resetSequence = (replica: Replica): Replica => ({ ...replica, epoch
  * The next request, and the replica while it is under way. It may be lost, repeated, and answered twice or late.
  *
  * @param batchSize the maximum number of changes
- * @param inSync no connection loss since the last answer. Otherwise the server may have lost its state, and is asked for it before it gets
- * new changes; changes that it may have received are sent again, so that it can repeat their outcome.
  */
 export function nextRequest(
   replica: Replica,
   batchSize: number,
-  inSync = true,
 ): { readonly replica: Replica; readonly request: Request } {
-  const { queue, changes } = nextBatch(replica.queue, inSync || isInDoubt(replica.queue) ? batchSize : 0);
+  const { queue, changes } = nextBatch(replica.queue, batchSize);
   const request = {
     epoch: replica.epoch,
     since: replica.seq,

@@ -137,8 +137,6 @@ export class ModelPhone {
   refused: RefusedChange[] = [];
   /** A new page after each kill: responses to the one before are lost. */
   page = 0;
-  /** False after a connection loss: then the phone asks for the server's state before it sends changes. */
-  isSure = true;
   readonly last = new Map<string, unknown>();
 
   tap(key: string, value: unknown): void {
@@ -148,13 +146,12 @@ export class ModelPhone {
   }
 
   ask(): TableRequest {
-    const { replica, request } = nextRequest(this.replica, 3, this.isSure);
+    const { replica, request } = nextRequest(this.replica, 3);
     this.replica = replica;
     return request;
   }
 
   hear(answer: Answer, since: number): void {
-    this.isSure = true;
     const next = answered(this.replica, answer, since);
     this.refused.push(...answer.refused);
     this.replica = next ?? resetSequence(this.replica);
@@ -170,7 +167,6 @@ export class ModelPhone {
 
   kill(): void {
     this.page += 1;
-    this.isSure = false;
     this.replica = { ...this.#kept, queue: this.replica.queue };
   }
 
@@ -277,7 +273,6 @@ export class ModelNetwork {
       case 'restored':
         this.server.restore();
         this.#cut();
-        for (const each of this.phones) each.isSure = false;
         break;
       default: {
         const list = this.#way[event.kind.slice(5) as keyof UnderWay];

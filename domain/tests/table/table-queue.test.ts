@@ -89,13 +89,6 @@ describe('changes in the queue', () => {
     expect(nextRequest(heard, 2).request).toMatchObject({ first: 3, changes: [{ key: 'claim/c/ann' }] });
   });
 
-  test('are sent again before new ones after a connection loss', () => {
-    const waiting = wrote(known, 'a', ['claim/a/ann', 1]);
-    expect(nextRequest(waiting, 500, false).request).toMatchObject({ changes: [] });
-    const sent = nextRequest(waiting, 500).replica;
-    expect(nextRequest(sent, 500, false).request.changes).toHaveLength(1);
-  });
-
   test('of two tabs get different numbers', () => {
     const base = wrote(known, 'a', ['claim/a/ann', 1]).queue;
     const mine = wrote({ ...known, queue: base }, 'mine', ['claim/b/ann', 1]).queue;

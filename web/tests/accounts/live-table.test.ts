@@ -198,7 +198,7 @@ describe('a table', () => {
     setNetwork(true);
     await vi.waitFor(() => expect(again.state().unsent).toBe(0), 15_000);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2000]), 8000);
-    expect(parseSeat(bob.place.text())?.queue).toMatchObject({ changes: [] });
+    await vi.waitFor(() => expect(parseSeat(bob.place.text())?.queue).toMatchObject({ changes: [] }), 8000);
   });
 
   test('reverts a change if somebody else was faster, and shows both values', async () => {

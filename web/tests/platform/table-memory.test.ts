@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_REPLICA, type Replica } from '#domain';
+import { answered, EMPTY_REPLICA, nextRequest, type Replica } from '#domain';
 import {
   eraseDurable,
   readDurable,
@@ -12,7 +12,7 @@ import {
 import { flushDurable } from '#web/platform/storage/keep-durable.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
 import { moveHostTable } from '#web/platform/table/move-host-table.ts';
-import { guestPlace, hostPlace } from '#web/platform/table/stored-table.ts';
+import { guestPlace, hostPlace, type StoredSeat } from '#web/platform/table/stored-table.ts';
 import { TableMemory } from '#web/platform/table/table-memory.ts';
 
 afterEach(async () => {
@@ -95,6 +95,31 @@ it.each([
   localStorage.removeItem('other');
   memory.write([{ key: 'claim/pie/ann', value: 1 }]);
   expect(memory.isKept).toBe(true);
+});
+
+it('a tap is written once, and what the server says of it a moment later, together', () => {
+  const memory = seated();
+  if (memory.seat) memory.become({ ...memory.seat, phase: 'joined' } as StoredSeat);
+  const setItem = vi.spyOn(Storage.prototype, 'setItem');
+  const written = () => setItem.mock.calls.map(([key]) => key);
+  memory.write([{ key: 'claim/pie/ann', value: 1 }]);
+  memory.learn(nextRequest(memory.replica, 100).replica);
+  const said = { epoch: 'one', seq: 1, lastChange: 1, reset: true, entries: [] };
+  memory.learn(answered(memory.replica, said, 0) ?? memory.replica);
+  expect([written(), waiting(memory)]).toEqual([[KEYS.table], []]);
+  memory.keepLearned();
+  expect(written()).toEqual([KEYS.table, KEYS.tableEntries, KEYS.table]);
+});
+
+it('a change of another tab is written before it is sent, so that its tab does not edit it any more', () => {
+  const typing = seated();
+  const tab = new TableMemory(guestPlace(), () => undefined);
+  typing.write([{ key: 'diner/ann', value: 'An' }]);
+  tab.adopt();
+  tab.learn(nextRequest(tab.replica, 100).replica);
+  typing.adopt();
+  typing.write([{ key: 'diner/ann', value: 'Ann' }]);
+  expect(waiting(typing).map(([, value]) => value)).toEqual(['An', 'Ann']);
 });
 
 describe('the phone that opened the table', () => {

@@ -16,7 +16,7 @@ import { newId } from '../device/ids.ts';
 import { hostSeatOf, rejectedChanges } from './after-reply.ts';
 import { parseSeat, type RequestedSeat, type StoredSeat, type TablePlace } from './stored-table.ts';
 
-/** How long after their arrival entries are stored, in ms: they can be fetched again. */
+/** How long after its arrival what the server says is stored, in ms: it can be fetched again. */
 const KEEP_MS = 500;
 
 /**
@@ -86,17 +86,20 @@ export class TableMemory {
 
   /** Adds own changes, which take effect at once. */
   write(changes: readonly KeyedValue[]): void {
-    this.learn(written(this.#replica, changes, this.#tab));
+    this.#replica = written(this.#replica, changes, this.#tab);
+    this.#keep();
   }
 
-  /** Takes over a newer replica. Stored at once if own changes are affected. */
+  /**
+   * Takes over a newer replica. What the server knows can be fetched again, and what was sent may be sent again, so both are stored a moment
+   * later.
+   */
   learn(replica: Replica): void {
     if (replica === this.#replica) return;
-    const isOwn = replica.queue !== this.#replica.queue;
-    const isChanged = this.#noteChanged(this.#replica, replica);
+    const isChanged = this.#noteChanged(this.#replica, replica) || this.#sendsForOther(replica.queue.sent);
     this.#replica = replica;
-    this.#keepEntriesSoon();
-    if (isOwn || isChanged) this.#keep();
+    this.#cancelKeep ??= after(KEEP_MS, () => this.keepLearned());
+    if (isChanged) this.#keep();
     else this.#changed();
   }
 
@@ -104,7 +107,7 @@ export class TableMemory {
   become(seat: StoredSeat): void {
     if (seat === this.#seat) return;
     this.#change(seat);
-    this.keepEntries();
+    this.keepLearned();
   }
 
   /** Keeps refused changes for their author, each once. */
@@ -181,13 +184,24 @@ export class TableMemory {
     return isSame ? 'queue' : 'seat';
   }
 
-  /** Stores the entries now: the page may be about to close. */
-  readonly keepEntries = (): void => {
+  /** Stores what the server has said, now: the page may be about to close. */
+  readonly keepLearned = (): void => {
     this.#cancelKeep?.();
     this.#cancelKeep = undefined;
-    if (this.#seat && this.#seat.phase !== 'joining')
-      this.#place.keepEntries(this.#seat.seatId, this.#replica);
+    if (!this.#seat || this.#seat.phase === 'joining') return;
+    this.#place.keepEntries(this.#seat.seatId, this.#replica);
+    const isKnown = this.#seat.queue.acknowledged === this.#replica.queue.acknowledged;
+    // Another tab has written something that this one is about to be told: it is not written over.
+    if (!isKnown && this.#place.text() === this.#text) this.#keep();
   };
+
+  /** True if another tab's change is being sent for the first time: that tab must not edit it any more. */
+  #sendsForOther(sent: number): boolean {
+    const { queue } = this.#replica;
+    return queue.changes.some(
+      ({ tab, number }) => tab !== this.#tab && number > queue.sent && number <= sent,
+    );
+  }
 
   #isHostIn(replica: Replica): boolean {
     return this.#seat !== null && hostSeatOf(replica) === this.#seat.seatId;
@@ -219,10 +233,6 @@ export class TableMemory {
       if (isNew) this.#changed();
     });
     this.#changed();
-  }
-
-  #keepEntriesSoon(): void {
-    this.#cancelKeep ??= after(KEEP_MS, this.keepEntries);
   }
 
   /** The device's replica of this seat's table. */

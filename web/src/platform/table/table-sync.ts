@@ -38,8 +38,6 @@ export class TableSync {
   #error: TableError | undefined;
   /** Why the last request failed; undefined if it succeeded. */
   #failure: TableError | undefined = NOT_ASKED;
-  /** No connection loss since the last answer, so nothing can have been missed. */
-  #inSync = false;
   /** Changes in a request. Falls to 1 after a rejected batch, to find the change that was rejected, and to 0 once the table takes none. */
   #batchSize = MOST_CHANGES;
 
@@ -49,10 +47,7 @@ export class TableSync {
     this.#link = new TableLink({
       config,
       onBell: (bell) => this.#onBell(bell),
-      changed: () => {
-        this.#inSync &&= this.#link.hasBell;
-        changed();
-      },
+      changed,
       woke: () => this.#loop.now(),
     });
     this.others = new OtherSeats(this.#link, {
@@ -90,14 +85,14 @@ export class TableSync {
     this.#adopt();
     void this.recalled();
     this.others.tell();
-    window.addEventListener('pagehide', this.memory.keepEntries);
+    window.addEventListener('pagehide', this.memory.keepLearned);
     if (this.memory.isSeated) this.#loop.start();
     return () => {
       stopTabs();
-      window.removeEventListener('pagehide', this.memory.keepEntries);
+      window.removeEventListener('pagehide', this.memory.keepLearned);
       this.#loop.stop();
       disconnect();
-      this.memory.keepEntries();
+      this.memory.keepLearned();
     };
   }
 
@@ -226,7 +221,6 @@ export class TableSync {
     this.#facts = undefined;
     this.#exchanging = undefined;
     this.#failure = NOT_ASKED;
-    this.#inSync = false;
     this.#batchSize = MOST_CHANGES;
   }
 
@@ -283,7 +277,7 @@ export class TableSync {
     const { seat } = this.memory;
     if (!seat || !this.memory.isSeated) return 'over';
     const batchSize = isOtherVersion(this.#facts) ? 0 : this.#batchSize;
-    const { replica, request } = nextRequest(this.memory.replica, batchSize, this.#inSync);
+    const { replica, request } = nextRequest(this.memory.replica, batchSize);
     this.memory.learn(replica);
     const { since, first, changes } = request;
     const answer = await this.#link.call('sync_table', { ...credentials(seat), ...request });
@@ -310,7 +304,7 @@ export class TableSync {
     const answer = await this.#link.call(name, { ...credentials(seat), ...args });
     const result = this.#hear(seat.seatId, answer, 0);
     // A new seat survives a reload without a network, too.
-    if (answer.ok) this.memory.keepEntries();
+    if (answer.ok) this.memory.keepLearned();
     else if (this.memory.isSeated) this.fail(answer.error);
     return result === 'done';
   }
@@ -324,7 +318,6 @@ export class TableSync {
     if (!answer.ok) return this.#refused(seat, answer.error);
     if (seat.phase === 'joining' || isNoAnswer(this.#error)) this.#error = undefined;
     this.#failure = undefined;
-    this.#inSync = true;
     if (!this.#take(answer.reply, since)) this.#loop.now();
     // The seat as it is by now: `#take` may have added refused changes to it.
     else if (this.memory.seat) this.#become(afterAnswer(this.memory.seat, answer));
@@ -356,7 +349,6 @@ export class TableSync {
       this.#loop.now();
       return 'again';
     }
-    this.#inSync &&= !isTemporary(error);
     this.#failure = error;
     if (isAsking) this.#error = error;
     this.#become(afterAnswer(seat, { ok: false, error }));
