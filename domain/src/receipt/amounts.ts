@@ -112,6 +112,15 @@ const JOINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/\d$/, /^[-)]$/],
 ];
 
+/** "85 170" beside a 2, or "3 450" before 1 350: no thousands, but what one costs beside what all cost, or beside how many there are. */
+function areApart(words: readonly Word[], at: number): boolean {
+  const [one, other] = [Number(words[at]!.text), Number(words[at + 1]!.text)];
+  return (
+    one * other === Number(textOf(words.slice(at + 2)) || NaN) ||
+    words.toSpliced(at, 2).some(({ text }) => /^\d{1,2}$/.test(text) && Number(text) * one === other)
+  );
+}
+
 /** How a word continues the number that the one before it began, if it does. */
 function jointOf(before: Word, word: Word, isFirst: boolean, lineHeight: number) {
   const gap = (word.start - before.end) / lineHeight;
@@ -139,6 +148,7 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
     const part = words.slice(from, from + count);
     const joints = part.slice(1).map((word, at) => jointOf(part[at]!, word, from + at === 0, lineHeight));
     if (part.length < count || joints.includes(undefined)) continue;
+    if (joints.some((joint, at) => joint !== 'sign' && areApart(words, from + at))) continue;
     // "S4.50": at the start, before a price, the letter is a dollar sign.
     const signed = textOf(part).replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
     // "10€20": the sign stands for the point.

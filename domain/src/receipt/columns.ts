@@ -1,15 +1,15 @@
 import { sumOf } from '../money/sum-of.ts';
 import { isUnsure, type ClassifiedRow } from './classify.ts';
 import { valueOf } from './decimals.ts';
-import { countRow, type Counted } from './quantity.ts';
+import { countRow, PIECE_BEHIND, type Counted } from './quantity.ts';
 import type { Rows } from './rows.ts';
 
 /** The number of a row ("1 Bún chả", "2. Nem"). */
 const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
 /** Fewer numbers may be quantities, unless each row has a quantity and a unit price beside its number. */
 const LEAST_NUMBERED = 4;
-/** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"). */
-const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2})$/;
+/** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"), or its letter ("茶餐A", "Burek (E)"). */
+const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2}|\(\p{Lu}\))$|(?<=\p{Ll}|\p{Lo})\p{Lu}$/u;
 const LEAST_RATED = 3;
 
 /** The rows above the first sum that are dishes by their words: charges have no numbers. */
@@ -43,12 +43,12 @@ function areNumbered(rows: readonly ClassifiedRow[], page: Rows): boolean {
   );
 }
 
-/** Without the rates of taxes behind the names, if at least three dishes have one, and two of them the same one. */
+/** Without the rates of taxes behind the names, if three dishes and half of them have one, and two of them the same one. */
 function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  const rates = rows
-    .filter(({ role }) => role === 'item')
-    .flatMap((row) => RATE_BEHIND.exec(nameOf(row))?.[0] ?? []);
-  if (rates.length < LEAST_RATED || new Set(rates).size === rates.length) return rows;
+  const dishes = rows.filter(({ role }) => role === 'item');
+  const rates = dishes.flatMap((row) => RATE_BEHIND.exec(nameOf(row))?.[0] ?? []);
+  if (rates.length < Math.max(LEAST_RATED, dishes.length / 2) || new Set(rates).size === rates.length)
+    return rows;
   const plain = (text: string): string => text.replace(RATE_BEHIND, '');
   return rows.map((row) => ({
     ...row,
@@ -57,9 +57,9 @@ function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] 
   }));
 }
 
-/** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1", "Борщ 2.000"). */
+/** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1", "Борщ 2.000", "Kofola 3 ks"). */
 function numberBehind({ quantity, unit, name }: Counted, value: number): Counted | undefined {
-  const [, plain = '', digits] = /^(.*) (\d{1,2})(?:[.,]000)?$/.exec(name) ?? [];
+  const [, plain = '', digits] = /^(.*) (\d{1,2})(?:[.,]000)?$/.exec(name.replace(PIECE_BEHIND, '')) ?? [];
   const count = Number(digits);
   return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
 }

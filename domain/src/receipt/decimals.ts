@@ -14,6 +14,24 @@ const isWholeWithSign = (amount: Amount): boolean =>
   /[¥₩円元원]|Rp|kr|Ft|Kč|Kc/i.test(amount.text) &&
   /\d{2}/.test(amount.digits);
 
+/**
+ * Whole prices with two zeros, where what a rate gives has cents ("4,400", "715.00"): their groups have another mark than the decimals. Cents
+ * of less than 100 may be of a quantity.
+ */
+export function withCents(amounts: readonly (readonly Amount[])[]): readonly (readonly Amount[])[] {
+  const all = amounts.flat();
+  const decimals = all.filter((amount) => hasDecimals(amount) && amount.digits.length > 4);
+  const isWhole = (amount: Amount): boolean =>
+    isThousands(amount) &&
+    decimals.every(({ text }) => !amount.text.includes(/[.,](?=\d\d\D*$)/.exec(text)?.[0] ?? '-'));
+  if (decimals.length === 0 || all.filter(isWhole).length <= decimals.length) return amounts;
+  return amounts.map((some) =>
+    some.map((amount) =>
+      isWhole(amount) ? { ...amount, digits: `${amount.digits}00`, fraction: 2 } : amount,
+    ),
+  );
+}
+
 /** How many decimals a receipt prints, decided once for all its amounts; `hint`, the bill's digits, may be set wrong. */
 export function decimalsOf(amounts: readonly Amount[], hint?: number): Digits {
   const decimals = amounts.filter(hasDecimals).length;

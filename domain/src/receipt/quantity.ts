@@ -91,10 +91,14 @@ const readTrailingTimes: Reader = (row, name) => {
 
 /** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
 const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐コ개잔병]|人前|인분)';
+const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
+/** A word for pieces behind a number at the end of a name. */
+export const PIECE_BEHIND = new RegExp(String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?${PIECE}$`, 'iu');
 const OWN_COLUMN = new RegExp(String.raw`\s(?<number>\d{1,2})(?<counter>${COUNTER})?$`, 'u');
 
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
-const readOwnColumn: Reader = (row, name, page) => {
+const readOwnColumn: Reader = (row, text, page) => {
+  const name = text.replace(PIECE_BEHIND, '');
   const { number, counter } = OWN_COLUMN.exec(name)?.groups ?? {};
   if (!number || Number(number) < 1 || row.nameAbove !== null || !row.price) return undefined;
   const start = row.price.start;
@@ -121,7 +125,9 @@ const LEADING = new RegExp(
 /** A number that is part of the name: "7 Up" is a drink, "3 Course Menu" one menu. */
 const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
 
-/** "2 Coffee", "2x Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
+const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?=\p{L}|\d)`, 'iu');
+
+/** "2 Coffee", "2x Coffee", "2 ks Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = (row, name) => {
   const match = LEADING.exec(name);
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;
@@ -129,7 +135,8 @@ const readLeading: Reader = (row, name) => {
   const isSlimOne = match[1] === '7' && row.words[0]?.characters[0]?.runnerUp === '1';
   // A number that does not divide the price is part of the name ("7 P" of a 7 Up that was read badly): nothing costs a part of a cent.
   const quantity = isSlimOne ? 1 : Number(match[1]);
-  return row.value % quantity === 0 ? { quantity, unit: null, name: name.slice(match[0].length) } : undefined;
+  const rest = name.slice(match[0].length).replace(BEGINS_WITH_PIECES, '');
+  return row.value % quantity === 0 ? { quantity, unit: null, name: rest } : undefined;
 };
 
 /** "お通し 6 400", "Buffet 259x5", "生ビール 550 2点" */
@@ -152,7 +159,6 @@ const readWholeColumns: Reader = (row, name, page) => {
   return { quantity, unit: unit * 10 ** page.digits, name: groups['name'] ?? '' };
 };
 
-const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
 const BEFORE_PIECES = new RegExp(String.raw`^(\d{1,2})[.,]000?\s?${PIECE}\s+(?=\p{L})`, 'iu');
 /** The number may have been taken off the name as an amount. */
 const DECIMALS_OF_NAME = new RegExp(String.raw`^(?:\d+[.,]000?\s?)?(?:${PIECE}\s+|\s)?`, 'iu');
@@ -182,7 +188,7 @@ const readColumns: Reader = (row, name, page) => {
         String.raw`^[^\p{L}\d]{0,2}${quantity}(?:[.,]000)?\s?[x*]?\s+|\s+${printed}$`,
         'u',
       );
-      return { quantity, unit, name: name.replace(count, '') };
+      return { quantity, unit, name: name.replace(PIECE_BEHIND, '').replace(count, '') };
     }
   }
   return undefined;

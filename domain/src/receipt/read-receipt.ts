@@ -7,6 +7,7 @@ import { hasWord } from './keywords/fold-label.ts';
 import { joinNeighbours } from './neighbours.ts';
 import { placeOf } from './lines.ts';
 import { printedCurrency } from './currencies.ts';
+import { namesFirst } from './names-first.ts';
 import type { Reading } from './reading.ts';
 import { optionsOf } from './roles.ts';
 import { distance, rowsOf, type Rows } from './rows.ts';
@@ -182,7 +183,7 @@ function receiptsIn(reading: Reading, hints: ReceiptHints): ReceiptDraft[] {
  * names. Of several receipts in the picture it is the one with the most lines, a doubt says so, and `readings` has all of them.
  */
 export function readReceipt(reading: Reading, hints: ReceiptHints = {}): ReceiptDraft {
-  const drafts = receiptsIn(reading, hints);
+  const drafts = receiptsIn(namesFirst(reading), hints);
   if (drafts.length === 1) return drafts[0]!;
   const readings = drafts.map((one): DraftReading => ({
     ...omit(one, 'readings'),

@@ -1,5 +1,5 @@
 import { amountsOf, type Amount } from './amounts.ts';
-import { decimalsOf, hasDecimals, isPriceLike, valueOf, type Digits } from './decimals.ts';
+import { decimalsOf, hasDecimals, isPriceLike, valueOf, withCents, type Digits } from './decimals.ts';
 import { foldLabel, isNameless } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
@@ -171,7 +171,7 @@ export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const { lines: printed, lineHeight, elsewhere } = linesOf(reading);
   const lines = withoutCurrency(printed);
   const read = lines.map((line) => amountsOf(line.words, lineHeight));
-  const amounts = withOneDecimal(read);
+  const amounts = hint === 3 ? read : withCents(withOneDecimal(read));
   // "22.8", "51.6" and "3": where the last zero is not printed, the decimals of a whole price are not either.
   const hasWholes = isWhole || amounts !== read;
   const wholes = isWhole

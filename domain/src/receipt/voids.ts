@@ -3,11 +3,15 @@ import { foldLabel, hasWord } from './keywords/fold-label.ts';
 
 /** Words for what is taken back or given for nothing, as `foldLabel` writes them. */
 const TAKEN_BACK =
-  /void|storno|annul|anul|cancel|retour|return|\bcomp|iptal|iade|zwrot|сторно|отмена|возврат|取消|返品/;
+  /void|storno|annul|anul|cancel|retour|retur|\bcomp|iptal|iade|zwrot|сторно|отмена|возврат|取消|返品/;
 
-/** What a label says beside the name of a dish; undefined if that is not in it, as whole words. */
+/** A deposit for bottles or cups, as `foldLabel` writes it. */
+const DEPOSIT = /pfand|leergut|statiegeld|\bpant\b|kaucja|consigne|emballage|vratna zaloha/;
+
+/** What a label says beside the name of a dish; undefined if that is not in it, as whole words. A deposit is one, whatever it is called. */
 function besideName(label: string, { name }: DraftLine): string | undefined {
   const [said, dish] = [` ${foldLabel(label)} `, ` ${foldLabel(name)} `];
+  if (DEPOSIT.test(said) && DEPOSIT.test(dish)) return '';
   return hasWord(dish) && said.includes(dish) ? said.replace(dish, ' ') : undefined;
 }
 

@@ -26,7 +26,7 @@ export const KEYWORDS = {
     cyrillic: 'округление',
   },
   tax: {
-    en: 'tax, taxes, gct, tgst, sales tax, service tax, serv tax, ltax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    en: 'tax, taxes, gct, tgst, sales tax, service tax, serv tax, ltax, state tax, city tax, local tax, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, getfl, hrl, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     de: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
     fr: '=tva, =dont tva, =montant tva, taxe, taxe de promotion, timbre, timbre fiscal',
     iberian:
@@ -49,8 +49,8 @@ export const KEYWORDS = {
     ko: '=부가세, 세금',
   },
   service: {
-    en: 'service charge, ~service, svc chg, svc charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
-    de: 'bedienung, bedienungsgeld, servicegebuhr, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
+    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
+    de: 'bedienung, bedienungsgeld, servicegebuhr, +gebuhr, +feiertagszuschlag, +sonntagszuschlag, +nachtzuschlag, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     fr: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     iberian:
       'servicio, cargo por servicio, ~ley, ~#suplemento, ~#supl, +recargo, ~+gastos de envio, #pan y servicio, #servicio de mesa, ~#cubierto, ~#cubiertos, taxa de servico, servico, ~+taxa de entrega',
@@ -60,10 +60,11 @@ export const KEYWORDS = {
     tr: 'servis ucreti, #kuver, +teslimat',
     southeastAsian:
       'biaya layanan, layanan, caj perkhidmatan, phi dich vu, phi phuc vu, ค่าบริการ, +ongkos kirim, +ongkir, +phi giao hang, +ค่าส่ง, ~+biaya kemasan',
-    nordic: '+levering, +leveringsgebyr, +leverans, +utkorning, +toimitusmaksu, +kuljetusmaksu',
+    nordic:
+      '+gebyr, +kortgebyr, +kortavgift, +helligdagstillegg, +helgetillegg, +sondagstillegg, +levering, +leveringsgebyr, +leverans, +utkorning, +toimitusmaksu, +kuljetusmaksu',
     central:
-      'obsluha, servis, szervizdij, felszolgalasi dij, serviciu, taxa serviciu, +dostava, +rozvoz, +doruceni, +kiszallitas, +szallitasi dij, +livrare, +pristatymas, +pristatymo mokestis, +piegade, +kojuvedu, ~+obal, ~+ambalaza, ~+csomagolas',
-    ja: 'サービス料, #お通し, #お通し代, #席料, +配送料, +配達料',
+      'obsluha, servis, szervizdij, felszolgalasi dij, serviciu, taxa serviciu, +poplatek, +poplatok, +dostava, +rozvoz, +doruceni, +kiszallitas, +szallitasi dij, +livrare, +pristatymas, +pristatymo mokestis, +piegade, +kojuvedu, ~+obal, ~+ambalaza, ~+csomagolas',
+    ja: 'サービス料, #お通し, #お通し代, #席料, #チャージ, +深夜料金, +深夜料, +配送料, +配達料',
     zh: '服务费, 服務費, #茶位费, #餐具费, #餐位费, +费, +費',
     he: 'שירות, דמי שירות, ~+משלוח',
     cyrillic: 'такса обслужване, обслуживание, обслуговування, сервисный сбор, ~+доставка',
@@ -104,13 +105,17 @@ export const KEYWORDS = {
     nl: 'fooi',
     pl: 'napiwek',
     tr: 'bahsis',
-    nordic: 'drikkepenge, dricks',
-    central: 'borravalo, napojnica, napitnina, bacsis, jootraha, dzeramnauda, arbatpinigiai',
+    nordic: 'drikkepenge, dricks, tippi, juomaraha',
+    central:
+      'spropitne, prepitne, obsluzne, borravalo, napojnica, napitnina, bacsis, jootraha, dzeramnauda, arbatpinigiai',
     ja: 'チップ',
     zh: '小费, 小費',
     he: 'טיפ, תשר',
     cyrillic: 'бакшиш, чайові, чаевые',
-    southeastAsian: 'ทิป',
+    el: 'φιλοδωρημα, πουρμπουαρ',
+    ar: 'بقشيش, اكرامية',
+    ko: '팁',
+    southeastAsian: 'ทิป, tien tip',
   },
   discount: {
     en: 'discount, disc, discounts, coupon, voucher, ~promo, ~promotion, ~comp, ~comps, ~void, ~voids, ~offer, ~off, ~reward, ~rewards, ~loyalty, happy hour disc, employee meal, ~less, senior citizen, pwd, sc pwd',
