@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
@@ -8,7 +8,7 @@ import { MyClaims } from '#web/table/host/MyClaims.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import { hostActions, shareRestAtTable } from '#web/table/host/host-actions.ts';
 import { TableEnd } from '#web/table/host/end/TableEnd.tsx';
-import { useEndNotice } from '#web/table/host/HostTable.tsx';
+import { tellOfEnd } from '#web/table/notices.ts';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/settle.po';
@@ -353,19 +353,12 @@ describe('a table that is over', () => {
     expect(sheet({ ...over('expired'), isReleased: true }, true)).toBeNull();
   });
 
-  it('is reported by a notice in the wizard, unless the host closed it, looks at the sheet, or arrives afterwards', async () => {
+  it('is reported by a notice in the wizard, unless the host has left it, or arrives afterwards', async () => {
     const joined = tableOf([seat('host', 'Ann')]);
-    const toldOf = (before: LiveTable, after: LiveTable, isSheetOpen: boolean) => {
-      const { rerender } = renderHook((table: LiveTable) => useEndNotice(table, isSheetOpen), {
-        initialProps: before,
-      });
-      rerender(after);
-    };
     render(<Toaster />);
-    toldOf(joined, over('left'), false);
-    toldOf(joined, over('expired'), true);
-    toldOf(over('expired'), over('expired'), false);
-    toldOf(joined, over('gone'), false);
+    tellOfEnd(over('left'), joined);
+    tellOfEnd(over('expired'), over('expired'));
+    act(() => tellOfEnd(over('gone'), joined));
     expect(await screen.findByText('This table is gone')).toBeInTheDocument();
     expect(screen.queryByText(/^(This table has closed|You have left the table)$/)).toBeNull();
   });
@@ -376,8 +369,7 @@ it.each([
   ['guest', 'The host has closed this table'],
 ] as const)('closing in another tab, as %s, is reported from the right person’s side', (role, title) => {
   const joined = tableOf([seat('host', 'Ann')]);
-  const { rerender } = renderHook((table: LiveTable) => useEndNotice(table, false), { initialProps: joined });
-  rerender({ ...joined, role, phase: 'ended', ending: 'closed' });
+  tellOfEnd({ ...joined, role, phase: 'ended', ending: 'closed' }, joined);
   expect(toastStore.getState()?.title).toBe(title);
 });
 

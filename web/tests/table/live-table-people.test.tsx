@@ -4,11 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Waiting } from '#domain';
 import { useStatusNotice } from '#web/table/host/use-status-notice.ts';
-import { HostName, useTableNotice } from '#web/table/HostName.tsx';
+import { HostName } from '#web/table/HostName.tsx';
+import { tellOfHost } from '#web/table/notices.ts';
 import { StatusLine } from '#web/table/StatusLine.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
+import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
@@ -40,12 +42,12 @@ describe('Name of the host', () => {
   });
 
   it('is announced when the host changes, and not when a phone joins', () => {
-    const { rerender } = renderHook(useTableNotice, { initialProps: seenBy('host') });
+    tellOfHost(seenBy('host'), NO_TABLE);
     expect(noticed()).toBeUndefined();
-    rerender(seenBy('b'));
+    tellOfHost(seenBy('b'), seenBy('host'));
     expect(noticed()).toBe('Bob is the host');
     dismissToast();
-    rerender({ ...seenBy('b') });
+    tellOfHost({ ...seenBy('b') }, seenBy('b'));
     expect(noticed()).toBeUndefined();
   });
 });
@@ -56,10 +58,7 @@ it('a bill finished by another host is announced if it is not on screen', () => 
   const told = (role: LiveTable['role'], showFinished?: () => void) => {
     dismissToast();
     const props = { ...open, role };
-    const { rerender } = renderHook((table: LiveTable) => useTableNotice(table, showFinished), {
-      initialProps: props,
-    });
-    rerender({ ...props, status: 'finished' });
+    tellOfHost({ ...props, status: 'finished' }, props, showFinished);
     return noticed();
   };
   expect(told('host', show)).toBeUndefined();
@@ -73,12 +72,10 @@ it.each(['guest', 'host'] as const)(
   'a reopened bill is announced to guests only, until it is finished again: %s',
   (role) => {
     const table = { ...tableOf([seat('host', 'Ann')]), role };
-    const { rerender } = renderHook((each: LiveTable) => useTableNotice(each), {
-      initialProps: { ...table, status: 'finished' },
-    });
-    rerender({ ...table, status: 'open' });
+    const [open, finished] = [table, { ...table, status: 'finished' as const }];
+    tellOfHost(open, finished);
     expect(noticed()).toBe(role === 'guest' ? 'The bill is open again' : undefined);
-    rerender({ ...table, status: 'finished' });
+    tellOfHost(finished, open);
     expect(noticed()).toBeUndefined();
   },
 );

@@ -15,11 +15,12 @@ import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, type People } from '#web/receipt/people.ts';
-import { takesChanges, type LiveTable } from '#web/platform/table/types.ts';
+import { guestTable, takesChanges, type LiveTable } from '#web/platform/table/index.ts';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
-import { HostName, useTableNotice } from '../HostName.tsx';
+import { HostName } from '../HostName.tsx';
 import { HowPaid } from '../HowPaid.tsx';
+import { tellOfHost, useNotices } from '../notices.ts';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -58,7 +59,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   useEffect(() => whenIdle(loadSheets), []);
   const handlers = useClaimHandlers(who, actions.setClaim);
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
-  useTableNotice(table);
+  useNotices(guestTable(), tellOfHost);
   if (!share) return null;
   return (
     <div ref={main} className={css.page}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   isCurrency,
   letEveryoneClaim,
@@ -21,7 +21,7 @@ import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { refusalText } from '../RefusedChange.tsx';
-import { useTableNotice } from '../HostName.tsx';
+import { tellOfEnd, tellOfHost, useNotices } from '../notices.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
@@ -30,7 +30,6 @@ import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } fr
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { useStatusNotice, waitingText } from './use-status-notice.ts';
-import type { TablePhase } from '#web/platform/table/types.ts';
 
 /** How long the table may give no answer before the host is told outside the sheet, in ms. */
 const CUT_MS = 5000;
@@ -93,10 +92,12 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   }, [here, alert, isFinished, paid]);
   // A later notice replaces an earlier one, hence the order: a new host's name is also on the sheet, but changes to one's own dishes
   // are shown only here.
-  useTableNotice(table, open ? undefined : openTableSheet);
-  useRefusedNotice(table, open);
-  useChangedNotice(changed, open);
-  useEndNotice(table, open);
+  useNotices(store, (now, before) => {
+    tellOfHost(now, before, open ? undefined : openTableSheet);
+    if (open) return;
+    tellOfAnswers(now, before);
+    tellOfEnd(now, before);
+  });
   useStatusNotice(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the last table's bill is being saved would open two tables.
@@ -151,38 +152,14 @@ function useIsLasting(isNow: boolean): boolean {
   return isLasting;
 }
 
-/** Reports a refused change that was made in the wizard, unless the sheet, which shows it, is open. */
-function useRefusedNotice(table: LiveTable, isSheetOpen: boolean): void {
-  const { refused } = table;
-  const last = refused.at(-1);
-  const seen = useRef<number>(undefined);
-  useEffect(() => {
-    if (!last || last.number === seen.current) return;
-    seen.current = last.number;
-    if (!isSheetOpen) toast({ title: t('live.refused.title'), body: refusalText(last, table), tone: 'bad' });
-  }, [last, table, isSheetOpen]);
-}
-
-/** Reports what another host has changed of this person's dishes, unless the sheet, which shows it, is open. */
-function useChangedNotice(texts: readonly string[], isSheetOpen: boolean): void {
-  const seen = useRef<readonly string[]>([]);
-  useEffect(() => {
-    const title = texts.find((text) => !seen.current.includes(text));
-    seen.current = texts;
-    const action = { label: t('host.title'), onAction: openTableSheet };
-    if (title !== undefined && !isSheetOpen) toast({ title, action });
-  });
-}
-
-/** Reports that the table is over, unless this phone has left it or the sheet, which shows it, is open. */
-export function useEndNotice({ phase, ending, role }: LiveTable, isSheetOpen: boolean): void {
-  const before = useRef<TablePhase>(undefined);
-  useEffect(() => {
-    const wasJoined = before.current === 'joined';
-    before.current = phase;
-    if (!wasJoined || ending === undefined || ending === 'left' || isSheetOpen) return;
-    // The host has closed it in another tab.
-    if (ending === 'closed' && role === 'host') return void toast({ title: t('host.closed') });
-    toast({ title: t(`live.ended.${ending}.title`), body: t(`live.ended.${ending}.body`), tone: 'bad' });
-  }, [phase, ending, role, isSheetOpen]);
+/** Tells of a refused change that was made in the wizard, and of what another host has changed of this person's dishes. */
+function tellOfAnswers(now: LiveTable, before: LiveTable): void {
+  const refused = now.refused.findLast(({ number }) =>
+    before.refused.every((each) => each.number !== number),
+  );
+  if (refused) toast({ title: t('live.refused.title'), body: refusalText(refused, now), tone: 'bad' });
+  const known = now.changed === before.changed ? undefined : changedTexts(before);
+  const title = known && changedTexts(now).find((text) => !known.includes(text));
+  const action = { label: t('host.title'), onAction: openTableSheet };
+  if (title !== undefined) toast({ title, action });
 }

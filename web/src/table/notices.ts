@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import { t } from '#web/messages/i18n.ts';
+import { NO_TABLE } from '#web/platform/table/show-table.ts';
+import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
+import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
+import { hostText } from './host-of.ts';
+
+/** Tells, by a notice, of something that has happened at a table: its state now and the one before. */
+type Tell = (now: LiveTable, before: LiveTable) => void;
+
+/** Tells of each change at a table as long as the component is there; first of what stands there, as if there had been no table before. */
+export function useNotices(store: Pick<TableStore, 'getState' | 'subscribe'>, tell: Tell): void {
+  const onChange = useEffectEvent(tell);
+  useEffect(() => {
+    onChange(store.getState(), NO_TABLE);
+    return store.subscribe((now, before) => onChange(now, before));
+  }, [store]);
+}
+
+const hostIn = ({ seats }: LiveTable) => seats.find(({ isHost }) => isHost)?.id;
+
+/**
+ * Tells when somebody else becomes the host, also the former host, and when the host has opened the locked or finished table again: the
+ * others, until it takes no changes once more.
+ * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
+ */
+export function tellOfHost(now: LiveTable, before: LiveTable, showFinished?: () => void): void {
+  if (now.phase !== 'joined' || before.phase !== 'joined') return;
+  const isNew = now.status !== before.status;
+  const title = t('live.reopened');
+  if (now.status !== 'open' && toastStore.getState()?.title === title) dismissToast();
+  if (isNew && now.status === 'open' && now.role === 'guest') toast({ title, body: t('live.reopened.body') });
+  else if (isNew && now.status === 'finished' && now.role === 'guest' && showFinished)
+    toast({
+      title: t('live.finished.title'),
+      body: t('host.finished.body'),
+      action: { label: t('host.title'), onAction: showFinished },
+    });
+  else if (hostIn(before) !== undefined && hostIn(now) !== undefined && hostIn(now) !== hostIn(before))
+    toast({ title: hostText(now) });
+}
+
+/** Tells that the table is over, unless this phone has left it. */
+export const tellOfEnd: Tell = ({ ending, role }, before) => {
+  if (before.phase !== 'joined' || ending === undefined || ending === 'left') return;
+  // The host has closed it in another tab.
+  if (ending === 'closed' && role === 'host') toast({ title: t('host.closed') });
+  else toast({ title: t(`live.ended.${ending}.title`), body: t(`live.ended.${ending}.body`), tone: 'bad' });
+};
