@@ -198,6 +198,7 @@ export {
 } from './table/replica.ts';
 export * from './table/others-changes.ts';
 export * from './table/people.ts';
+export * from './table/phone-shares.ts';
 export {
   claimOf,
   isClaimable,

@@ -98,15 +98,25 @@ it('who has paid early keeps it on the host’s sheet, which says if they owe so
   const paidEarly = new Map([
     ['Bob', 1000],
     ['Cy', 900],
+    ['Dan', 1],
+    ['Eve', 3],
   ]);
-  const items = [item('Pie', 30, ['Ann', 'Bob', 'Cy']), item('Tea', 7.77, [])];
-  const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items }));
-  render(<WhoHasWhat table={{ ...tableOf([seat('host', 'Ann')]), bill, paidEarly }} actions={spied} />);
+  const items = [
+    item('Pie', 30, ['Ann', 'Bob', 'Cy']),
+    item('Egg', 0.04, ['Dan', 'Eve']),
+    item('Tea', 7.77, []),
+  ];
+  const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy', 'Dan', 'Eve'], { items }));
+  // Dan also pays for Eve: they have swapped a dish, and owe together what they did.
+  const seats = [seat('host', 'Ann'), { ...seat('d', 'Dan'), alsoFor: 'Eve' }];
+  render(<WhoHasWhat table={{ ...tableOf(seats), bill, paidEarly }} actions={spied} />);
   expect(screen.getAllByText(/^said they paid/).map(({ textContent }) => textContent)).toEqual([
+    'said they paid £0.01',
     'said they paid £10.00',
     'said they paid £9.00',
+    'said they paid £0.03',
   ]);
-  expect(screen.getAllByText(/said they paid .* owes .* now$/)).toHaveLength(1);
+  expect(screen.getAllByText(/said they paid .* Their part is .* now\.$/)).toHaveLength(1);
   const share = () => userEvent.click(screen.getByRole('button', { name: 'Share the rest equally' }));
   await share();
   await userEvent.click(screen.getByRole('switch', { name: /^Also among those who have paid/ }));

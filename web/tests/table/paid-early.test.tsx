@@ -4,12 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { PaidEarlyChanged, PayEarly } from '#web/table/guest/PaidEarly.tsx';
 import '#web/messages/en/live-table-bill.po';
-import { tableOf } from '../support/host-support.tsx';
+import { seat, tableOf } from '../support/host-support.tsx';
 
 /** Bob, who also claims for Cy: ten pounds each. */
 const couple = (paid: readonly (readonly [string, number])[]) => ({
-  ...tableOf([]),
-  me: { seatId: 'b', dinerId: 'Bob', alsoFor: 'Cy' },
+  ...tableOf([{ ...seat('host', 'Bob'), alsoFor: 'Cy' }]),
   paidEarly: new Map(paid),
 });
 
@@ -42,6 +41,14 @@ it.each([
     false,
   ],
   [[['Bob', 1000]], true],
+  // Of the couple's two tens, Cy had more when they paid, and Bob less.
+  [
+    [
+      ['Bob', 700],
+      ['Cy', 1300],
+    ],
+    false,
+  ],
   [[['Ann', 1]], false],
 ] as const)('is told when their part is another one than they paid: %j', (paid, isTold) => {
   render(<PaidEarlyChanged table={couple(paid)} />);

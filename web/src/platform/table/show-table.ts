@@ -6,6 +6,7 @@ import {
   guestsAddLines,
   newcomersOf,
   paidEarly,
+  phoneShares,
   RULES_VERSION,
   reportedPaid,
   seatsOf,
@@ -101,11 +102,10 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
 function paidAtEnd(entries: Entries, bill: Bill): readonly DinerId[] {
   const early = paidEarly(entries);
   if (early.size === 0 || statusOf(entries) !== 'finished') return reportedPaid(entries);
-  const { perDiner } = summarize(bill);
-  return [
-    ...reportedPaid(entries),
-    ...[...early.keys()].filter((id) => perDiner[id]?.total === early.get(id)),
-  ];
+  const asSaid = phoneShares(summarize(bill), seatsOf(entries), early).filter(
+    ({ owed, paid }) => owed === paid,
+  );
+  return [...reportedPaid(entries), ...asSaid.flatMap(({ dinerIds }) => dinerIds)];
 }
 
 /** A table's state as screens read it; objects of the previous state are reused. */

@@ -3,7 +3,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AskFirst } from '../AskFirst.tsx';
-import { changedPaymentText, earlyPaymentOf, type EarlyTable } from '../early-payment.ts';
+import { changedPaymentText, ownEarlyPayment, type EarlyTable } from '../early-payment.ts';
 import { TableProblem } from '../TableProblem.tsx';
 
 export interface PayEarlyProps {
@@ -13,7 +13,8 @@ export interface PayEarlyProps {
 
 /** Says before the end that this phone's people have paid (docs/product/live-table.md, "Leaving"). An error is beside the button, since the page is behind a sheet. */
 export function PayEarly({ table, onPaid }: PayEarlyProps) {
-  const { amount, paid } = earlyPaymentOf(table);
+  const { amount, paid } = ownEarlyPayment(table) ?? {};
+  if (amount === undefined) return null;
   if (paid === amount) return <p role="status">{t('live.early.said', { amount })}</p>;
   return (
     <>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { lineTotal, overClaimedOf, unclaimedOf, type Bill, type Line, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatNumber, isolate, listNames } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Leader } from '#web/ui/paper/Paper.tsx';
-import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
+import { earlyPayments, type EarlyTable } from '../early-payment.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 import { Seats } from './Seats.tsx';
 import type { HostActions } from './host-actions.ts';
@@ -38,16 +38,13 @@ interface UnclaimedProps {
 }
 
 /** Who has paid early, and has something else now. */
-function PaidEarlyChanged({ table: { bill, paidEarly } }: Pick<UnclaimedProps, 'table'>) {
-  const { perDiner, currency } = summaryOf(bill);
-  return [...paidEarly].map(([id, paid]) => {
-    const share = perDiner[id];
-    if (!share || share.total === paid) return null;
-    const [amount, before] = [formatMoney(share.total, currency), formatMoney(paid, currency)];
-    const title = t('host.early.changed', { name: isolate(share.name), paid: before, amount });
-    return <Banner key={id} tone="warn" title={title} />;
-  });
-}
+const PaidEarlyChanged = ({ table }: { readonly table: EarlyTable }) =>
+  earlyPayments(table)
+    .filter(({ isChanged }) => isChanged)
+    .map(({ names, paid = '', amount }) => {
+      const title = t('host.early.changed', { name: listNames(names), paid, amount });
+      return <Banner key={title} tone="warn" title={title} />;
+    });
 
 function Unclaimed({ table, onShare }: UnclaimedProps) {
   const { bill, status, paidEarly } = table;
