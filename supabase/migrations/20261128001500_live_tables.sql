@@ -51,6 +51,8 @@ create table private.table_seats (
   is_opener boolean not null default false,
   -- Wants to change something after the lock: the host is told, until the table is opened again.
   asks boolean not null default false,
+  -- Why it has no place: the host has freed its own, or given it to another phone, or has not given it the one that it asked for.
+  lost text check (lost in ('freed', 'refused')),
   -- The number of this seat's last change that was processed: repeating it has no effect.
   last_change bigint not null default 0,
   -- The refusals of the last call with changes, to repeat them if its response was lost.

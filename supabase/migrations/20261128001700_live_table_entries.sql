@@ -16,12 +16,7 @@ begin
         when s.removed_at is not null then '{"isHost": false, "removed": true}'::jsonb
         else jsonb_build_object(
           'isHost', s.is_host, 'isOpener', nullif(s.is_opener, false), 'asks', nullif(s.asks, false),
-          'dinerId', s.diner_id, 'alsoFor', s.also_for,
-          -- The host has freed its place, or given it to another phone of the same person.
-          'isFreed', (
-            select true from private.table_payees as p
-            where p.table_id = s.table_id and p.seat_id = s.id and s.diner_id is null limit 1
-          ),
+          'dinerId', s.diner_id, 'alsoFor', s.also_for, 'lost', s.lost,
           -- Another phone was in this place first, and says how its person is paid.
           'isLater', (
             select true from private.table_payees as p

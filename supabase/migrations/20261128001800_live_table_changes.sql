@@ -58,6 +58,16 @@ begin
 end
 $$;
 
+-- True if somebody waits under this key for the place of a person who is here with another phone (`ask_place`).
+create function private.is_ask(key text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return key like 'waiting/%/at-%';
+end
+$$;
+
 -- True if somebody else at the table has this name, or waits for the host with it: all who wait may be let in at once.
 create function private.is_somebody_elses(table_id uuid, key text, name text) returns boolean
 language plpgsql stable
@@ -71,7 +81,7 @@ begin
     where e.table_id = is_somebody_elses.table_id and (
       (e.key like 'diner/%' and e.key <> is_somebody_elses.key and private.called_name(e.value ->> 'name') = called)
       -- An ask for a place has the name of somebody who is on the bill, or was called so.
-      or (e.key like 'waiting/%' and e.key not like '%/at-%' and e.value ->> 'key' <> is_somebody_elses.key
+      or (e.key like 'waiting/%' and not private.is_ask(e.key) and e.value ->> 'key' <> is_somebody_elses.key
         and private.called_name(e.value -> 'value' ->> 'name') = called)
     )
   );
@@ -385,6 +395,19 @@ begin
 end
 $$;
 
+-- The host has not given a phone the place that it asked for under this key: it is told so.
+create function private.tell_refused(known private.live_tables, ask text) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  refused uuid;
+begin
+  update private.table_seats as s set lost = 'refused' where s.id::text = split_part(ask, '/', 2) returning s.id into refused;
+  return private.write_entry(known, 'seat/' || refused, private.seat_entry(refused), null);
+end
+$$;
+
 -- Withdraws the asks for a person's place when that person is taken off the bill; without a person, all of them.
 create function private.withdraw_asks(known private.live_tables, diner_key text default null) returns private.live_tables
 language plpgsql volatile
@@ -395,10 +418,10 @@ declare
 begin
   for ask in
     select e.key from private.table_entries as e
-    where e.table_id = known.id and e.key like 'waiting/%/at-%' and e.value ->> 'key' = coalesce(diner_key, e.value ->> 'key')
+    where e.table_id = known.id and e.value is not null and private.is_ask(e.key) and e.value ->> 'key' = coalesce(diner_key, e.value ->> 'key')
     order by e.key
   loop
-    known := private.write_entry(known, ask, null, null);
+    known := private.tell_refused(private.write_entry(known, ask, null, null), ask);
   end loop;
   return known;
 end
@@ -562,6 +585,11 @@ begin
       elsif change ->> 'key' = 'table/status' then
         known.status := change ->> 'value';
         known := private.answer_asks(known);
+      elsif change ->> 'key' = 'meta/currency' then
+        -- What was said is an amount in the former one.
+        known := private.withdraw_paid(known, said => 'number');
+      elsif private.is_ask(change ->> 'key') then
+        known := private.tell_refused(known, change ->> 'key');
       elsif starts_with(change ->> 'key', 'diner/') and coalesce(change -> 'value', 'null') = 'null' then
         known := private.withdraw_asks(known, change ->> 'key');
       elsif starts_with(change ->> 'key', 'diner/') and present.value is null then

@@ -23,7 +23,7 @@ declare
   withdrawn_way text;
 begin
   for waiting, withdrawn_way in
-    select e.key, case when e.key not like '%/at-%' then 'pay/' || substr(e.value ->> 'key', length('diner/') + 1) end
+    select e.key, case when not private.is_ask(e.key) then 'pay/' || substr(e.value ->> 'key', length('diner/') + 1) end
     from private.table_entries as e
     where e.table_id = known.id and e.key like 'waiting/' || withdraw_newcomer.seat_id || '/%' and e.value is not null
   loop

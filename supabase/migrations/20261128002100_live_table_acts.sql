@@ -1,8 +1,8 @@
 -- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
 
--- Gives up the places where a seat was the first phone (`place`: only this one), with what it said there about being paid: its person is
+-- Gives up the places where a seat was the first phone (`only_way`: only that of this person), with what it said there about being paid: its person is
 -- somebody else.
-create function private.give_up_place(known private.live_tables, seat_id uuid, place text default null) returns private.live_tables
+create function private.give_up_place(known private.live_tables, seat_id uuid, only_way text default null) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -11,7 +11,7 @@ declare
 begin
   for way in
     select p.way from private.table_payees as p
-    where p.table_id = known.id and p.seat_id = give_up_place.seat_id and p.way = coalesce(place, p.way)
+    where p.table_id = known.id and p.seat_id = give_up_place.seat_id and p.way = coalesce(only_way, p.way)
   loop
     known := private.free_place(known, way);
     if exists (
@@ -26,10 +26,10 @@ begin
 end
 $$;
 
--- Withdraws what phones have said about having paid: all that was said of the finished bill, or what one phone has said (`said_for`: of
--- these people).
+-- Withdraws what phones have said about having paid: one phone (`said_for`: of these people), or all of them what they have `said`: a
+-- 'number' before the end, a 'boolean' of the finished bill.
 create function private.withdraw_paid(
-  known private.live_tables, seat_id uuid default null, said_for text[] default null
+  known private.live_tables, seat_id uuid default null, said_for text[] default null, said text default null
 ) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -40,7 +40,7 @@ begin
   for paid in
     select e.key from private.table_entries as e
     where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
-      and case when withdraw_paid.seat_id is null then e.value = 'true' else e.seat_id = withdraw_paid.seat_id end
+      and e.seat_id = coalesce(withdraw_paid.seat_id, e.seat_id) and jsonb_typeof(e.value) = coalesce(said, jsonb_typeof(e.value))
       and (said_for is null or e.key in (select 'paid/' || private.key_part(each) from unnest(said_for) as each))
     order by e.key
   loop
@@ -50,7 +50,33 @@ begin
 end
 $$;
 
--- Takes the place of a diner that no other seat has, or leaves the present one.
+-- Gives a seat the place of a diner (null: none), and the diner for whom it also claims from then on. What it has said in a place that its
+-- person leaves goes.
+create function private.take_place(known private.live_tables, seat private.table_seats, place text, also_for text)
+  returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  update private.table_seats as s
+    set diner_id = place, also_for = take_place.also_for, lost = null where s.id = seat.id;
+  known := private.withdraw_paid(known, seat.id, array(
+    select each from unnest(array[seat.diner_id, seat.also_for]) as each
+    where each is distinct from place and each is distinct from take_place.also_for
+  ));
+  -- Not one that the host has freed: its person has not left it.
+  if seat.diner_id <> coalesce(place, '') then
+    known := private.give_up_place(known, seat.id, 'pay/' || private.key_part(seat.diner_id));
+  end if;
+  if place is not null then
+    insert into private.table_payees (table_id, way, seat_id) values (known.id, 'pay/' || private.key_part(place), seat.id)
+      on conflict do nothing;
+  end if;
+  return private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+end
+$$;
+
+-- Takes the place of a diner that no other seat has, or leaves the present one; the one that it has already, if it has asked for another.
 create function public.sit_down(seat_id uuid, seat_token text, diner_id text) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -58,7 +84,6 @@ as $$
 declare
   seat constant private.table_seats := private.seat_of(seat_id, seat_token, true);
   diner_key constant text := 'diner/' || private.key_part(diner_id);
-  way constant text := 'pay/' || private.key_part(diner_id);
   is_there boolean;
   waits_as text;
   known private.live_tables;
@@ -71,8 +96,8 @@ begin
   );
   select e.value ->> 'key' into waits_as from private.table_entries as e
     where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%' and e.value is not null;
-  -- Somebody may also wait who has not sat down yet, and says that it is not them.
-  if seat.diner_id is not distinct from sit_down.diner_id and (waits_as is null or sit_down.diner_id is not null) then
+  -- Somebody may also wait to be somebody else, and say that it is not them.
+  if seat.diner_id is not distinct from sit_down.diner_id and coalesce(waits_as, diner_key) is not distinct from diner_key then
     return private.table_answer(seat.id, null, 0, null);
   end if;
   if known.status = 'finished' then
@@ -87,28 +112,20 @@ begin
   ) then
     perform private.refuse_table('seat_taken');
   end if;
-  update private.table_seats as s
-    set diner_id = sit_down.diner_id,
-      -- Nobody claims only for somebody else, or twice for themselves.
-      also_for = case when s.also_for <> sit_down.diner_id then s.also_for end
-    where s.id = seat.id;
   if waits_as is distinct from diner_key or is_there then
     known := private.withdraw_newcomer(known, seat.id);
   end if;
-  known := private.withdraw_paid(known, seat.id, array[seat.diner_id, seat.also_for]);
-  -- Not one that the host has freed: its person has not left it.
-  if seat.diner_id is not null then
-    known := private.give_up_place(known, seat.id, 'pay/' || private.key_part(seat.diner_id));
-  end if;
-  insert into private.table_payees (table_id, way, seat_id) select known.id, way, seat.id where way is not null on conflict do nothing;
-  known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+  -- Nobody claims only for somebody else, or twice for themselves.
+  known := private.take_place(
+    known, seat, sit_down.diner_id, case when seat.also_for <> sit_down.diner_id then seat.also_for end
+  );
   perform private.end_writing(known, before);
   return private.table_answer(seat.id, null, 0, null);
 end
 $$;
 
--- Asks the host for the place of somebody who is here already ("That's me, on another phone"): not as somebody who has a place or waits
--- already, not again and again, and not as one of many, as in `is_crowded`.
+-- Asks the host for the place of somebody who is here already ("That's me, on another phone"): not as somebody who waits already, not again
+-- and again, and not as one of many, as in `is_crowded`. A place that the seat has stays its own until the other one is given.
 create function private.ask_place(known private.live_tables, seat private.table_seats, diner_id text) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -128,15 +145,19 @@ begin
     from private.table_entries as e where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%';
   select count(*) >= most or count(*) filter (where s.network is not distinct from seat.network) >= most_of_a_network into are_many
     from private.table_entries as e join private.table_seats as s on s.id = e.made_by
-    where e.table_id = known.id and e.key like 'waiting/%/at-%' and e.value is not null;
-  if place.key is null or seat.diner_id is not null then
+    where e.table_id = known.id and private.is_ask(e.key) and e.value is not null;
+  if place.key is null or seat.diner_id = ask_place.diner_id then
     perform private.refuse_table('table_invalid');
   end if;
   if is_waiting then
     return known;
   end if;
   if own >= most_of_a_seat or are_many then
-    perform private.refuse_table('rate_limit');
+    perform private.refuse_table('table_many_asks');
+  end if;
+  update private.table_seats as s set lost = null where s.id = seat.id and s.lost is not null;
+  if found then
+    known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
   end if;
   -- Under a key of its own, as in `sync_table`.
   return private.write_entry(
@@ -154,29 +175,27 @@ set search_path = ''
 as $$
 declare
   place text;
-  given_to uuid;
+  given_to private.table_seats;
   former private.table_seats;
   takes_along text;
 begin
-  select replace(replace(substr(e.value ->> 'key', length('diner/') + 1), '%2F', '/'), '%25', '%'), e.seat_id into place, given_to
+  select replace(replace(substr(e.value ->> 'key', length('diner/') + 1), '%2F', '/'), '%25', '%') into place
     from private.table_entries as e
-    where e.table_id = known.id and e.key = waiting and e.key like 'waiting/%/at-%' and e.value is not null;
+    where e.table_id = known.id and e.key = waiting and private.is_ask(e.key) and e.value is not null;
   -- Answered or withdrawn before.
   if not found then
     return known;
   end if;
+  select * into given_to from private.table_seats as s where s.id::text = split_part(waiting, '/', 2);
   for former in
     select * from private.table_seats as s where s.table_id = known.id and s.removed_at is null and place in (s.diner_id, s.also_for)
   loop
     takes_along := case when former.diner_id = place then former.also_for end;
-    update private.table_seats as s set diner_id = nullif(s.diner_id, place), also_for = null where s.id = former.id;
+    update private.table_seats as s set diner_id = nullif(s.diner_id, place), also_for = null, lost = case when s.diner_id = place then 'freed' end
+      where s.id = former.id;
     known := private.write_entry(known, 'seat/' || former.id, private.seat_entry(former.id), null);
   end loop;
-  update private.table_seats as s set diner_id = place, also_for = takes_along where s.id = given_to;
-  known := private.withdraw_newcomer(known, given_to);
-  insert into private.table_payees (table_id, way, seat_id) values (known.id, 'pay/' || private.key_part(place), given_to)
-    on conflict do nothing;
-  return private.write_entry(known, 'seat/' || given_to, private.seat_entry(given_to), null);
+  return private.take_place(private.withdraw_newcomer(known, given_to.id), given_to, place, takes_along);
 end
 $$;
 
@@ -308,7 +327,7 @@ begin
         ) then
           perform private.refuse_table('table_finished');
         end if;
-        known := private.withdraw_paid(known);
+        known := private.withdraw_paid(known, said => 'boolean');
         if is_by_other then
           known := private.write_entry(known, finish_mark, null, null);
         end if;
@@ -402,7 +421,7 @@ begin
         other := seat;
       elsif other.is_opener then
         -- The owner of the bill stays, even with another host; only the place gets free.
-        update private.table_seats as s set diner_id = null, also_for = null where s.id = other.id;
+        update private.table_seats as s set diner_id = null, also_for = null, lost = 'freed' where s.id = other.id;
         known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
         perform private.end_writing(known, before);
         return private.table_answer(seat.id, null, 0, null);

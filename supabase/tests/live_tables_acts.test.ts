@@ -96,6 +96,9 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
              where table_id = $1 and key like 'waiting/%' and value is not null order by seq`,
             [id],
           );
+          const asker =
+            act === 'give_place' ? all.find(({ seatId }) => seatId === asked?.['seat']) : undefined;
+          const askersPlace = DINERS.find((each) => each === seats.get(asker?.seatId ?? '')?.['diner_id']);
           const run: Record<string, () => Promise<unknown>> = {
             say: () => says(phone, dinerId, handle),
             unsay: () => says(phone, dinerId, null),
@@ -136,9 +139,9 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
               was?.by === phone.seatId &&
               name === dinerId &&
               is === undefined;
-            expect(isTheirs || isReopened || isRemoved || isGivenUp, `${act} changes paid/${dinerId}`).toBe(
-              true,
-            );
+            const isMoved = was?.by === asker?.seatId && askersPlace === dinerId && is === undefined;
+            const isRight = isTheirs || isReopened || isRemoved || isGivenUp || isMoved;
+            expect(isRight, `${act} changes paid/${dinerId}`).toBe(true);
           }
           const added = after.filter((each) => !before.includes(each));
           const removed = before
@@ -161,8 +164,9 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
               at === phone &&
               (['say', 'unsay'].includes(act) || (['sit', 'rise'].includes(act) && name === key.slice(4)));
             const isByOpener = isOpener && (by !== undefined || act === 'remove_seat' || !isPayeeHere);
+            const isMoved = at !== undefined && at === asker && askersPlace === key.slice(4);
             const isOfHost = by !== undefined && (by.toLowerCase() === name || at === phone);
-            expect(isOwnAct || isByOpener || isOfHost, `${act} removes ${key}`).toBe(true);
+            expect(isOwnAct || isByOpener || isOfHost || isMoved, `${act} removes ${key}`).toBe(true);
           }
           if (!isDone) continue;
           if (act === 'undo_entered')
@@ -174,11 +178,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             act === 'sit' || act === 'rise'
               ? { phone, place: act === 'sit' ? (dinerId as string) : '', was: name as string | undefined }
               : act === 'give_place' && asked
-                ? {
-                    phone: all.find(({ seatId }) => seatId === asked['seat']),
-                    place: String(asked['place']).slice(6),
-                    was: '',
-                  }
+                ? { phone: asker, place: String(asked['place']).slice(6), was: askersPlace }
                 : undefined;
           const freed =
             seated && seated.was !== seated.place

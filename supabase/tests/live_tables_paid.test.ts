@@ -43,7 +43,10 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
 
   it('says nothing for anybody else once they are somebody else, or go; the host takes it back', async () => {
     const { host, guest, secret } = await openTable(db);
-    const others = ['cy', 'dan'].map((id) => ({ key: `diner/${id}`, value: { name: id, position: 2 } }));
+    const others = ['cy', 'dan', 'eve'].map((id) => ({
+      key: `diner/${id}`,
+      value: { name: id, position: 2 },
+    }));
     await host.sync(others);
     const phone = await joined(db, secret, 'cy');
     const said = async (...amounts: readonly string[]) => {
@@ -57,6 +60,11 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     for (const act of ['also_for', 'leave'] as const) {
       await phone.change('also_for', 'cy');
       expect(await said('900,800')).toEqual([800, 900, undefined]);
+      // Another name is no reason to take back what was said for somebody else.
+      await phone.sit('eve');
+      expect(await said()).toEqual([800, undefined, undefined]);
+      await phone.sit('dan');
+      expect(await said('900')).toEqual([800, 900, undefined]);
       await phone.change(act);
       expect(await said()).toEqual([undefined, 900, undefined]);
     }
@@ -71,6 +79,18 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     ]);
     await host.finish();
     expect(await takesBack(host)).toEqual(['locked']);
+  });
+
+  it('says an amount of one currency: in another one it is none, unlike what was said of the finished bill', async () => {
+    const { host, guest } = await openTable(db);
+    await guest.change('paid', '1200');
+    await host.sync();
+    const former = host.value('meta/currency');
+    const now = async (currency: unknown) => {
+      await host.sync([{ key: 'meta/currency', value: currency, saw: host.seq }]);
+      return host.value('paid/bob');
+    };
+    expect([await now(former), await now('JPY'), await now(former)]).toEqual([1200, undefined, undefined]);
   });
 
   it('says an amount, only for themselves, and only if they are on the bill', async () => {

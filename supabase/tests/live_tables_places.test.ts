@@ -42,7 +42,7 @@ describe.each(KINDS)('a place at a live table on %s', (kind) => {
     ]).toEqual(['ann', 1, way('ann'), { isHost: false, dinerId: 'ann', isLater: true }, []]);
     // The phone that opened the table has lost the place, and nothing else.
     await host.sync();
-    expect(host.value(`seat/${host.seatId}`)).toEqual({ isHost: false, isOpener: true, isFreed: true });
+    expect(host.value(`seat/${host.seatId}`)).toEqual({ isHost: false, isOpener: true, lost: 'freed' });
     await host.change('take_over');
     await host.change('remove_seat', second.seatId);
     await host.sit('ann');
@@ -58,7 +58,7 @@ describe.each(KINDS)('a place at a live table on %s', (kind) => {
     await host.change('give_place', await asks(second, host, 'bob'));
     await host.sync();
     expect([host.value(`seat/${guest.seatId}`), host.value(`seat/${second.seatId}`)]).toEqual([
-      { isHost: false, isFreed: true },
+      { isHost: false, lost: 'freed' },
       { isHost: false, dinerId: 'bob', alsoFor: 'a/b', isLater: true },
     ]);
     await host.change('give_place', await asks(guest, host, 'a/b'));
@@ -98,28 +98,63 @@ describe.each(KINDS)('a place at a live table on %s', (kind) => {
     await host.sync();
     expect([second.last?.me.dinerId, host.value(`seat/${host.seatId}`)]).toEqual([
       'ann',
-      { isHost: false, isOpener: true, isFreed: true },
+      { isHost: false, isOpener: true, lost: 'freed' },
     ]);
     await guest.finish();
     expect(await refusal(guest.change('remove_seat', host.seatId))).toBe('PT409 table_finished');
     expect(await refusal(second.change('ask_place', 'bob'))).toBe('PT409 table_finished');
   });
 
-  it('is asked for by nobody who has one, who waits already, or who asks again and again', async () => {
+  it('is asked for by somebody who has one, which they keep, with what was said there, until the other is given', async () => {
+    const { id, host, guest, secret } = await openTable(db);
+    await host.sync([{ key: 'diner/cy', value: { name: 'Cy', position: 2 } }]);
+    const cy = await joined(db, secret, 'cy');
+    await says(guest, 'bob');
+    await guest.change('paid', '1200');
+    const had = async () => {
+      await host.sync();
+      return [host.value(`seat/${guest.seatId}`), host.value('paid/bob'), await storedWays(db, id)];
+    };
+    const bobs = (lost?: string) => [
+      { isHost: false, dinerId: 'bob', ...(lost && { lost }) },
+      1200,
+      ['pay/bob bob'],
+    ];
+    await asks(guest, host, 'cy');
+    expect(await had()).toEqual(bobs());
+    // It was a mistaken tap.
+    await guest.sit('bob');
+    expect([await had(), asksOf(host)]).toEqual([bobs(), []]);
+    await host.sync([{ key: await asks(guest, host, 'cy'), value: null }]);
+    expect(await had()).toEqual(bobs('refused'));
+    await host.change('give_place', await asks(guest, host, 'cy'));
+    expect([await had(), host.value(`seat/${cy.seatId}`)]).toEqual([
+      [{ isHost: false, dinerId: 'cy', isLater: true }, undefined, []],
+      { isHost: false, lost: 'freed' },
+    ]);
+  });
+
+  it('is asked for by nobody who waits already, or who asks again and again; who is refused is told', async () => {
     const { host, guest, secret } = await openTable(db);
     const phone = await joined(db, secret);
     for (const dinerId of ['nobody', null])
       expect(await refusal(phone.change('ask_place', dinerId))).toBe('PT400 table_invalid');
-    expect(await refusal(guest.change('ask_place', 'ann'))).toBe('PT400 table_invalid');
+    expect(await refusal(guest.change('ask_place', 'bob'))).toBe('PT400 table_invalid');
     for (let times = 0; times < 10; times += 1) {
       await phone.change('ask_place', 'bob');
       await phone.change('ask_place', 'ann');
       await host.sync();
       expect(asksOf(host)).toHaveLength(1);
       // The host says no, or its person takes it back.
-      await (times % 2 ? phone.sit(null) : host.sync([{ key: asksOf(host)[0] ?? '', value: null }]));
+      const isRefused = times % 2 === 0;
+      await (isRefused ? host.sync([{ key: asksOf(host)[0] ?? '', value: null }]) : phone.sit(null));
+      await phone.sync();
+      expect(phone.value(`seat/${phone.seatId}`)).toEqual({
+        isHost: false,
+        ...(isRefused && { lost: 'refused' }),
+      });
     }
-    expect(await refusal(phone.change('ask_place', 'bob'))).toBe('PT429 rate_limit');
+    expect(await refusal(phone.change('ask_place', 'bob'))).toBe('PT409 table_many_asks');
     // New people, who are many here, do not count; of those who ask, six of one network.
     await host.setStatus('locked');
     for (let others = 0; others < 12; others += 1) {
@@ -128,7 +163,7 @@ describe.each(KINDS)('a place at a live table on %s', (kind) => {
     }
     for (let others = 0; others < 6; others += 1) await (await joined(db, secret)).change('ask_place', 'bob');
     const late = await joined(db, secret);
-    expect(await refusal(late.change('ask_place', 'bob'))).toBe('PT429 rate_limit');
+    expect(await refusal(late.change('ask_place', 'bob'))).toBe('PT409 table_many_asks');
     await host.change('remove_newcomers');
     await host.sync();
     expect([asksOf(host), await refusal(late.change('ask_place', 'bob'))]).toEqual([[], 'none']);

@@ -12,6 +12,8 @@ import { tidyName } from '../text/plain-text.ts';
 export const TABLE_STATUSES = ['open', 'locked', 'finished', 'closed'] as const;
 export type TableStatus = (typeof TABLE_STATUSES)[number];
 
+const LOSSES = ['freed', 'refused'] as const;
+
 /** Somebody's phone at the table. */
 export interface Seat {
   readonly id: SeatId;
@@ -24,8 +26,8 @@ export interface Seat {
   readonly isOpener: boolean;
   /** Another phone had this place first, and says how its person is paid (docs/product/live-table.md, "Ways to be paid"). */
   readonly isLater?: true;
-  /** The host has freed its place, or given it to another phone. */
-  readonly isFreed?: true;
+  /** Why it has no place: the host has freed it, or given it to another phone, or has refused the one that it asked for. */
+  readonly lost?: (typeof LOSSES)[number];
   /** Has asked the host to open the locked table again. */
   readonly asks?: true;
 }
@@ -48,7 +50,7 @@ const seatEntry = v.object({
   isHost: v.fallback(v.boolean(), false),
   isOpener: v.fallback(v.boolean(), false),
   isLater: v.nullish(v.boolean()),
-  isFreed: v.nullish(v.boolean()),
+  lost: v.nullish(v.picklist(LOSSES)),
   asks: v.nullish(v.boolean()),
   removed: v.nullish(v.boolean()),
   added: v.nullish(v.array(v.string())),
@@ -70,7 +72,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
   for (const [, [id = ''], value] of entriesOf(entries, 'seat')) {
     const read = v.safeParse(seatEntry, value);
     if (!read.success || read.output.removed) continue;
-    const { dinerId, alsoFor, isHost, isOpener, isLater, isFreed, asks } = read.output;
+    const { dinerId, alsoFor, isHost, isOpener, isLater, lost, asks } = read.output;
     seats.push({
       id,
       isHost,
@@ -78,7 +80,7 @@ export function seatsOf(entries: Entries): readonly Seat[] {
       ...(dinerId != null && { dinerId }),
       ...(alsoFor != null && { alsoFor }),
       ...(isLater && { isLater }),
-      ...(isFreed && { isFreed }),
+      ...(lost && { lost }),
       ...(asks && { asks }),
     });
   }
@@ -190,22 +192,18 @@ export const paidEarly = (entries: Entries): ReadonlyMap<DinerId, number> =>
 /** The people who wait for the host's answer, the first who came first. Empty once the table is finished. */
 export function waitingOf(entries: Entries): readonly Waiting[] {
   if (statusOf(entries) === 'finished') return [];
-  const found = [...entriesOf(entries, 'waiting')].flatMap(([id, [seatId = ''], value]) => {
+  const found = [...entriesOf(entries, 'waiting')].flatMap(([id, [seatId = '', number = ''], value]) => {
     const read = v.safeParse(waitingEntry, value);
     if (!read.success || registerParts(read.output.key)[0] !== 'diner') return [];
     const { key, value: diner } = read.output;
+    const change = { key, value: diner };
+    // `private.is_ask` in supabase/migrations.
+    if (!number.startsWith('at-')) return [{ id, seatId, name: diner.name, change }];
     // Somebody who is on the bill may have another name by now.
     const present = v.safeParse(named, entries.get(key)?.value);
-    const { name } = present.success ? present.output : diner;
-    return [
-      {
-        id,
-        seatId,
-        name,
-        change: { key, value: diner },
-        ...(present.success && { isForPlace: true as const }),
-      },
-    ];
+    return present.success
+      ? [{ id, seatId, name: present.output.name, change, isForPlace: true as const }]
+      : [];
   });
   const seq = ({ id }: Waiting) => entries.get(id)?.seq ?? 0;
   return found.sort((a, b) => seq(a) - seq(b));

@@ -459,6 +459,8 @@ describe('the people at a table', () => {
       // Asked for by the name of that moment.
       { key: 'diner/will', value: { name: 'Liam', position: 1 } },
       { key: 'waiting/d/at-5', value: change('will') },
+      // Taken off the bill meanwhile: an ask for a place adds nobody.
+      { key: 'waiting/e/at-6', value: change('vic') },
     ];
     expect(waitingOf(entriesOf(waiting))).toEqual([
       { id: 'waiting/z/1', seatId: 'z', name: 'zoe', change: change('zoe') },

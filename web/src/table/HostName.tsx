@@ -14,7 +14,8 @@ export function HostName({
   onTakeOver,
 }: {
   readonly table: LiveTable;
-  readonly onTakeOver: () => void;
+  /** Absent on the phone that opened the table: it takes it back at any time. */
+  readonly onTakeOver?: () => void;
 }) {
   if (!table.seats.some(({ isHost }) => isHost)) return null;
   const isSilent = table.hostIsAway && table.status !== 'finished' && statusLine(table).action !== 'takeOver';
@@ -24,7 +25,7 @@ export function HostName({
       {isSilent && (
         <>
           <p className={typography.secondary}>{t('live.host.silent')}</p>
-          <TakeOver onTakeOver={onTakeOver} />
+          {onTakeOver && <TakeOver onTakeOver={onTakeOver} />}
         </>
       )}
     </>

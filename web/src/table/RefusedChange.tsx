@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { nameIn, subjectOf } from './change-subject.ts';
-import { hostOf } from './host-of.ts';
+import { hostName } from './host-of.ts';
 import type { OwnActions } from './own-actions.ts';
 
 export interface RefusedChangeProps {
@@ -29,11 +29,7 @@ export function refusalText(
   change: LiveTable['refused'][number],
   table: Pick<LiveTable, 'bill' | 'seats'>,
 ): string {
-  const host = hostOf(table);
-  const values = {
-    ...subjectOf(change, table.bill),
-    host: host ? isolate(host.name) : t('live.theHost'),
-  };
+  const values = { ...subjectOf(change, table.bill), host: hostName(table) };
   if (change.reason === 'forbidden') return whyForbidden(change, values, table);
   const amount = change.reason === 'locked' ? amountInTotal(change, table) : 0;
   return amount !== 0

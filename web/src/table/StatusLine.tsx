@@ -11,14 +11,15 @@ import { TakeOver } from './TakeOver.tsx';
 
 const LABELS = {
   ask: 'live.locked.ask',
+  withdraw: 'live.bill.notMe',
   letIn: 'host.newcomer.yes',
   unlock: 'host.unlock',
-  look: 'host.view.claims',
+  look: 'host.look',
 } as const;
 
 export interface StatusLineProps {
   readonly table: LiveTable;
-  /** What can be done here; a button for anything else is left out. */
+  /** What can be done here; the button for anything else looks, or is left out. */
   readonly actions: Readonly<Partial<Record<StatusAction, (() => void) | undefined>>>;
 }
 
@@ -26,7 +27,8 @@ export interface StatusLineProps {
 export function StatusLine({ table, actions }: StatusLineProps) {
   const { reception, unsent } = table;
   const { text, action } = statusLine(table);
-  const act = action && actions[action];
+  const shown = action && (actions[action] || action === 'takeOver' ? action : 'look');
+  const act = shown && actions[shown];
   const isCut = reception === 'offline' || reception === 'silent';
   const Icon = isCut ? CloudOff : unsent > 0 ? RefreshCw : action ? TONE_ICONS.info : CircleCheck;
   return (
@@ -35,10 +37,10 @@ export function StatusLine({ table, actions }: StatusLineProps) {
         <Icon size={16} aria-hidden />
         <span>{text}</span>
       </p>
-      {act && action === 'takeOver' && <TakeOver onTakeOver={act} />}
-      {act && action !== 'takeOver' && (
+      {act && shown === 'takeOver' && <TakeOver onTakeOver={act} />}
+      {act && shown !== 'takeOver' && (
         <TextButton at="start" onClick={act}>
-          {t(LABELS[action])}
+          {t(LABELS[shown])}
         </TextButton>
       )}
     </div>

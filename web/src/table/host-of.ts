@@ -15,3 +15,9 @@ export function hostText(table: Pick<LiveTable, 'bill' | 'seats'>): string {
   const host = hostOf(table);
   return host ? t('live.host.is', { name: isolate(host.name) }) : t('live.host.unnamed');
 }
+
+/** The host's name, isolated, as part of a sentence. */
+export function hostName(table: Pick<LiveTable, 'bill' | 'seats'>): string {
+  const host = hostOf(table);
+  return host ? isolate(host.name) : t('live.theHost');
+}

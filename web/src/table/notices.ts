@@ -17,11 +17,12 @@ export function useNotices(store: Pick<TableStore, 'getState' | 'subscribe'>, te
   }, [store]);
 }
 
+const lostOf = ({ seats }: LiveTable) => seats.find(({ isMe }) => isMe)?.lost;
 const hostIn = ({ seats }: LiveTable) => seats.find(({ isHost }) => isHost)?.id;
 
 /**
  * Tells when somebody else becomes the host, also the former host, and when the host has opened the locked or finished table again: the
- * others, until it takes no changes once more.
+ * others, until it takes no changes once more; also whom the host has not given the place that they asked for.
  * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
  */
 export function tellOfHost(now: LiveTable, before: LiveTable, showFinished?: () => void): void {
@@ -38,6 +39,8 @@ export function tellOfHost(now: LiveTable, before: LiveTable, showFinished?: () 
     });
   else if (hostIn(before) !== undefined && hostIn(now) !== undefined && hostIn(now) !== hostIn(before))
     toast({ title: hostText(now) });
+  else if (lostOf(now) === 'refused' && lostOf(before) !== 'refused')
+    toast({ title: t('live.place.refused') });
 }
 
 /** Tells that the table is over, unless this phone has left it. */

@@ -16,10 +16,10 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { askingOf } from './asking.ts';
 import { changedPaymentText } from './early-payment.ts';
-import { hostOf } from './host-of.ts';
+import { hostName } from './host-of.ts';
 
 /** What a button beside the sentence does; `look`: shows the host who has what. */
-export type StatusAction = 'ask' | 'takeOver' | 'letIn' | 'unlock' | 'look';
+export type StatusAction = 'ask' | 'takeOver' | 'withdraw' | 'letIn' | 'unlock' | 'look';
 
 /** Where the table is, and the one thing that this phone's person can do. */
 export interface TableStatusLine {
@@ -51,10 +51,11 @@ const needsHost = (table: LiveTable): boolean =>
   (table.bill.lines.length > 0 && unclaimedOf(table.bill).length === 0);
 
 function ofGuest(table: LiveTable): TableStatusLine {
-  const { bill, seats, status, me, hostIsAway } = table;
-  const diner = hostOf(table);
-  const host = diner ? isolate(diner.name) : t('live.theHost');
+  const { bill, seats, status, waiting, me, hostIsAway } = table;
+  const host = hostName(table);
   if (hostIsAway && needsHost(table)) return { text: t('live.status.away', { host }), action: 'takeOver' };
+  const place = waiting.find(({ seatId, isForPlace }) => isForPlace && seatId === me?.seatId);
+  if (place) return { text: t('live.waiting.place', { name: isolate(place.name) }), action: 'withdraw' };
   if (status === 'locked')
     return seats.some(({ isMe, asks }) => isMe && asks)
       ? { text: t('live.locked.asked', { host }) }
@@ -82,23 +83,41 @@ export function asksText(table: LiveTable): string | undefined {
 export const newcomersIn = (waiting: readonly Waiting[]): readonly Waiting[] =>
   waiting.filter(({ isForPlace }) => !isForPlace);
 
+/** What waits for the host of this phone. */
+export interface WaitsForHost extends TableStatusLine {
+  readonly action: 'letIn' | 'unlock' | 'look';
+  /** Who waits, or what: the ids of entries, seats and lines. */
+  readonly about: readonly string[];
+}
+
+/** What waits for the host, the most pressing first; nothing on another phone. */
+export function waitsForHost(table: LiveTable): readonly WaitsForHost[] {
+  const { bill, role, phase, status, waiting } = table;
+  if (role !== 'host' || phase !== 'joined' || status === 'finished') return [];
+  const newcomers = newcomersIn(waiting);
+  const asking = askingOf(table);
+  const over = overClaimedOf(bill).map(({ lineId }) => lineId);
+  // Last: strangers can ask again and again, and hide nothing by it.
+  const places = waiting.filter(({ isForPlace }) => isForPlace);
+  const [first, place] = [newcomers[0]?.name ?? '', places[0]?.name ?? ''];
+  const overLines = { label: t('live.bill.over'), text: t('live.bill.overLines', { count: over.length }) };
+  const all: readonly WaitsForHost[] = [
+    newcomers.length > 1
+      ? { about: idsOf(newcomers), text: t('host.newcomers', { count: newcomers.length }), action: 'look' }
+      : { about: idsOf(newcomers), text: t('host.newcomer', { name: isolate(first) }), action: 'letIn' },
+    { about: idsOf(asking), text: asksText(table) ?? '', action: 'unlock' },
+    { about: over, text: t('ui.labelled', overLines), action: 'look' },
+    { about: idsOf(places), text: t('host.otherPhone', { name: isolate(place) }), action: 'look' },
+  ];
+  return all.filter(({ about }) => about.length > 0);
+}
+
+const idsOf = (all: readonly { readonly id: string }[]): readonly string[] => all.map(({ id }) => id);
+
 function ofHost(table: LiveTable): TableStatusLine {
-  const { bill, seats, status, waiting } = table;
-  const [first, ...more] = newcomersIn(waiting);
-  if (first)
-    return more.length > 0
-      ? { text: t('host.newcomers', { count: 1 + more.length }), action: 'look' }
-      : { text: t('host.newcomer', { name: isolate(first.name) }), action: 'letIn' };
-  const asks = asksText(table);
-  if (asks !== undefined) return { text: asks, action: 'unlock' };
-  const over = overClaimedOf(bill).length;
-  if (over > 0) {
-    const values = { label: t('live.bill.over'), text: t('live.bill.overLines', { count: over }) };
-    return { text: t('ui.labelled', values), action: 'look' };
-  }
-  // Last of what waits: strangers can ask again and again, and hide nothing by it.
-  const [place] = waiting;
-  if (place) return { text: t('host.otherPhone', { name: isolate(place.name) }), action: 'look' };
+  const { bill, seats, status } = table;
+  const [first] = waitsForHost(table);
+  if (first) return first;
   if (bill.lines.length === 0) return { text: t('host.status.empty') };
   if (status === 'locked') return { text: t('host.status.locked') };
   if (seats.length === 1) return { text: t('host.status.alone') };

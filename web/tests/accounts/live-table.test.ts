@@ -329,7 +329,7 @@ describe('a table', () => {
     expect(await host.table.givePlace(host.state().waiting[0]?.id ?? '')).toBe(true);
     await vi.waitFor(() => expect(second.state().me?.dinerId).toBe('bob'), 8000);
     await vi.waitFor(
-      () => expect(bob.state().seats.find(({ isMe }) => isMe)).toMatchObject({ isFreed: true }),
+      () => expect(bob.state().seats.find(({ isMe }) => isMe)).toMatchObject({ lost: 'freed' }),
       8000,
     );
     expect(bob.state().me?.dinerId).toBeUndefined();

@@ -54,6 +54,11 @@ function Wizard({ store, table }: { store: TableStore; table: LiveTable }) {
   );
 }
 
+function Hosting({ store }: { store: TableStore }) {
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  return <GuestAsHost {...{ store, isSheetOpen, setSheetOpen }} table={OF_ANN} />;
+}
+
 const user = userEvent.setup({ delay: null });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const question = () => screen.queryByRole('dialog', { name: 'Finish the bill?' });
@@ -111,7 +116,7 @@ describe('a failed finish is reported', () => {
 
   it('on the page of a guest who is the host', async () => {
     const { store, answers } = tableThat();
-    render(<GuestAsHost store={store} table={OF_ANN} />);
+    render(<Hosting store={store} />);
     await press('You are the host: manage the table');
     await confirm();
     await answers('changed');

@@ -102,6 +102,34 @@ it('an over-claimed line does not lower the unclaimed amount', () => {
   expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
 });
 
+it.each(['guest', 'host'] as const)(
+  'what waits is in the sentence, with a button: on the phone of a %s',
+  async (role) => {
+    const bill = ['ann', 'bob'].reduce(
+      (before, id) => addDiner(before, { id, name: id }).bill,
+      emptyBill('GBP', 0),
+    );
+    const seats = [{ id: 'a', dinerId: 'ann', isHost: role === 'host', isOpener: false, isMe: true }];
+    // Ann's phone has asked for Bob's place by mistake; or Bob's other phone asks its host.
+    const change = { key: 'diner/bob', value: {} };
+    const waiting = [
+      { id: 'w', seatId: role === 'host' ? 'b' : 'a', name: 'bob', change, isForPlace: true },
+    ] as const;
+    const known = { phase: 'joined', reception: 'live', me: { seatId: 'a', dinerId: 'ann' } } as const;
+    const table = { ...guestTable().getState(), ...known, role, bill, seats, waiting };
+    const done: unknown[] = [];
+    const actions = { sit: (id: string) => void done.push(id) } as unknown as GuestActions;
+    render(<GuestBill {...{ table, actions }} me="ann" hasAccount onLook={() => void done.push('sheet')} />);
+    const [text, label] =
+      role === 'host'
+        ? [/^Somebody says they are .?bob/, 'Have a look']
+        : [/^The host has been asked whether you are .?bob/, 'That’s not me'];
+    expect(screen.getByText(text)).toBeVisible();
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: label }));
+    expect(done).toEqual([role === 'host' ? 'sheet' : 'ann']);
+  },
+);
+
 it('at a locked table nothing can be tapped, and the host is asked to open it', async () => {
   const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
   const bill = addLine(start, item('pie', 1000, 1, { by: 'parts', shares: [] })).bill;

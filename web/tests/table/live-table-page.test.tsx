@@ -147,15 +147,18 @@ it('somebody whose name is taken says that it is them, and waits for the host', 
   show({ seatId: 'second' }, [
     ['diner/ann', { name: 'Ann', color: 1, position: 1 }],
     ['seat/first', { dinerId: 'ann' }],
-    ['seat/second', { isFreed: true }],
+    ['seat/second', { lost: 'freed' }],
   ]);
   expect(screen.getByText(/has freed your place/)).toBeVisible();
   const ask = vi.spyOn(guestTable(), 'askForPlace').mockResolvedValue(true);
   await user.click(screen.getByRole('button', { name: 'That’s me, on another phone' }));
   await user.click(screen.getByRole('button', { name: 'Ann' }));
   expect(ask).toHaveBeenCalledWith('ann');
-  // The answer was no: nobody waits.
-  expect(await screen.findByText(/^You aren’t on the bill/)).toBeVisible();
+});
+
+it('somebody who was not given the place that they asked for is told so, also after a reload', () => {
+  show({ seatId: 'refused' }, [['seat/refused', { lost: 'refused' }]]);
+  expect(screen.getByText(/^You aren’t on the bill/)).toBeVisible();
 });
 
 it('somebody who waits for the place of a person who is here can still choose another', async () => {
@@ -190,6 +193,13 @@ describe('arriving after the lock', () => {
       ['waiting/unlocked/1', zoe],
     ]);
     expect(screen.getByRole('status')).toHaveTextContent(/^The host has been asked to let .?Zoe.? in/);
+  });
+
+  it('says that the host is away, and what others can do, in the order in which they came', () => {
+    const silent = { ...guestTable().getState(), hostIsAway: true };
+    vi.spyOn(guestTable(), 'getState').mockReturnValue(silent);
+    show({ seatId: 'alone' }, [locked, ['seat/alone', { dinerId: 'zoe' }], ['waiting/alone/1', zoe]]);
+    expect(screen.getByText('The host is away. Somebody else can take over as the host.')).toBeVisible();
   });
 
   it('shows that the host has said no, and another name can be tried', () => {

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { render, renderHook, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Waiting } from '#domain';
-import { useStatusNotice } from '#web/table/host/use-status-notice.ts';
+import { tellOfWaiting } from '#web/table/host/tell-of-waiting.ts';
 import { HostName } from '#web/table/HostName.tsx';
 import { tellOfHost } from '#web/table/notices.ts';
 import { StatusLine } from '#web/table/StatusLine.tsx';
@@ -13,7 +13,7 @@ import '#web/messages/en/live-table.po';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
+import { HostSheet, seat, tableOf } from '../support/host-support.tsx';
 
 beforeEach(() => dismissToast());
 
@@ -39,6 +39,15 @@ describe('Name of the host', () => {
       <HostName table={tableOf([{ ...seat('b', 'Bob'), isHost: false }])} onTakeOver={() => undefined} />,
     );
     expect(screen.queryByText(/host/)).toBeNull();
+  });
+
+  it('is announced to whom the host does not give another’s place, once', () => {
+    const lost = { ...seat('host', 'Ann'), lost: 'refused' as const };
+    tellOfHost(tableOf([lost]), tableOf([seat('host', 'Ann')]));
+    expect(noticed()).toBe('The host has said no. You keep your own place.');
+    dismissToast();
+    tellOfHost(tableOf([{ ...lost }]), tableOf([lost]));
+    expect(noticed()).toBeUndefined();
   });
 
   it('is announced when the host changes, and not when a phone joins', () => {
@@ -143,24 +152,25 @@ describe('changes that wait for the host', () => {
   const lines = quiet.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
   const overClaimed: LiveTable = { ...quiet, bill: { ...quiet.bill, lines } };
 
-  function watch(isSheetOpen: boolean) {
+  /** The host's phone, at a table where nobody waits. */
+  function watch() {
     const accepted: string[] = [];
     const spied = {
-      ...actions(),
       letIn: (ids: readonly string[]) => void accepted.push(...ids),
       unlock: () => void accepted.push('unlock'),
+      openSheet: () => void accepted.push('sheet'),
     };
-    const openSheet = () => void accepted.push('sheet');
-    const { rerender } = renderHook(
-      (table: LiveTable) => useStatusNotice(table, spied, { isSheetOpen, openSheet }),
-      { initialProps: quiet },
-    );
-    return { rerender, accepted };
+    let before = quiet;
+    const becomes = (now: LiveTable) => {
+      tellOfWaiting(now, before, spied);
+      before = now;
+    };
+    return { becomes, accepted };
   }
 
   it('show a notice with the sheet closed, which can admit a newcomer', () => {
-    const { rerender, accepted } = watch(false);
-    rerender({ ...quiet, waiting: [zoe] });
+    const { becomes, accepted } = watch();
+    becomes({ ...quiet, waiting: [zoe] });
     expect(noticed()).toBe('Zoë wants to join the table');
     const { action } = toastStore.getState() ?? {};
     expect(action?.label).toBe('Accept');
@@ -169,33 +179,42 @@ describe('changes that wait for the host', () => {
   });
 
   it('show one notice of several newcomers, which opens the sheet', () => {
-    const { rerender, accepted } = watch(false);
-    rerender({ ...quiet, waiting: [zoe, { ...zoe, id: 'waiting/2' }] });
+    const { becomes, accepted } = watch();
+    becomes({ ...quiet, waiting: [zoe, { ...zoe, id: 'waiting/2' }] });
     expect(noticed()).toBe('2 people want to join');
     toastStore.getState()?.action?.onAction();
     expect(accepted).toEqual(['sheet']);
   });
 
   it('show a notice of each who asks to change something, which opens the table again', () => {
-    const { rerender, accepted } = watch(false);
-    rerender(asking());
-    rerender(asking('Bob'));
+    const { becomes, accepted } = watch();
+    becomes(asking());
+    becomes(asking('Bob'));
     expect(noticed()).toBe('Bob wants to change something');
-    rerender(asking('Bob', 'Cy'));
+    becomes(asking('Bob', 'Cy'));
     expect(noticed()).toBe('Bob and Cy want to change something');
     const { action } = toastStore.getState() ?? {};
     expect(action?.label).toBe('Allow changes');
     action?.onAction();
     dismissToast();
-    rerender({ ...asking('Bob', 'Cy'), status: 'open' });
+    becomes({ ...asking('Bob', 'Cy'), status: 'open' });
     expect([noticed(), accepted]).toEqual([undefined, ['unlock']]);
   });
 
-  it('come one after the other: a newcomer, then somebody who asks', () => {
-    const { rerender } = watch(false);
-    rerender({ ...asking('Bob'), waiting: [zoe] });
-    expect(noticed()).toBe('Zoë wants to join the table');
-    rerender(asking('Bob'));
+  it('are told once, even after a bad network, another name, or when only some of them still wait', () => {
+    const { becomes } = watch();
+    const two = { ...asking('Bob'), waiting: [zoe, { ...zoe, id: 'waiting/y/1', name: 'Yan' }] };
+    becomes(two);
+    dismissToast();
+    becomes({ ...two, reception: 'offline' });
+    becomes(two);
+    becomes({ ...two, waiting: [{ ...zoe, name: 'Zoë B.' }] });
+    becomes(asking('Bob'));
+    expect(noticed()).toBeUndefined();
+    becomes({ ...quiet, waiting: [zoe] });
+    dismissToast();
+    // He asks again, after another lock, while somebody new waits.
+    becomes({ ...asking('Bob'), waiting: [zoe] });
     expect(noticed()).toBe('Bob wants to change something');
   });
 
@@ -204,26 +223,15 @@ describe('changes that wait for the host', () => {
     render(<HostSheet table={overClaimed} />);
     await user.click(screen.getByRole('tab', { name: view }));
     expect(screen.getByText('Claimed too often: 1 line')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Who has what' }));
+    await user.click(screen.getByRole('button', { name: 'Have a look' }));
     expect(screen.getByText(/^1 too many: /)).toBeVisible();
   });
 
   it('show a notice of an over-claimed line, which opens the sheet', () => {
-    const { rerender, accepted } = watch(false);
-    rerender(overClaimed);
+    const { becomes, accepted } = watch();
+    becomes(overClaimed);
     expect(noticed()).toBe('Claimed too often: 1 line');
     toastStore.getState()?.action?.onAction();
     expect(accepted).toEqual(['sheet']);
-  });
-
-  it('show no notice over the open sheet, and none twice', () => {
-    const open = watch(true);
-    open.rerender({ ...quiet, waiting: [zoe] });
-    expect(noticed()).toBeUndefined();
-    const closed = watch(false);
-    closed.rerender({ ...quiet, waiting: [zoe] });
-    dismissToast();
-    closed.rerender({ ...quiet, waiting: [zoe], unsent: 1 });
-    expect(noticed()).toBeUndefined();
   });
 });

@@ -257,16 +257,18 @@ describe('after handing the table over', () => {
   });
 
   it.each(['open', 'finished'] as const)(
-    'the host is named, and can be replaced by the opener: %s',
+    'the host is named, and can be replaced by the opener in one way, also if their place was freed: %s',
     async (status) => {
       const done: string[] = [];
       const spied = { ...actions(), takeOver: () => void done.push('back') };
       const seats = [
         { ...seat('host', 'Bob'), isMe: false },
-        { ...seat('o', 'Ann'), isOpener: true, isMe: true },
+        { ...seat('o'), isOpener: true, isMe: true, lost: 'freed' as const },
       ];
-      show({ ...tableOf(seats), status }, spied);
+      show({ ...tableOf(seats), me: { seatId: 'o' }, role: 'guest', status, hostIsAway: true }, spied);
       expect(screen.getByText(/^.?Bob.? is the host/)).toBeVisible();
+      expect(screen.queryAllByText(/has freed your place/)).toHaveLength(status === 'open' ? 1 : 0);
+      expect(screen.queryByRole('button', { name: 'Take over the table' })).toBeNull();
       await userEvent.click(screen.getByRole('button', { name: 'Take the table back' }));
       expect(done).toEqual(['back']);
     },

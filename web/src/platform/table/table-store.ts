@@ -128,9 +128,7 @@ export class TableStore {
   readonly sit = (dinerId: DinerId | null): Promise<boolean> => this.#sync.sit(dinerId);
 
   /** Says that this phone's person is a diner whose place another phone has: the host is asked. */
-  readonly askForPlace = async (dinerId: DinerId): Promise<boolean> =>
-    (this.getState().me?.dinerId === undefined || (await this.sit(null))) &&
-    this.#sync.act('ask_place', dinerId);
+  readonly askForPlace = (dinerId: DinerId): Promise<boolean> => this.#sync.act('ask_place', dinerId);
   /** Gives a place to the phone that asks for it (`askForPlace`), by the id of who waits. */
   readonly givePlace = (id: string): Promise<boolean> => this.#sync.act('give_place', id);
 

@@ -24,6 +24,7 @@ export const TABLE_ERRORS = [
   'table_finished',
   'table_not_host',
   'table_host_present',
+  'table_many_asks',
   'table_too_many_openings',
   'table_invalid',
   'table_rules',

@@ -42,10 +42,12 @@ export interface GuestBillProps {
   readonly onNotMe?: () => void;
   /** The host's sheet, once this guest is the host; or that the table is over. */
   readonly underHeading?: ReactNode;
+  /** Opens the host's sheet. */
+  readonly onLook?: (() => void) | undefined;
 }
 
 /** The bill as the receipt, with rows to tap: guests claim what they had, and see what the others claim. */
-export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeading }: GuestBillProps) {
+export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeading, onLook }: GuestBillProps) {
   const { bill, status } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
@@ -100,7 +102,8 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
       <MyTotal
         shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
         names={partner && who.flatMap((id) => summary.perDiner[id]?.name ?? [])}
-        {...{ summary, table, actions }}
+        {...{ summary, table }}
+        actions={{ ...actions, withdraw: () => actions.sit(me), look: onLook }}
         onOpen={() => setOpened({ what: 'share' })}
       />
       <Announcer table={table} />

@@ -13,13 +13,14 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
 import { isClaimedBy } from '../claims/claims.ts';
 import { Answers } from '../Answers.tsx';
+import { hostName } from '../host-of.ts';
 import { Ended } from './end/Ended.tsx';
 import { guestActions, loadAddBill, type GuestActions } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
 import { OtherTable } from './join/OtherTable.tsx';
 import { forgetLink, hasLink, joinByLink, useJoinByLink } from './join/use-join-by-link.ts';
 import { Waiting } from './join/Waiting.tsx';
-import { Joining, WhoAreYou } from './join/WhoAreYou.tsx';
+import { Joining, WhoAreYou, type WhyWithout } from './join/WhoAreYou.tsx';
 import css from './TablePage.module.css';
 
 const GuestBill = lazyPage(() => import('./GuestBill.tsx').then((module) => module.GuestBill), NotFetched);
@@ -75,19 +76,12 @@ const asNewcomer = ({ waiting, me }: LiveTable): Newcomer | undefined =>
       seatId === me?.seatId && (isForPlace || registerParts(change.key)[1] === me.dinerId),
   );
 
-/** Asking for somebody's place. The host's "no" only takes away what waits, so the page remembers that they have asked. */
-function useAsking(store: TableStore) {
-  const [hasAsked, setAsked] = useState(false);
-  const ask = async (dinerId: DinerId) => {
-    const isAsked = await store.askForPlace(dinerId);
-    setAsked(isAsked);
-    return isAsked;
-  };
-  const withdraw = () => {
-    setAsked(false);
-    void store.sit(null);
-  };
-  return { hasAsked, ask, withdraw };
+/** Why this phone's person has no place, if they had one, or wanted one that the host has not given them. */
+function whyWithout({ seats, me }: LiveTable): WhyWithout | undefined {
+  const lost = seats.find(({ isMe }) => isMe)?.lost;
+  if (lost === 'freed') return 'freed';
+  // They have chosen a place, and it is not on the bill.
+  return lost === 'refused' || me?.dinerId !== undefined ? 'turnedAway' : undefined;
 }
 
 type PartProps = Omit<TablePageProps, 'onJoined'> & {
@@ -99,11 +93,11 @@ type PartProps = Omit<TablePageProps, 'onJoined'> & {
 function Part({ frame, ...props }: PartProps) {
   const { table, store, hasAccount, onKept, onOwn } = props;
   const [isChoosing, setChoosing] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   /** The seat at an ended table, once its person wants to join another one. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
   const isHydrated = useIsHydrated();
   const actions = useMemo(() => guestActions(store, onKept), [store, onKept]);
-  const asking = useAsking(store);
   const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const isOver = phase === 'ended';
@@ -162,17 +156,16 @@ function Part({ frame, ...props }: PartProps) {
           <Waiting
             why={newcomer.isForPlace ? 'place' : table.status === 'locked' ? 'locked' : 'many'}
             name={isolate(newcomer.name)}
-            onNotMe={asking.withdraw}
+            awayHost={table.hostIsAway ? hostName(table) : undefined}
+            onNotMe={() => void store.sit(null)}
           />
         ) : (
           <WhoAreYou
             diners={bill.diners}
             seats={seats}
-            // They have no place on the bill, and do not wait: the host has said no, or has removed it.
-            isTurnedAway={dinerId === undefined && (asking.hasAsked || me?.dinerId !== undefined)}
-            isFreed={seats.some(({ isMe, isFreed }) => isMe && isFreed)}
+            why={dinerId === undefined ? whyWithout(table) : undefined}
             onSit={choose(store.sit)}
-            onAskForPlace={choose(asking.ask)}
+            onAskForPlace={choose(store.askForPlace)}
             onAddOwnDiner={choose(store.addOwnDiner)}
             leaves={bill.diners.find(
               ({ id }) => id === dinerId && bill.lines.some((line) => isClaimedBy(line, [id])),
@@ -188,7 +181,8 @@ function Part({ frame, ...props }: PartProps) {
       {...{ table, actions, hasAccount }}
       me={dinerId}
       onNotMe={() => setChoosing(true)}
-      underHeading={role === 'host' && <GuestAsHost store={store} table={table} />}
+      onLook={() => setSheetOpen(true)}
+      underHeading={role === 'host' && <GuestAsHost {...{ store, table, isSheetOpen, setSheetOpen }} />}
     />,
   );
 }

@@ -11,24 +11,33 @@ import { Button } from '#web/ui/Button.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { useStatusNotice, waitingText } from './use-status-notice.ts';
+import { useNotices } from '../notices.ts';
+import { tellOfWaiting } from './tell-of-waiting.ts';
+
+interface GuestAsHostProps {
+  readonly store: TableStore;
+  readonly table: LiveTable;
+  readonly isSheetOpen: boolean;
+  readonly setSheetOpen: (isOpen: boolean) => void;
+}
 
 /** The host's sheet for a guest who has taken over the table, or was given it. */
-export function GuestAsHost({ store, table }: { readonly store: TableStore; readonly table: LiveTable }) {
-  const [isOpen, setOpen] = useState(false);
-  const openSheet = useCallback(() => setOpen(true), []);
+export function GuestAsHost({ store, table, isSheetOpen, setSheetOpen }: GuestAsHostProps) {
+  const openSheet = useCallback(() => setSheetOpen(true), [setSheetOpen]);
   const [actions] = useState(() => hostActions(store, openSheet));
-  useStatusNotice(table, actions, { isSheetOpen: isOpen, openSheet });
+  useNotices(store, (now, before) => {
+    if (!isSheetOpen) tellOfWaiting(now, before, { ...actions, openSheet });
+  });
   const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(useSpace()).read()).ways;
   return (
     <>
       <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
-        {waitingText(table) ?? t('host.lookAfter')}
+        {t('host.lookAfter')}
       </Button>
       <TableSheet
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
         onOpenTable={() => undefined}
         table={table}
         actions={actions}

@@ -29,7 +29,8 @@ import { shareRest } from './share-rest.ts';
 import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { useStatusNotice, waitingText } from './use-status-notice.ts';
+import { waitsForHost } from '../status-line.ts';
+import { tellOfWaiting } from './tell-of-waiting.ts';
 
 /** How long the table may give no answer before the host is told outside the sheet, in ms. */
 const CUT_MS = 5000;
@@ -82,7 +83,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const isCut = useIsLasting(isOpen && (reception === 'offline' || reception === 'silent'));
   const count = here === undefined ? 0 : table.refused.length;
   const alert =
-    (isCut ? t('wizard.tableCut') : waitingText(table)) ??
+    (isCut ? t('wizard.tableCut') : waitsForHost(table)[0]?.text) ??
     (count > 0 ? t('live.refused.several', { count }) : changed[0]) ??
     // Only this can be answered after the end, too.
     (enteredForOpener(table).length > 0 ? t('host.entered.titleNameless') : undefined);
@@ -97,8 +98,8 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     if (open) return;
     tellOfAnswers(now, before);
     tellOfEnd(now, before);
+    tellOfWaiting(now, before, { ...actions, openSheet: openTableSheet });
   });
-  useStatusNotice(table, actions, { isSheetOpen: open, openSheet: openTableSheet });
   const [openTable] = useState(() =>
     // A second tap while the last table's bill is being saved would open two tables.
     oneAtATime(async (me: DinerId | undefined, isForAll: boolean) => {

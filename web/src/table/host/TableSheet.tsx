@@ -83,7 +83,7 @@ export function TableSheet({
         {table.phase === 'joined' ? (
           <>
             <Answers table={table} actions={actions} />
-            <HostName table={table} onTakeOver={actions.takeOver} />
+            <HostName table={table} />
             <HowPaid table={table} actions={actions} />
             {isOpen ? (
               <OpenedTable {...{ table, actions, joinOrigin }} />

@@ -13,13 +13,14 @@ export interface WhoIsHostProps {
 /** Lets a host who opened the table without a name choose one later, which the others need to see how the host gets paid. */
 export function WhoIsHost({ table, actions }: WhoIsHostProps) {
   const { bill, seats, status } = table;
-  const me = seats.find(({ isMe }) => isMe)?.dinerId;
+  const { dinerId: me, lost } = seats.find(({ isMe }) => isMe) ?? {};
   const seated = dinersAt(seats);
   const free = bill.diners.filter(({ id }) => !seated.has(id));
   const isSaid = bill.diners.some(({ id }) => id === me);
-  if (isSaid || status === 'finished' || free.length === 0) return null;
+  if (isSaid || status === 'finished' || (free.length === 0 && lost !== 'freed')) return null;
   return (
     <div className={cx(layout.gapAbove, layout.gapBelow)}>
+      {lost === 'freed' && <p role="status">{t('live.who.freed')}</p>}
       <SelectField<DinerId>
         label={t('host.who')}
         value=""

@@ -14,6 +14,12 @@ import type { TableError, TableSeat } from '#web/platform/table/types.ts';
 import { TableProblem } from '../../TableProblem.tsx';
 import css from './WhoAreYou.module.css';
 
+/**
+ * Why somebody has no place: the host has freed it, or given it to another phone; or has not given them one, or has taken them off the
+ * bill.
+ */
+export type WhyWithout = 'freed' | 'turnedAway';
+
 export interface WhoAreYouProps {
   readonly diners: readonly Diner[];
   readonly seats: readonly TableSeat[];
@@ -21,10 +27,7 @@ export interface WhoAreYouProps {
   readonly onAddOwnDiner: (name: string) => void;
   /** Says that this phone's person is somebody who is here with another phone. */
   readonly onAskForPlace: (dinerId: DinerId) => void;
-  /** The host has freed the place that this phone had, or given it to another phone. */
-  readonly isFreed?: boolean;
-  /** The host has not let them in, or has taken them off the bill. */
-  readonly isTurnedAway?: boolean;
+  readonly why?: WhyWithout | undefined;
   /** The diner for whom this phone also claims, and who stays behind with these claims if another name is chosen. */
   readonly leaves?: Diner | undefined;
   /** Goes back, for somebody who already has a name. */
@@ -33,7 +36,7 @@ export interface WhoAreYouProps {
 
 /** The names on the bill that nobody has taken yet, and a field for a name that is not on it. */
 export function WhoAreYou(props: WhoAreYouProps) {
-  const { diners, seats, onSit, onAddOwnDiner, onAskForPlace, isFreed, isTurnedAway, leaves, onBack } = props;
+  const { diners, seats, onSit, onAddOwnDiner, onAskForPlace, why, leaves, onBack } = props;
   useHistoryEntry(onBack !== undefined, () => onBack?.());
   const seated = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
@@ -43,8 +46,7 @@ export function WhoAreYou(props: WhoAreYouProps) {
     <div className={cx(layout.stack, css.page)}>
       <h1>{t('live.who.title')}</h1>
       <p className={typography.muted}>{t(free.length > 0 ? 'live.who.body' : 'live.who.none')}</p>
-      {isTurnedAway && <p role="status">{t('live.who.turnedAway')}</p>}
-      {isFreed && <p role="status">{t('live.who.freed')}</p>}
+      {why && <p role="status">{t(`live.who.${why}`)}</p>}
       {leaves && <p>{t('live.who.leaves', { name: isolate(leaves.name) })}</p>}
       {free.length > 0 && (
         <ul className={css.names} aria-label={t('live.who.list')}>
