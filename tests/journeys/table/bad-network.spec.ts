@@ -36,12 +36,16 @@ test('a phone whose network comes and goes, or loses every answer, has each tap 
   await row(tom, 'Paella').click();
   await row(tom, 'Croquetas').click();
   await expect(tom.getByText('No connection. 2 changes are kept here and sent later.')).toBeVisible();
+  // The rows say which of them the others do not have, for whoever listens, too.
+  const notSent = (name: string) => expect(row(tom, name)).toHaveAccessibleName(/Not sent yet/);
+  await Promise.all(['Paella', 'Croquetas'].map(notSent));
   await axe(tom);
   await expect(myTotal(tom)).toContainText('£44.60');
   await row(priya, 'Cava').click();
   await upToDate(priya);
   await tom.context().setOffline(false);
   await upToDate(tom);
+  await expect(tom.getByText('Not sent yet')).toHaveCount(0);
   await showView(page, 'Who has what');
   await expect(hostSheet(page)).toContainText('1 line not claimed');
 
@@ -72,7 +76,7 @@ test('a phone whose network comes and goes, or loses every answer, has each tap 
     .click();
   await expect(hostSheet(page)).toContainText('The bill is finished');
   await tom.context().setOffline(false);
-  await expect(tom.getByText(/^Too late.* with £36\.00 of Paella in your total/)).toBeVisible();
+  await expect(tom.getByText(/arrived too late.* with £36\.00 of Paella in your total/)).toBeVisible();
   const settled = tom.getByRole('region', { name: 'The bill is finished' });
   await expect(settled).toContainText('£60.60');
   await expect(priya.getByRole('region', { name: 'The bill is finished' })).toContainText('£20.60');

@@ -30,7 +30,9 @@ test(
     await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
     await expect(button(hostSheet(page), 'Allow changes')).toBeVisible();
     await guest.context().setOffline(false);
-    await expect(guest.getByText(/^Too late for Cava.* Maya had already stopped changes\./)).toBeVisible();
+    await expect(
+      guest.getByText(/^Your change to .*Cava.* arrived too late\. Maya had already stopped changes\./),
+    ).toBeVisible();
     await expect(row(guest, 'Paella')).toHaveCount(0);
     await button(guest, 'Ask to change something').click();
     await expect(guest.getByText('Asked. Maya has been told.')).toBeVisible();

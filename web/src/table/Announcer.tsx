@@ -5,7 +5,7 @@ import { joinSentences } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { hidden } from '#web/ui/styles.ts';
 import { changesText } from './announcement.ts';
-import { statusLine } from './status-line.ts';
+import { statusLine, unsentText } from './status-line.ts';
 
 /** Changes are announced together, after a pause of this length in ms. */
 const QUIET_MS = 3000;
@@ -14,7 +14,9 @@ const QUIET_MS = 3000;
 export function Announcer({ table }: { readonly table: LiveTable }) {
   const { bill, me } = table;
   const { dinerId, alsoFor } = me ?? {};
-  const { text: status } = statusLine(table);
+  const status = joinSentences(
+    [statusLine(table).text, unsentText(table)].filter((each) => each !== undefined),
+  );
   const [said, setSaid] = useState({ bill, status, text: '' });
   const isSaid = said.bill === bill && said.status === status;
   useEffect(() => {

@@ -4,9 +4,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx, layout, typography } from '#web/ui/styles.ts';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { statusLine, type StatusAction } from './status-line.ts';
+import { isCut, statusLine, unsentText, type StatusAction } from './status-line.ts';
 import { TakeOver } from './TakeOver.tsx';
 
 const LABELS = {
@@ -29,13 +29,14 @@ export function StatusLine({ table, actions }: StatusLineProps) {
   const { text, action } = statusLine(table);
   const shown = action && (actions[action] || action === 'takeOver' ? action : 'look');
   const act = shown && actions[shown];
-  const isCut = reception === 'offline' || reception === 'silent';
-  const Icon = isCut ? CloudOff : unsent > 0 ? RefreshCw : action ? TONE_ICONS.info : CircleCheck;
+  const unsentNow = unsentText(table);
+  const Icon = isCut(table) ? CloudOff : unsent > 0 ? RefreshCw : action ? TONE_ICONS.info : CircleCheck;
   return (
     <div className={layout.wrappingSpreadRow} data-reception={reception} data-unsent={unsent}>
       <p className={cx(layout.row, typography.meta)}>
         <Icon size={16} aria-hidden />
         <span>{text}</span>
+        {unsentNow !== undefined && <span className={hidden.visually}>{unsentNow}</span>}
       </p>
       {act && shown === 'takeOver' && <TakeOver onTakeOver={act} />}
       {act && shown !== 'takeOver' && (

@@ -28,19 +28,26 @@ export interface TableStatusLine {
   readonly action?: StatusAction;
 }
 
+/** True if there is no answer from the server. */
+export const isCut = ({ reception }: Pick<LiveTable, 'reception'>): boolean =>
+  reception === 'offline' || reception === 'silent';
+
+/** The sign beside the sentence in words: the others do not have all changes of this phone, which the sentence says itself if it is cut. */
+export const unsentText = (table: LiveTable): string | undefined =>
+  table.unsent > 0 && !isCut(table) ? t('live.line.unsent') : undefined;
+
 /** The sentence of a phone that is at a table (docs/product/live-table.md, "One sentence"). */
 export function statusLine(table: LiveTable): TableStatusLine {
-  const { reception, unsent, status, role } = table;
+  const { unsent, status, role } = table;
   const isFinished = status === 'finished';
-  if ((reception === 'offline' || reception === 'silent') && (unsent > 0 || !isFinished))
-    return { text: cutText(reception, unsent) };
+  if (isCut(table) && (unsent > 0 || !isFinished)) return { text: cutText(table) };
   if (isFinished) return { text: finishedText(table) };
   return role === 'host' ? ofHost(table) : ofGuest(table);
 }
 
-function cutText(reception: 'offline' | 'silent', unsent: number): string {
-  if (unsent === 0 || reception === 'silent') return t(`live.reception.${reception}`);
-  return t('live.reception.unsentOffline', { count: unsent });
+function cutText({ reception, unsent }: LiveTable): string {
+  if (reception === 'silent') return t('live.reception.silent');
+  return unsent > 0 ? t('live.reception.unsentOffline', { count: unsent }) : t('live.reception.offline');
 }
 
 /** True if a host is missed: somebody asks or wants to join, a line is over-claimed, or the bill could be finished. */

@@ -227,10 +227,9 @@ it('a line of a live table counts one of two quick taps, and its stepper both', 
   } as const;
   const bill = addLine(start, { ...line, sharing: { by: 'units', shares: [] }, timestamp: 0 }).bill;
   const props = {
-    bill,
+    table: { bill, unsentLines: new Set<string>() },
     summary: summarize(bill),
     who: ['ann'],
-    asked: new Map<string, number>(),
     isFixed: false,
   };
   render(<ClaimList {...props} {...{ onTap, onTake }} onPortion={() => undefined} />);

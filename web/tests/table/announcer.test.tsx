@@ -30,3 +30,14 @@ it('claims of others are no longer announced once the bill has changed again', (
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   vi.useRealTimers();
 });
+
+it('somebody who listens hears that their changes have not been sent, before the table is cut off', () => {
+  vi.useFakeTimers();
+  const table = tableOf([]);
+  const { rerender } = render(<Announcer table={table} />);
+  rerender(<Announcer table={{ ...table, unsent: 1 }} />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => void vi.advanceTimersByTime(3000));
+  expect(screen.getByRole('status')).toHaveTextContent(/Not sent yet$/);
+  vi.useRealTimers();
+});

@@ -399,7 +399,9 @@ it('sees that the host has reopened the bill, and can claim again what was too l
     ['seat/newly', { dinerId: 'ann' }],
     ['table/status', 'finished'],
   ]);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^One of your changes wasn’t savedToo late for/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^One of your changes wasn’t savedYour change to .* arrived too late\./,
+  );
   reply = { ...answer('open', { key: 'table/status', value: 'open', seq: 100 }), seq: 100 };
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('heading', { name: 'What did you have?' })).toBeVisible();
@@ -455,7 +457,7 @@ describe('changes that came after the end', () => {
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^20 of your changes weren’t saved/);
     expect(notice).toHaveTextContent(
-      /in your total.*Too late\. .*stopped changes\. Tell them what you wanted to change\./,
+      /in your total.*Your change arrived too late\. .*stopped changes\. Tell them what you wanted to change\./,
     );
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(guestTable().getState().refused).toEqual([]);

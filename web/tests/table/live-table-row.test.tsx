@@ -33,7 +33,7 @@ function show(part: Partial<Parameters<typeof ClaimRow>[0]> = {}) {
     who: ['ann'],
     onTake: vi.fn<(line: Line, weight: number) => void>(),
     myPart: 0,
-    asked: undefined,
+    isUnsent: false,
     isFixed: false,
   };
   render(
@@ -64,6 +64,11 @@ describe('a row of the bill at a live table', () => {
     expect(row).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(onTap).toHaveBeenCalledOnce();
+  });
+
+  it('says that the others do not have a change of it yet', () => {
+    show({ isUnsent: true });
+    expect(screen.getByRole('button', { name: /^Paella.*Not sent yet/ })).toBeVisible();
   });
 
   it('is no button once claims are closed, nor for a whole-table line', () => {

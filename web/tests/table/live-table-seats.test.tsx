@@ -67,6 +67,17 @@ describe('an action on a seated person', () => {
   });
 });
 
+it('the host reads whose phone is away, until the end', () => {
+  const seats = ['Ann', 'Bob', 'Cy'].map((name) => seat(name === 'Ann' ? 'host' : name, name));
+  const table = { ...tableOf(seats), quiet: { Bob: 119, Cy: 190 } };
+  const { rerender } = render(<Seats table={table} actions={actions()} />);
+  expect(screen.getAllByText(/^Phone silent/).map(({ textContent }) => textContent)).toEqual([
+    'Phone silent for 3 minutes',
+  ]);
+  rerender(<Seats table={{ ...table, status: 'finished' }} actions={actions()} />);
+  expect(screen.queryByText(/^Phone silent/)).toBeNull();
+});
+
 it('the host takes back that somebody has paid early, until the end', async () => {
   const takeBackPaid = vi.fn<(dinerId: string) => void>();
   const table = { ...tableOf([seat('host', 'Ann'), seat('b', 'Bob')]), paidEarly: new Map([['Bob', 5]]) };

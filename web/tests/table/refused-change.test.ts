@@ -74,19 +74,21 @@ describe('a change that came too late', () => {
   });
 
   it('to a line that has gone meanwhile does not name the person who tapped it', () => {
-    expect(whyLate('claim/soup/ann', 1)).toMatch(/^Too late\. The host/);
+    expect(whyLate('claim/soup/ann', 1)).toMatch(/^Your change arrived too late\. The host/);
   });
 
   it('to a diner is not said to be missing from a total', () => {
     expect(whyLate('diner/ann', { name: 'Anna' })).toMatch(
-      /^Too late for .?Ann.?\. The host had already stopped changes\. Tell them what you wanted to change\.$/,
+      /^Your change to .?Ann.? arrived too late\. The host had already stopped changes\. Tell them what you wanted to change\.$/,
     );
   });
 
   it('to a line that I have some of says how much of it is in my total', () => {
-    expect(whyLate('line/pie', null)).toMatch(/^Too late\. .*£10\.00 of .*in your total/);
+    expect(whyLate('line/pie', null)).toMatch(/^Your change arrived too late\. .*£10\.00 of .*in your total/);
     const shared = addLine(couple.bill, { ...pie, sharing: { by: 'everyone' } }).bill;
-    expect(whyLate('claim/pie/ann', 1, [own], shared)).toMatch(/^Too late\. .*£5\.00 of .*in your total/);
+    expect(whyLate('claim/pie/ann', 1, [own], shared)).toMatch(
+      /^Your change arrived too late\. .*£5\.00 of .*in your total/,
+    );
   });
 
   it('to a line of the other one on my phone says so, too', () => {
@@ -95,7 +97,9 @@ describe('a change that came too late', () => {
   });
 
   it('that adds a line says that it is not in my total', () => {
-    expect(whyLate('line/soup', { name: 'Soup' })).toMatch(/^Too late for .?Soup.*It isn’t in your total/);
+    expect(whyLate('line/soup', { name: 'Soup' })).toMatch(
+      /^Your change to .?Soup.* arrived too late\..*It isn’t in your total/,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import {
   paidEarly,
   phoneShares,
   RULES_VERSION,
+  registerParts,
   reportedPaid,
   seatsOf,
   shownEntries,
@@ -18,6 +19,8 @@ import {
   waysToPayByDiner,
   type Bill,
   type DinerId,
+  type KeyedValue,
+  type LineId,
   type Replica,
   type TableEntries as Entries,
 } from '#domain';
@@ -56,6 +59,7 @@ export const NO_TABLE: LiveTable = {
   seats: [],
   reception: 'offline',
   unsent: 0,
+  unsentLines: new Set(),
   isKept: true,
   hostIsAway: false,
   quiet: {},
@@ -87,6 +91,15 @@ function receptionOf(failure: TableErrorCode | undefined, hasBell: boolean): Rec
 
 /** Keeps the objects that did not change, so that what shows them need not render again. */
 const renewed = (shown: Bill, next: Bill): Bill => applyChanges(shown, changesBetween(shown, next));
+
+/** The lines whose entries, or claims, these changes write. */
+const linesIn = (changes: readonly KeyedValue[]): ReadonlySet<LineId> =>
+  new Set(
+    changes.flatMap(({ key }) => {
+      const [kind, id = ''] = registerParts(key);
+      return kind === 'claim' || kind === 'line' ? [id] : [];
+    }),
+  );
 
 /** The facts that only the server's last response has. */
 function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
@@ -141,6 +154,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     },
     reception: receptionOf(failure, hasBell),
     unsent: replica.queue.changes.length,
+    unsentLines: linesIn(replica.queue.changes),
     hostIsAway: false,
     quiet: facts?.quiet ?? {},
     newcomers: newcomersOf(entries),

@@ -88,6 +88,8 @@ export interface LiveTable {
   readonly reception: Reception;
   /** How many own changes the others do not have yet. */
   readonly unsent: number;
+  /** The lines that they are about. */
+  readonly unsentLines: ReadonlySet<LineId>;
   /** True if a reload would restore all changes made here; false if the device has no room. */
   readonly isKept: boolean;
   /** True if the server has not heard from the host's phone for two minutes: any seat can take over. */

@@ -1,13 +1,15 @@
-import type { Bill, BillSummary, DinerId, Line, LineId } from '#domain';
+import type { BillSummary, DinerId, Line, LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
 import { printedLines } from '#web/receipt/fold.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { cx, typography } from '#web/ui/styles.ts';
+import { useIsLasting } from '../use-is-lasting.ts';
 import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
 import css from './ClaimList.module.css';
 
 interface ClaimListProps {
-  readonly bill: Bill;
+  readonly table: Pick<LiveTable, 'bill' | 'unsentLines'>;
   readonly summary: BillSummary;
   /** The diners for whom a tap claims; empty if this phone's person is not on the bill. */
   readonly who: readonly DinerId[];
@@ -17,8 +19,13 @@ interface ClaimListProps {
   readonly onPortion: (line: Line) => void;
 }
 
+/** How long a change waits for an answer, in ms, before its row says that it is not sent. */
+const UNSENT_MS = 2000;
+
 /** The bill's lines, each with who has it. */
-export function ClaimList({ bill, summary, who, isFixed, onTap, onTake, onPortion }: ClaimListProps) {
+export function ClaimList({ table, summary, who, isFixed, onTap, onTake, onPortion }: ClaimListProps) {
+  const { bill, unsentLines } = table;
+  const isUnsent = useIsLasting(unsentLines.size > 0, UNSENT_MS);
   const people = peopleOf(bill.diners);
   const mine = new Map<LineId, number>();
   for (const { id, amount } of who.flatMap((each) => summary.perDiner[each]?.lines ?? []))
@@ -33,6 +40,7 @@ export function ClaimList({ bill, summary, who, isFixed, onTap, onTake, onPortio
           {...{ line, people, who, isFixed, onTap, onTake, onPortion }}
           currency={bill.currency}
           myPart={mine.get(line.id) ?? 0}
+          isUnsent={isUnsent && unsentLines.has(line.id)}
         />
       ))}
     </ul>

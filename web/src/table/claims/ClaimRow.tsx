@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
 import { claimOf, isClaimable, isEqualSplit, lineTotal, type DinerId, type Line } from '#domain';
@@ -26,6 +27,8 @@ export interface ClaimRowProps {
   readonly who: readonly DinerId[];
   /** Their part of the line's price, in minor units. */
   readonly myPart: number;
+  /** The others do not know yet what was changed here. */
+  readonly isUnsent: boolean;
   /** Nothing can be claimed any more. */
   readonly isFixed: boolean;
   readonly onTap: (line: Line) => void;
@@ -90,7 +93,15 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
 /** True if a line has several separate units. */
 const isOfSeveral = ({ sharing, quantity }: Line): boolean => sharing.by === 'units' && quantity > 1;
 
-function Contents({ line, people, currency, myPart, isMine, isFixed }: ClaimRowProps & { isMine: boolean }) {
+function Contents({
+  line,
+  people,
+  currency,
+  myPart,
+  isMine,
+  isUnsent,
+  isFixed,
+}: ClaimRowProps & { isMine: boolean }) {
   const total = lineTotal(line);
   const note = noteOf(line, people, currency);
   const isShared = myPart !== 0 && myPart !== total;
@@ -103,6 +114,12 @@ function Contents({ line, people, currency, myPart, isMine, isFixed }: ClaimRowP
         <Leader label={<bdi translate="no">{lineLabel(line)}</bdi>} amount={formatMoney(total, currency)} />{' '}
         <span className={cx(layout.wrappingRow, typography.meta, css.under)}>
           <Claimants line={line} people={people} isFixed={isFixed} />
+          {isUnsent && (
+            <span className={cx(layout.row, css.claimant)}>
+              <RefreshCw size={16} aria-hidden />
+              {t('live.line.unsent')}
+            </span>
+          )}
           <span className={cx(layout.pushedToEnd, css.note)}>
             {note && <span>{note}</span>}
             {note && isShared && factSeparator()}

@@ -89,7 +89,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <ClaimList {...{ bill, summary, who, ...handlers }} isFixed={isFixed} onPortion={portion} />
+          <ClaimList {...{ table, summary, who, ...handlers }} isFixed={isFixed} onPortion={portion} />
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>

@@ -9,7 +9,6 @@ import {
 } from '#domain';
 import '#web/messages/en/issues.po';
 import { t } from '#web/messages/i18n.ts';
-import { after } from '#web/platform/device/clock.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { hostTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
@@ -21,6 +20,7 @@ import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { refusalText } from '../RefusedChange.tsx';
+import { useIsLasting } from '../use-is-lasting.ts';
 import { tellOfEnd, tellOfHost, useNotices } from '../notices.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
 import { hostActions } from './host-actions.ts';
@@ -29,7 +29,7 @@ import { shareRest } from './share-rest.ts';
 import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
-import { waitsForHost } from '../status-line.ts';
+import { isCut, waitsForHost } from '../status-line.ts';
 import { tellOfWaiting } from './tell-of-waiting.ts';
 
 /** How long the table may give no answer before the host is told outside the sheet, in ms. */
@@ -78,12 +78,11 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const changed = here === undefined ? [] : changedTexts(table);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
-  const { reception } = table;
   const isOpen = here !== undefined && !isFinished;
-  const isCut = useIsLasting(isOpen && (reception === 'offline' || reception === 'silent'));
+  const isLost = useIsLasting(isOpen && isCut(table), CUT_MS);
   const count = here === undefined ? 0 : table.refused.length;
   const alert =
-    (isCut ? t('wizard.tableCut') : waitsForHost(table)[0]?.text) ??
+    (isLost ? t('wizard.tableCut') : waitsForHost(table)[0]?.text) ??
     (count > 0 ? t('live.refused.several', { count }) : changed[0]) ??
     // Only this can be answered after the end, too.
     (enteredForOpener(table).length > 0 ? t('host.entered.titleNameless') : undefined);
@@ -122,7 +121,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   return (
     <>
       <span role="status" className={hidden.visually}>
-        {isCut && t('wizard.tableCut')}
+        {isLost && t('wizard.tableCut')}
       </span>
       <TableSheet
         open={open}
@@ -137,20 +136,6 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       />
     </>
   );
-}
-
-/** True once a condition has held for some seconds: a table that has just been opened on screen has no answer yet. */
-function useIsLasting(isNow: boolean): boolean {
-  const [isLasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!isNow) return undefined;
-    const cancel = after(CUT_MS, () => setLasting(true));
-    return () => {
-      cancel();
-      setLasting(false);
-    };
-  }, [isNow]);
-  return isLasting;
 }
 
 /** Tells of a refused change that was made in the wizard, and of what another host has changed of this person's dishes. */

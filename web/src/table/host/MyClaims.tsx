@@ -53,7 +53,7 @@ function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }
       )}
       <Paper aria-label={t('live.bill.lines')}>
         <ClaimList
-          {...{ bill, summary, who, ...handlers }}
+          {...{ table, summary, who, ...handlers }}
           isFixed={!mayChange}
           onPortion={({ id }) => setOpened(id)}
         />

@@ -20,7 +20,7 @@ import css from './Seats.module.css';
 export interface SeatsProps {
   readonly table: Pick<
     LiveTable,
-    'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid' | 'paidEarly'
+    'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid' | 'paidEarly' | 'quiet'
   >;
   readonly actions: Pick<
     HostActions,
@@ -28,6 +28,8 @@ export interface SeatsProps {
   >;
 }
 
+/** A phone that has sent nothing for so long is away, as a host's that can be replaced. */
+const AWAY_SECONDS = 120;
 /** So many new people are offered to be removed at once; fewer are removed one by one. */
 const MANY = 3;
 
@@ -141,6 +143,7 @@ function roleOf({ isMe, isHost, isOpener }: TableSeat): string | undefined {
 
 function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
   const { bill, seats, status, paid, paidEarly } = table;
+  const { [seat.id]: quiet = 0 } = table.quiet;
   const isFinished = status === 'finished';
   // The seat that opened the table only loses its place; after the end it removes others: they may be strangers who said that they paid.
   const what = seat.isOpener ? 'freePlace' : 'removeSeat';
@@ -159,6 +162,9 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
       <span className={layout.nameColumn}>
         <span className={typography.bold}>{isMeUnnamed ? t('host.seatMeUnnamed') : name}</span>
         {role && <span className={typography.meta}>{role}</span>}
+        {!isFinished && quiet >= AWAY_SECONDS && (
+          <span className={typography.meta}>{t('host.seatAway', { minutes: Math.floor(quiet / 60) })}</span>
+        )}
         {partner && (
           <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
         )}

@@ -32,7 +32,7 @@ export function FinishedForNobody({ table, actions }: FinishedForNobodyProps) {
         <Answers table={table} actions={actions} />
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
           <ClaimList
-            {...{ bill, summary }}
+            {...{ table, summary }}
             who={NOBODY}
             isFixed
             onTap={nothing}
