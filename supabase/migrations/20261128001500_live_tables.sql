@@ -88,6 +88,8 @@ create table private.table_entries (
   made_for text,
   -- The division of a line that was removed. The claims on it count again when it is put back with the same division.
   divided text,
+  -- Who wrote it last and when, as phones are told (`private.tell`); null for what nobody is told.
+  told jsonb,
   -- No index on `seq`: a table is small, and a write that moves no index entry is cheap.
   primary key (table_id, key)
 ) with (fillfactor = 70);
@@ -101,7 +103,19 @@ create table private.table_payees (
   primary key (table_id, way)
 );
 
-revoke all on private.live_tables, private.table_seats, private.table_entries, private.table_payees
+-- What happened lately (docs/product/live-table.md, "What happened"): values as in the entries, or an act.
+create table private.table_history (
+  table_id uuid not null references private.live_tables (id) on delete cascade,
+  seq bigint not null,
+  key text not null,
+  before jsonb,
+  after jsonb,
+  told jsonb not null,
+  seat_id uuid not null,
+  primary key (table_id, seq)
+);
+
+revoke all on private.live_tables, private.table_seats, private.table_entries, private.table_payees, private.table_history
   from public, anon, authenticated, service_role;
 
 -- Raises a refusal by its code; statuses are PostgREST's (`PT` and a status).

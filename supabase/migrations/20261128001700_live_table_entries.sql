@@ -31,7 +31,7 @@ end
 $$;
 
 -- Writes one entry under the table's next number. The caller holds the table's lock, and ends with `end_writing`.
-create function private.write_entry(known private.live_tables, key text, value jsonb, seat_id uuid)
+create function private.write_entry(known private.live_tables, key text, value jsonb, seat_id uuid, told jsonb default null)
 returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -44,12 +44,12 @@ begin
     from private.table_entries as e where e.table_id = known.id and e.key = write_entry.key;
   if found then
     update private.table_entries as e
-      set value = write_entry.value, seq = known.seq, seat_id = write_entry.seat_id
+      set value = write_entry.value, seq = known.seq, seat_id = write_entry.seat_id, told = write_entry.told
       where e.table_id = known.id and e.key = write_entry.key;
   else
-    insert into private.table_entries (table_id, key, value, seq, seat_id, made_by, made_for)
+    insert into private.table_entries (table_id, key, value, seq, seat_id, made_by, told, made_for)
       values (
-        known.id, write_entry.key, write_entry.value, known.seq, write_entry.seat_id, write_entry.seat_id,
+        known.id, write_entry.key, write_entry.value, known.seq, write_entry.seat_id, write_entry.seat_id, write_entry.told,
         (select s.diner_id from private.table_seats as s where s.id = write_entry.seat_id)
       );
   end if;
@@ -76,7 +76,7 @@ begin
     coalesce(old_topic, known.topic),
     jsonb_build_object('prev', before, 'seq', known.seq, 'epoch', private.table_epoch(known.epoch)),
     (
-      select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value, 'seq', e.seq) order by e.seq)
+      select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value, 'seq', e.seq) || coalesce(e.told, '{}') order by e.seq)
       from private.table_entries as e
       where old_topic is null and e.table_id = known.id and e.seq > before
     )
@@ -84,18 +84,39 @@ begin
 end
 $$;
 
--- The response of every function: the table as one statement sees it, so that the entries fit the number. It limits what one phone may
--- read: a whole table costs the database much more than its new entries, and is rarely needed. Recent changes are not counted, so that a
--- phone that only polls does not write. A phone may read ten of the largest tables at once, or some hundred of ordinary ones, and then one
--- of the largest every twenty seconds. Beyond that the whole request is refused (the transaction ends here), and the phone asks again a
--- little later.
-create function private.table_answer(seat_id uuid, epoch text, since bigint, refused jsonb) returns jsonb
+-- Limits what one phone may read. A phone may read ten of the largest tables at once, or some hundred of ordinary ones, and then one of the
+-- largest every twenty seconds. Beyond that the whole request is refused (the transaction ends here), and the phone asks again a little
+-- later. `amount`: entries.
+create function private.count_read(seat_id uuid, amount integer) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   most constant integer := 41000;
   each_second constant integer := 200;
+  level integer;
+begin
+  update private.table_seats as s
+    set told = amount + greatest(
+        0, s.told - floor(each_second * extract(epoch from greatest(clock_timestamp() - s.told_at, interval '0')))
+      )::integer,
+      told_at = clock_timestamp()
+    where s.id = count_read.seat_id
+    returning s.told into level;
+  if level > most then
+    raise exception 'table_asked_too_much'
+      using errcode = 'PT429', hint = 'Wait a moment, and ask for what is new since the last answer.';
+  end if;
+end
+$$;
+
+-- The response of every function: the table as one statement sees it, so that the entries fit the number. A whole table costs the database
+-- much more than its new entries, and is rarely needed. Recent changes are not counted, so that a phone that only polls does not write.
+create function private.table_answer(seat_id uuid, epoch text, since bigint, refused jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
   -- About as many changes as people make between two polls of a phone.
   not_counted constant integer := 200;
   -- The cost of a whole table beside its entries.
@@ -108,7 +129,6 @@ declare
   living text;
   is_whole boolean;
   amount integer;
-  level integer;
 begin
   select t.* into known
     from private.table_seats as s join private.live_tables as t on t.id = s.table_id
@@ -122,17 +142,7 @@ begin
   amount := case when is_whole then of_a_whole + known.entries else least(known.seq - since, max_rows) end
     + coalesce(jsonb_array_length(refused), 0);
   if is_whole or amount > not_counted then
-    update private.table_seats as s
-      set told = amount + greatest(
-          0, s.told - floor(each_second * extract(epoch from greatest(clock_timestamp() - s.told_at, interval '0')))
-        )::integer,
-        told_at = clock_timestamp()
-      where s.id = table_answer.seat_id
-      returning s.told into level;
-    if level > most then
-      raise exception 'table_asked_too_much'
-        using errcode = 'PT429', hint = 'Wait a moment, and ask for what is new since the last answer.';
-    end if;
+    perform private.count_read(seat_id, amount);
   end if;
   return (
     select jsonb_build_object(
@@ -161,7 +171,7 @@ begin
       'reset', is_whole,
       'entries', coalesce(
         (
-          select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value, 'seq', e.seq) order by e.seq)
+          select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value, 'seq', e.seq) || coalesce(e.told, '{}') order by e.seq)
           from private.table_entries as e
           where e.table_id = t.id and case when is_whole then e.value is not null else e.seq > table_answer.since end
         ), '[]'),

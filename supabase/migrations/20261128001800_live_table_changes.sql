@@ -161,6 +161,57 @@ begin
 end
 $$;
 
+-- Notes what a seat does, for everybody to read: who, when (in seconds), the values before and after. Null if nobody is told: of what
+-- people claim for themselves by tapping, of a mere move in a list, of what somebody without a name does. Called before it is written. What
+-- somebody types is one change. The last 50 are kept: at most 20 of one guest, so that nobody hides what others do, and at most 20 claims that
+-- one seat has made for others.
+create function private.tell(known private.live_tables, seat private.table_seats, key text, before jsonb, after jsonb) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  most constant integer := 50;
+  most_of_a_guest constant integer := 20;
+  typing_seconds constant integer := 60;
+  unseen constant text[] := array['position', 'timestamp', 'color'];
+  kind constant text := split_part(key, '/', 1);
+  author jsonb;
+  facts jsonb;
+begin
+  -- No key: an act of nobody on the bill.
+  if key is null or key in ('meta/timestamp', 'table/guestsAddLines') or kind in ('pay', 'waiting')
+    or (kind = 'claim' and split_part(key, '/', 3) = private.key_part(seat.diner_id))
+    or (jsonb_typeof(before) = 'object' and jsonb_typeof(after) = 'object' and before - unseen = after - unseen)
+  then
+    return null;
+  end if;
+  author := private.author_of(seat);
+  if author is null and not seat.is_host then
+    return null;
+  end if;
+  facts := jsonb_strip_nulls(jsonb_build_object('by', author, 'at', extract(epoch from now())::bigint));
+  update private.table_history as h set seq = known.seq + 1, after = tell.after, told = facts
+    where key <> 'table/status' and h.table_id = known.id and h.seat_id = seat.id and (h.told ->> 'at')::bigint >= extract(epoch from now()) - typing_seconds
+      and h.seq = (
+        select max(newest.seq) from private.table_history as newest where newest.table_id = known.id and newest.key = tell.key
+      );
+  if not found then
+    insert into private.table_history (table_id, seq, key, before, after, told, seat_id)
+      values (known.id, known.seq + 1, key, before, after, facts, seat.id);
+  end if;
+  delete from private.table_history as h using (
+    select each.seq, row_number() over (order by each.seq desc) as place,
+      row_number() over (partition by each.seat_id, each.key like 'claim/%' order by each.seq desc) as place_of_these
+    from private.table_history as each where each.table_id = known.id
+  ) as counted
+    where h.table_id = known.id and h.seq = counted.seq and (
+      counted.place > most or h.before is not distinct from h.after
+      or (counted.place_of_these > most_of_a_guest and h.seat_id = seat.id and (h.key like 'claim/%' or not seat.is_host))
+    );
+  return facts;
+end
+$$;
+
 -- True if so many new people have come that the host is asked about the next ones: from one network, or in all, since the host has last
 -- let somebody in. People who were added by a phone that has left count, too.
 create function private.is_crowded(seat private.table_seats) returns boolean
@@ -518,6 +569,7 @@ declare
   number bigint;
   change jsonb;
   verdict text;
+  told jsonb;
   refusals jsonb := '[]';
   refusal jsonb;
   both_values jsonb;
@@ -576,7 +628,8 @@ begin
       known := private.free_place(known, change ->> 'key');
     end if;
     if verdict = 'write' then
-      known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
+      told := private.tell(known, seat, change ->> 'key', present.value, nullif(change -> 'value', 'null'));
+      known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id, told);
       if split_part(change ->> 'key', '/', 1) in ('pay', 'payment', 'repayment', 'adjustment', 'treat', 'charge') then
         known := private.mark_entered(known, seat, change ->> 'key', present.value);
       end if;
@@ -620,6 +673,32 @@ begin
 end
 $$;
 
+-- What happened at a table lately, the newest first, for those who have a place there: whoever waits for one reads nothing of before.
+create function public.table_history(seat_id uuid, seat_token text) returns jsonb
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  seat constant private.table_seats := private.seat_of(seat_id, seat_token, false);
+  -- As large as this many bytes, it counts as one more entry read.
+  bytes_of_an_entry constant integer := 128;
+  listed jsonb;
+begin
+  if seat.is_host or seat.is_opener or private.is_on_bill(seat) then
+    listed := (
+      select jsonb_agg(
+        jsonb_build_object('seq', h.seq, 'key', h.key, 'before', h.before, 'after', h.after) || h.told order by h.seq desc
+      )
+      from private.table_history as h where h.table_id = seat.table_id
+    );
+    perform private.count_read(seat.id, 100 + coalesce(octet_length(listed::text), 0) / bytes_of_an_entry);
+  end if;
+  return coalesce(listed, '[]');
+end
+$$;
+
 revoke all on all functions in schema private from public;
+revoke all on function public.table_history(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.table_history(uuid, text) to anon, authenticated;
 revoke all on function public.sync_table(uuid, text, text, bigint, bigint, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.sync_table(uuid, text, text, bigint, bigint, jsonb) to anon, authenticated;

@@ -72,6 +72,10 @@ begin
     insert into private.table_payees (table_id, way, seat_id) values (known.id, 'pay/' || private.key_part(place), seat.id)
       on conflict do nothing;
   end if;
+  if place <> coalesce(seat.diner_id, '') then
+    seat.diner_id := place;
+    perform private.tell(known, seat, 'came/' || private.key_part(place), null, 'true');
+  end if;
   return private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
 end
 $$;
@@ -225,6 +229,7 @@ begin
     update private.table_seats as s
       set is_new = false, removed_at = coalesce(s.removed_at, now()), diner_id = null, also_for = null where s.id = seat.id;
     known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+    delete from private.table_history as h where h.table_id = known.id and h.seat_id = seat.id;
     if is_by_opener then
       known := private.give_up_place(known, seat.id);
     end if;
@@ -311,6 +316,7 @@ begin
   case action
     when 'finish' then
       if known.status <> 'finished' and argument = known.seq::text then
+        perform private.tell(known, seat, 'table/status', to_jsonb(known.status), '"finished"');
         known.status := 'finished';
         known := private.write_entry(known, 'table/status', '"finished"', null);
         known := private.mark_entered(known, seat, 'table/status', 'null');
@@ -331,6 +337,7 @@ begin
         if is_by_other then
           known := private.write_entry(known, finish_mark, null, null);
         end if;
+        perform private.tell(known, seat, 'table/status', to_jsonb(known.status), '"open"');
         known.status := 'open';
         known := private.write_entry(known, 'table/status', '"open"', null);
         known := private.answer_asks(known);
@@ -345,6 +352,7 @@ begin
       end if;
       -- It is over as after its twelve hours, and all are told why.
       update private.live_tables as t set expires_at = now() where t.id = known.id;
+      perform private.tell(known, seat, 'table/status', to_jsonb(known.status), '"closed"');
       known.status := 'closed';
       known := private.write_entry(known, 'table/status', '"closed"', null);
     when 'paid' then
@@ -362,6 +370,7 @@ begin
         if not exists (
           select from private.table_entries as e where e.table_id = known.id and e.key = paid and e.value in (said, 'true')
         ) then
+          perform private.tell(known, seat, paid, null, said);
           known := private.write_entry(known, paid, said, seat.id);
         end if;
       end loop;
@@ -419,7 +428,9 @@ begin
     when 'remove_seat', 'leave' then
       if action = 'leave' then
         other := seat;
-      elsif other.is_opener then
+      end if;
+      perform private.tell(known, seat, 'left/' || private.key_part(other.diner_id), null, 'true');
+      if action = 'remove_seat' and other.is_opener then
         -- The owner of the bill stays, even with another host; only the place gets free.
         update private.table_seats as s set diner_id = null, also_for = null, lost = 'freed' where s.id = other.id;
         known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
@@ -475,6 +486,7 @@ begin
         end if;
         other := seat;
       end if;
+      perform private.tell(known, seat, 'host/' || private.key_part(other.diner_id), null, 'true');
       for seat_id in
         update private.table_seats as s set is_host = false where s.table_id = known.id and s.is_host returning s.id
       loop

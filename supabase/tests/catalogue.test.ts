@@ -35,6 +35,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.subscriptions_of(uuid)': ['service_role'],
   'public.subscriptions_to_reconcile(integer, text)': ['service_role'],
   'public.sync_table(uuid, text, text, bigint, bigint, jsonb)': ['anon', 'authenticated'],
+  'public.table_history(uuid, text)': ['anon', 'authenticated'],
 };
 
 /** The migrations' grants on tables; the embedded backend grants more at its start, and the policies hold there. */

@@ -91,6 +91,7 @@ const FUNCTIONS: readonly string[] = [
   'replace_bill',
   'sit_down',
   'sync_table',
+  'table_history',
 ];
 
 /** `unknown`: no such table or function for the app; `refused`: a question that the app never asks. */

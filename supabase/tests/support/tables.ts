@@ -19,6 +19,16 @@ interface Refused {
   readonly message: string;
 }
 
+/** A row of what happened at a table. */
+export interface Happened {
+  readonly seq: number;
+  readonly key: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly by?: { readonly dinerId: string; readonly name: string };
+  readonly at: number;
+}
+
 /** Runs one of the functions in a transaction of its own. Rejects with the database's error, or with what it answers as one. */
 export async function callTable(
   db: Pick<Database, 'as'>,
@@ -42,7 +52,7 @@ export async function callTable(
 }
 
 /** The code and status of a refusal, or the answer's status where there was none. */
-export async function refusal(running: Promise<TableAnswer>): Promise<string> {
+export async function refusal(running: Promise<unknown>): Promise<string> {
   try {
     await running;
     return 'none';
@@ -121,6 +131,15 @@ export class Phone {
   async finish() {
     const { seq } = await this.sync();
     return this.change('finish', String(seq));
+  }
+
+  /** What happened at the table, the newest first. */
+  async history(token = this.token): Promise<readonly Happened[]> {
+    const answer: unknown = await callTable(this.db, 'table_history', {
+      seat_id: this.seatId,
+      seat_token: token,
+    });
+    return answer as readonly Happened[];
   }
 
   /** Its value of a key. */

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { KINDS, openedDatabase } from './support/database.ts';
+import { newToken } from './support/table-answer.ts';
+import { joined, openTable, refusal, type Happened, type Phone } from './support/tables.ts';
+
+const WINE = { kind: 'item', price: 30, quantity: 1, by: 'parts', position: 1, timestamp: 2 };
+
+/** Rows as "who: key before>after", the newest first. */
+const said = (rows: readonly Happened[]) =>
+  rows.map(
+    ({ by, key, before, after }) => `${by?.name}: ${key} ${JSON.stringify(before)}>${JSON.stringify(after)}`,
+  );
+/** The prices in rows about a line. */
+const prices = (rows: readonly Happened[]) =>
+  rows
+    .filter(({ key }) => key.startsWith('line/'))
+    .map(({ before, after }) => [before, after].map((line) => (line as { price: number } | null)?.price));
+
+/** Writes over whatever the phone has seen. */
+const write = (phone: Phone, values: Readonly<Record<string, unknown>>) =>
+  phone.sync(
+    Object.entries(values).map(([key, value]) => ({ key, value, saw: phone.entries.get(key)?.seq ?? null })),
+  );
+
+describe.each(KINDS)('what happened at a live table on %s', (kind) => {
+  const db = openedDatabase(kind);
+  /** All that has happened is this much older now. */
+  const later = (seconds: number) =>
+    db.sql(
+      `update private.table_history set told = jsonb_set(told, '{at}', to_jsonb((told ->> 'at')::bigint - ${seconds}))`,
+    );
+
+  it('has who did it, when, and both values, of all but own claims and moves', async () => {
+    const { host, guest, secret } = await openTable(db);
+    await write(guest, { 'claim/wine/bob': 1 });
+    await write(host, { 'line/wine': { ...WINE, price: 33 }, 'claim/soup/bob': 1, 'claim/soup/ann': 1 });
+    await write(host, { 'line/wine': { ...WINE, price: 33, position: 7 }, 'table/guestsAddLines': true });
+    await write(guest, { 'diner/bob': { name: 'Bobby', position: 1 } });
+    await guest.change('paid', '3300');
+    await host.setStatus('locked');
+    await guest.change('leave');
+    const cat = await joined(db, secret);
+    await host.finish();
+    const rows = await host.history();
+    expect(said(rows).map((text) => text.replace(/\{"by.*?\}/g, '{…}'))).toEqual([
+      'Ann: table/status "locked">"finished"',
+      'Bobby: left/bob null>true',
+      'Ann: table/status "open">"locked"',
+      'Bobby: paid/bob null>3300',
+      'Bob: diner/bob {"name":"Bob","position":1}>{"name":"Bobby","position":1}',
+      'Ann: claim/soup/bob null>1',
+      'Ann: line/wine {…}>{…}',
+      'Bob: came/bob null>true',
+    ]);
+    expect(prices(rows)).toEqual([[30, 33]]);
+    expect(rows.every(({ at }) => Math.abs(at - Date.now() / 1000) < 600)).toBe(true);
+    // The phones have who and when with the entry, too.
+    expect(cat.entries.get('claim/soup/bob')).toMatchObject({ by: { dinerId: 'ann', name: 'Ann' } });
+    expect(cat.entries.get('claim/wine/bob')).not.toHaveProperty('at');
+  });
+
+  it('is one change as long as somebody types, and none if it is taken back', async () => {
+    const { host, guest } = await openTable(db);
+    for (const price of [3, 33]) await write(host, { 'line/wine': { ...WINE, price } });
+    expect(prices(await guest.history())).toEqual([[30, 33]]);
+    await later(61);
+    await write(host, { 'line/wine': { ...WINE, price: 34 } });
+    expect(prices(await guest.history())).toEqual([
+      [33, 34],
+      [30, 33],
+    ]);
+    await write(host, { 'line/wine': { ...WINE, price: 33 } });
+    expect(prices(await guest.history())).toEqual([[30, 33]]);
+  });
+
+  it('keeps the last 50, and of one guest 20, whoever writes how much', async () => {
+    const { host, guest } = await openTable(db);
+    await write(host, { 'table/guestsAddLines': true, 'line/wine': { ...WINE, price: 31 } });
+    await guest.sync();
+    for (const batch of [0, 1, 2, 3, 4]) {
+      const keys = Array.from({ length: 100 }, (_, index) => `line/x${batch}-${index}`);
+      await write(guest, Object.fromEntries(keys.map((key) => [key, WINE])));
+    }
+    const mallory = (await host.history()).filter(({ by }) => by?.name === 'Bob');
+    expect(mallory.filter(({ key }) => key.startsWith('line/'))).toHaveLength(20);
+    expect((await host.history()).some(({ key }) => key === 'line/wine')).toBe(true);
+    await write(
+      host,
+      Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`line/y${index}`, WINE])),
+    );
+    const rows = await host.history();
+    expect([rows.length, rows[0]?.key]).toEqual([50, 'line/y499']);
+  });
+
+  it('is read by those who have a place at this table, and by nobody else', async () => {
+    const { host, guest, secret } = await openTable(db);
+    await write(host, { 'diner/bob': { name: '<b>"Bob"</b>', position: 1 } });
+    expect((await guest.history()).map(({ after }) => after)).toContainEqual({
+      name: '<b>"Bob"</b>',
+      position: 1,
+    });
+    const standing = await joined(db, secret);
+    expect(await standing.history()).toEqual([]);
+    // Waits for the host: the table is locked.
+    await host.setStatus('locked');
+    await write(standing, { 'diner/eve': { name: 'Eve', position: 3 } });
+    await standing.sit('eve');
+    expect(await standing.history()).toEqual([]);
+    expect(await refusal(guest.history(newToken()))).toBe('PT404 seat_unknown');
+    const other = await openTable(db);
+    expect(said(await other.host.history())).toEqual(['Bob: came/bob null>true']);
+    await host.change('remove_seat', guest.seatId);
+    expect(await refusal(guest.history())).toBe('PT403 seat_removed');
+    await host.change('remove_newcomers');
+    expect(said(await host.history()).join('\n')).not.toContain('Eve');
+  });
+
+  it('is counted as reading', async () => {
+    const { host } = await openTable(db);
+    const many = Array.from({ length: 500 }, () => refusal(host.history()));
+    expect(await Promise.all(many)).toContain('PT429 table_asked_too_much');
+  });
+
+  it('is deleted with the table', async () => {
+    const { id } = await openTable(db);
+    const count = () => db.sql(`select count(*)::integer as n from private.table_history where table_id = '${id}'`);
+    expect(await count()).toEqual([{ n: 1 }]);
+    await db.sql(`delete from private.live_tables where id = '${id}'`);
+    expect(await count()).toEqual([{ n: 0 }]);
+  });
+});
