@@ -89,13 +89,14 @@ export * from './issues/step-access.ts';
 export * from './stored/read-bill.ts';
 export * from './stored/stored-bill.ts';
 export * from './bill/omit.ts';
-export { registerParts } from './registers/register-keys.ts';
+export { keyOf, registerParts } from './registers/register-keys.ts';
 export {
   billOf,
   registersOf,
   type DinerRegister,
   type GroupRegister,
   type LineRegister,
+  type Registers,
 } from './registers/registers.ts';
 export {
   applyChanges,
@@ -170,10 +171,12 @@ export {
   payKey,
   RULES_VERSION,
   TABLE_KEYS,
+  type Author,
   type Entries as TableEntries,
   type KeyedEntry,
   type KeyedValue,
   type SeatId,
+  type Told,
 } from './table/entries.ts';
 export * from './table/table-bill.ts';
 export { EMPTY_QUEUE, mergedQueues, MOST_CHANGES, type Queue, type QueuedChange } from './table/queue.ts';

@@ -123,7 +123,8 @@ describe.each(KINDS)('what happened at a live table on %s', (kind) => {
 
   it('is deleted with the table', async () => {
     const { id } = await openTable(db);
-    const count = () => db.sql(`select count(*)::integer as n from private.table_history where table_id = '${id}'`);
+    const count = () =>
+      db.sql(`select count(*)::integer as n from private.table_history where table_id = '${id}'`);
     expect(await count()).toEqual([{ n: 1 }]);
     await db.sql(`delete from private.live_tables where id = '${id}'`);
     expect(await count()).toEqual([{ n: 0 }]);

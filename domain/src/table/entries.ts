@@ -10,8 +10,22 @@ export const RULES_VERSION = 4;
 
 export type SeatId = string;
 
+/** Who entered something: their name at that time, which stays if they leave the bill. */
+export interface Author {
+  readonly dinerId: DinerId;
+  readonly name: string;
+}
+
+/** Who wrote something and when, as the server knows it (docs/product/live-table.md, "What happened"). */
+export interface Told {
+  /** Absent: a host without a name. */
+  readonly by?: Author;
+  /** Seconds since the epoch. Absent for what nobody is told, such as own claims. */
+  readonly at?: number;
+}
+
 /** The value of a key, and the sequence number that the server gave it. `null`: it was removed. */
-export interface Entry {
+export interface Entry extends Told {
   readonly value: unknown;
   readonly seq: number;
 }

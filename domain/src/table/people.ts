@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { registerParts } from '../registers/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
-import { TABLE_KEYS, type Entries, type KeyedValue, type SeatId } from './entries.ts';
+import { TABLE_KEYS, type Author, type Entries, type KeyedValue, type SeatId } from './entries.ts';
 import { isSame } from '../registers/changes.ts';
 import { tidyName } from '../text/plain-text.ts';
 
@@ -141,11 +141,6 @@ export const forbiddenToGuest = (
   });
 };
 
-/** Who entered something for somebody else: their name at that time, which stays if they leave the bill. */
-export interface Author {
-  readonly dinerId: DinerId;
-  readonly name: string;
-}
 const author = v.object({ dinerId: v.string(), name: v.string() });
 
 /** What a host who did not open the table has entered about who gets money (docs/product/live-table.md, "Taking over"). */

@@ -65,9 +65,9 @@ export interface Request {
 /** Adds entries; an older one never replaces a newer one. */
 function withEntries(entries: Entries, newer: readonly KeyedEntry[]): Entries {
   const next = new Map(entries);
-  for (const { key, value, seq } of newer) {
+  for (const { key, ...entry } of newer) {
     const known = next.get(key);
-    if (!known || known.seq < seq) next.set(key, { value, seq });
+    if (!known || known.seq < entry.seq) next.set(key, entry);
   }
   return next;
 }

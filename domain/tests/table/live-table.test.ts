@@ -34,6 +34,7 @@ import {
   type KeyedValue,
   type NewLine,
   type TableEntries,
+  type Told,
 } from '../../src/index.ts';
 import { anyMixedBill } from '../support/bills.ts';
 import { edited, someBill, stepBy } from '../support/edits.ts';
@@ -44,8 +45,8 @@ import { item, table } from '../support/typed-lines.ts';
 const entriesOf = (values: readonly KeyedValue[]): Map<string, { value: unknown; seq: number }> =>
   new Map(values.map(({ key, value }, index) => [key, { value, seq: index + 1 }]));
 
-const withValues = (entries: TableEntries, values: readonly KeyedValue[]) =>
-  new Map([...entries, ...values.map(({ key, value }) => [key, { value, seq: 999 }] as const)]);
+const withValues = (entries: TableEntries, values: readonly KeyedValue[], seq = 999, told: Told = {}) =>
+  new Map([...entries, ...values.map(({ key, value }) => [key, { value, seq, ...told }] as const)]);
 
 const pie = item('pie', 1000);
 const beer = item('beer', 1500, { quantity: 3 });
@@ -505,32 +506,43 @@ describe('the people at a table', () => {
     expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
   });
 
-  test('are told of a removed, restored or repriced line if they have some of it', () => {
-    const line = (id: string, price: number, name = id) => ({ key: `line/${id}`, value: { name, price } });
-    const claim = (id: string, diner: string) => ({ key: claimKey(id, diner), value: 1 });
+  test('are told of changes to a line that they have, and to what is added for all, with who and when', () => {
+    const line = (id: string, price: number, more: object = {}) => ({
+      key: `line/${id}`,
+      value: { name: id, price, position: 0, by: 'parts', ...more },
+    });
+    const claim = (id: string, diner: string, value: unknown = 1) => ({ key: claimKey(id, diner), value });
+    const tip = (amount: number) => ({ key: 'charge/tip', value: { kind: 'tip', amount } });
+    const ids = ['gone', 'dearer', 'renamed', 'moved', 'divided'];
     const before = entriesOf([
-      ...['gone', 'dearer', 'renamed', 'mine'].flatMap((id) => [line(id, 5), claim(id, 'bob')]),
+      tip(1),
+      ...ids.flatMap((id) => [line(id, 5), claim(id, 'bob')]),
       line('theirs', 5),
       claim('theirs', 'cat'),
     ]);
-    const after = withValues(before, [
-      ...['gone', 'theirs', 'mine'].map((id) => ({ key: `line/${id}`, value: null })),
+    const told = { by: { dinerId: 'ann', name: 'Ann' }, at: 7 };
+    const changes = [
+      { key: 'line/gone', value: null },
       line('dearer', 7),
-      line('renamed', 5, 'soup'),
-    ]);
-    const changes = [{ number: 1, tab: 't', key: 'line/mine', value: null }];
-    const [was, is] = [
-      { ...EMPTY_REPLICA, entries: before, queue: { ...EMPTY_REPLICA.queue, changes } },
-      { ...EMPTY_REPLICA, entries: after },
+      line('renamed', 5, { name: 'soup' }),
+      tip(2),
+      line('divided', 5, { by: 'units' }),
     ];
-    const changed = changesByOthers(was, is, ['bob']);
-    expect(changed).toEqual([
-      { key: 'line/gone', was: line('gone', 5).value, is: null },
-      { key: 'line/dearer', was: line('dearer', 5).value, is: line('dearer', 7).value },
-    ]);
-    const back = new Map(after).set('line/gone', { value: line('gone', 5).value, seq: 1000 });
-    expect(joinedChanges(changed, changesByOthers(is, { ...is, entries: back }, ['bob']))).toEqual(
-      changed.slice(1),
+    const untold = [
+      { key: 'line/theirs', value: null },
+      line('moved', 5, { position: 9 }),
+      // Its own change says it.
+      claim('divided', 'bob', null),
+    ];
+    const after = withValues(withValues(before, untold), changes, 1000, told);
+    const knows = (entries: TableEntries) => ({ ...EMPTY_REPLICA, entries });
+    const changed = changesByOthers(knows(before), knows(after), ['bob']);
+    expect(new Map(changed.map((each) => [each.key, each]))).toEqual(
+      new Map(changes.map(({ key, value: is }) => [key, { key, was: before.get(key)?.value, is, ...told }])),
+    );
+    const back = knows(withValues(after, [line('gone', 5)], 1001));
+    expect(joinedChanges(changed, changesByOthers(knows(after), back, ['bob']))).toEqual(
+      changed.filter(({ key }) => key !== 'line/gone'),
     );
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   answered,
-  changesByOthers,
   nextRequest,
   EMPTY_REPLICA,
   mergedQueues,
@@ -138,17 +137,4 @@ describe('a response', () => {
     expect(answered(known, said({ seq: 9 }), 8)).toBeUndefined();
     expect(answered(known, said({ epoch: 'two', seq: 9 }), 5)).toBeUndefined();
   });
-});
-
-test('others’ changes name the host who made them, unless the host changed meanwhile', () => {
-  const at = (host: string, value: number | null, seq: number): Replica => ({
-    ...EMPTY_REPLICA,
-    entries: new Map([
-      ['seat/one', { value: { dinerId: host, isHost: true }, seq: host === 'ann' ? 1 : seq }],
-      ['claim/pie/bob', { value, seq }],
-    ]),
-  });
-  const authors = (after: Replica) => changesByOthers(at('ann', 1, 1), after, ['bob']).map(({ by }) => by);
-  expect(authors(at('ann', null, 2))).toEqual(['ann']);
-  expect(authors(at('cat', null, 2))).toEqual([undefined]);
 });

@@ -122,37 +122,23 @@ it('a change of another tab is written before it is sent, so that its tab does n
   expect(waiting(typing).map(([, value]) => value)).toEqual(['An', 'Ann']);
 });
 
-describe('the phone that opened the table', () => {
-  /** Ann's phone: she has this much of the pie, and this diner is the host. */
-  const at = (host: 'ann' | 'bob', weight: number, seq: number): Replica => ({
+it('a phone is told of others’ changes to its claims, and of none that was made in another of its tabs', () => {
+  const at = (weight: number, seq: number, by: string): Replica => ({
     ...EMPTY_REPLICA,
     epoch: 'one',
     seq,
     entries: new Map([
-      ['seat/a', { value: { dinerId: 'ann', isHost: host === 'ann' }, seq }],
-      ['seat/b', { value: { dinerId: 'bob', isHost: host === 'bob' }, seq }],
-      ['claim/pie/ann', { value: weight, seq }],
+      ['seat/a', { value: { dinerId: 'ann', isHost: true }, seq: 1 }],
+      ['claim/pie/ann', { value: weight, seq, by: { dinerId: by, name: by }, at: 7 }],
     ]),
   });
-  const told = (...states: readonly Replica[]) => {
-    const memory = new TableMemory(hostPlace('guest'), () => undefined);
-    memory.begin(asked('a'));
-    for (const state of states) memory.learn(state);
-    return memory.seat?.changed;
-  };
-  const change = { key: 'claim/pie/ann', was: 1, is: 2 };
-
-  it('is told of another host’s changes to its claims', () => {
-    expect(told(at('bob', 1, 1), at('bob', 2, 2))).toEqual([{ ...change, by: 'bob' }]);
-  });
-
-  it('is told of those that were made while it was away, and another took over', () => {
-    expect(told(at('ann', 1, 1), at('bob', 2, 2))).toEqual([change]);
-  });
-
-  it('is told nothing of its own bill while it is the host', () => {
-    expect(told(at('ann', 1, 1), at('ann', 2, 2))).toEqual([]);
-  });
+  const memory = new TableMemory(hostPlace('guest'), () => undefined);
+  memory.begin(asked('a'));
+  for (const state of [at(1, 1, 'ann'), at(2, 2, 'ann')]) memory.learn(state);
+  expect(memory.seat?.changed).toEqual([]);
+  memory.learn(at(3, 3, 'bob'));
+  const by = { dinerId: 'bob', name: 'bob' };
+  expect(memory.seat?.changed).toEqual([{ key: 'claim/pie/ann', was: 2, is: 3, by, at: 7 }]);
 });
 
 describe('the durable copy of a seat', () => {

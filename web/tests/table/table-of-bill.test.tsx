@@ -153,8 +153,8 @@ it('another host’s changes are reported, and stay above the steps until they a
     </>,
   );
   await act(async () => void (await loadHostTable()));
-  expect(screen.getByTestId('alert')).toHaveTextContent(/^The host changed your share of this: .?Pie/);
-  expect(toastStore.getState()?.title).toBe('The host changed your share of this: Pie');
+  expect(screen.getByTestId('alert')).toHaveTextContent(/Pie.?, for .?Ann.?: 2 → 1/);
+  expect(toastStore.getState()?.title).toBe('Pie, for Ann: 2 → 1');
   act(() => hostTable('guest').dismissChanged());
   expect(screen.getByTestId('alert')).toBeEmptyDOMElement();
 });

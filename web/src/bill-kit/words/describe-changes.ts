@@ -10,6 +10,7 @@ import {
   type Step,
 } from '#domain';
 import { t, type PlainMessageId } from '#web/messages/i18n.ts';
+import '#web/messages/en/changes.po';
 import '#web/messages/en/line.po';
 
 /** The changes in a sentence, and the step that shows them. */

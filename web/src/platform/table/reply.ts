@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { REFUSALS, TABLE_STATUSES } from '#domain';
 
-const entry = v.object({ key: v.string(), value: v.unknown(), seq: v.number() });
+/** Who wrote something, and when (`Told`). */
+export const told = {
+  by: v.exactOptional(v.object({ dinerId: v.string(), name: v.string() })),
+  at: v.exactOptional(v.number()),
+};
+const entry = v.object({ key: v.string(), value: v.unknown(), seq: v.number(), ...told });
 const missing = v.nullish(v.string());
 
 /** The response of every function of a table (supabase/migrations, "live tables"). */

@@ -37,7 +37,7 @@ export type TableFacts = Omit<ServerReply, 'entries' | 'refused'>;
 /** Everything that a table's state is made from. */
 export interface TableParts extends Pick<
   LiveTable,
-  'isKept' | 'isOffered' | 'isMoving' | 'isFinishing' | 'error'
+  'isKept' | 'isOffered' | 'isMoving' | 'isFinishing' | 'error' | 'history'
 > {
   readonly seat: StoredSeat | null;
   readonly replica: Replica;

@@ -12,6 +12,7 @@ import {
   writeJson,
   writeText,
 } from '../storage/store.ts';
+import { told } from './reply.ts';
 import { TABLE_ENDINGS } from './types.ts';
 
 /** The version of the stored shape. A seat of another version is forgotten, since a table lasts only hours. */
@@ -54,13 +55,8 @@ const seatParts = {
       reason: v.picklist(REFUSALS),
     }),
   ),
-  /** Own claims that the host has changed, until their author has seen it. */
-  changed: v.optional(
-    v.array(
-      v.object({ key: v.string(), was: v.unknown(), is: v.unknown(), by: v.exactOptional(v.string()) }),
-    ),
-    [],
-  ),
+  /** What others have changed of this phone's shares, until their author has seen it. */
+  changed: v.optional(v.array(v.object({ key: v.string(), was: v.unknown(), is: v.unknown(), ...told })), []),
   /** The lines that this phone has added: the server lets it change them. */
   made: v.optional(v.array(v.string()), []),
   /** The diner that this phone has added: the server lets it add one. */

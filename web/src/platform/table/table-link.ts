@@ -9,19 +9,25 @@ import { TABLE_ERRORS, type TableError, type TableErrorCode } from './types.ts';
 const TIMEOUT_MS = 10_000;
 
 export type TableFunction = 'open_table' | 'join_table' | 'sit_down' | 'sync_table' | 'change_table';
+type AnyFunction = TableFunction | 'table_history';
 
 export type TableAnswer =
   | { readonly ok: true; readonly reply: ServerReply }
   | { readonly ok: false; readonly error: TableError };
 
-const failure = (code: TableErrorCode, reference?: string): TableAnswer => ({
+/** A response as it came. */
+export type RawAnswer =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly error: TableError };
+
+const failure = (code: TableErrorCode, reference?: string): Extract<TableAnswer, { ok: false }> => ({
   ok: false,
   error: { code, ...(reference !== undefined && { reference }) },
 });
 
 const faultSchema = v.object({ code: v.nullish(v.string()), message: v.nullish(v.string()) });
 
-function refusalOf(status: number, body: unknown): TableAnswer {
+function refusalOf(status: number, body: unknown): RawAnswer {
   const fault = v.safeParse(faultSchema, body);
   const { code, message } = fault.success ? fault.output : {};
   const known = TABLE_ERRORS.find((each) => each === message);
@@ -48,9 +54,9 @@ async function jsonOf(response: Response): Promise<unknown> {
  */
 async function callTable(
   { supabaseUrl, supabaseKey }: Pick<Config, 'supabaseUrl' | 'supabaseKey'>,
-  name: TableFunction,
+  name: AnyFunction,
   args: Readonly<Record<string, unknown>>,
-): Promise<TableAnswer> {
+): Promise<RawAnswer> {
   try {
     const response = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -60,10 +66,7 @@ async function callTable(
     });
     const body = await jsonOf(response);
     if (!response.ok) return refusalOf(response.status, body);
-    const read = v.safeParse(replySchema, body);
-    if (!read.success) return failure(body === undefined ? 'offline' : 'unexpected', 'reply');
-    noteServerTime(read.output.now);
-    return { ok: true, reply: read.output };
+    return body === undefined ? failure('offline', 'reply') : { ok: true, body };
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     return failure(isTimeout ? 'unavailable' : 'offline');
@@ -111,6 +114,16 @@ export class TableLink {
 
   /** Calls one of the table's functions. Never throws. */
   async call(name: TableFunction, args: Readonly<Record<string, unknown>>): Promise<TableAnswer> {
+    const answer = await this.ask(name, args);
+    if (!answer.ok) return answer;
+    const read = v.safeParse(replySchema, answer.body);
+    if (!read.success) return failure('unexpected', 'reply');
+    noteServerTime(read.output.now);
+    return { ok: true, reply: read.output };
+  }
+
+  /** The same, for a response that is not the table's state. */
+  async ask(name: AnyFunction, args: Readonly<Record<string, unknown>>): Promise<RawAnswer> {
     const config = await this.#options.config();
     if (!config) return { ok: false, error: { code: 'offline' } };
     if (config.mode === 'demo') return { ok: false, error: { code: 'table_demo' } };

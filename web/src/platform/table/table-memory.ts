@@ -207,10 +207,9 @@ export class TableMemory {
     return this.#seat !== null && hostSeatOf(replica) === this.#seat.seatId;
   }
 
-  /** Notes claims of this phone's diners that the host has changed. @returns whether there are any */
+  /** Notes what others have changed of the shares of this phone's diners. @returns whether there are any */
   #noteChanged(before: Replica, after: Replica): boolean {
-    // A host sees the whole bill; but one who was away while another took over has missed that one's changes.
-    if (!this.#seat || (this.#isHostIn(before) && this.#isHostIn(after))) return false;
+    if (!this.#seat) return false;
     const { seatId, changed } = this.#seat;
     const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
     const more = changesByOthers(before, after, [...mine]);

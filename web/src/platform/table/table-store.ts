@@ -172,7 +172,7 @@ export class TableStore {
     const { bill } = this.getState();
     const made = editAtTable(bill, applyRule(rule, bill));
     const step = this.#write(tableChanges(changesBetween(bill, made.bill)));
-    return () => step && this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), step));
+    return () => step && this.takeBack(step);
   }
 
   /** The first of these changes that this phone may not make; if there is one, none of them may be written. */
@@ -189,8 +189,15 @@ export class TableStore {
     const step = this.#write(accepted.flatMap(({ id, change }) => [change, { key: id, value: null }]));
     // They do not wait again.
     const made = step?.filter(({ key }) => !ids.includes(key)) ?? [];
-    return () => void this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), made));
+    return () => this.takeBack(made);
   }
+
+  /** Restores the values from before a step, where the step still stands. */
+  readonly takeBack = (step: OwnStep): void =>
+    void this.#write(changesToUndo(shownEntries(this.#sync.memory.replica), step));
+
+  /** Fetches what happened at the table (`history`). */
+  readonly recount = (): Promise<void> => this.#sync.recount();
 
   /** Does not let somebody in who waits. */
   readonly turnAway = (id: string): void => void this.#write([{ key: id, value: null }]);
@@ -199,7 +206,7 @@ export class TableStore {
   readonly takeBackPaid = (dinerId: DinerId): void =>
     void this.#write([{ key: paidKey(dinerId), value: null }]);
 
-  /** The person has seen what the host has changed in their claims. */
+  /** The person has seen what others have changed of their shares. */
   readonly dismissChanged = (): void => this.#remember(() => ({ changed: [] }));
 
   /** Writes a refused change again, over the present value. */

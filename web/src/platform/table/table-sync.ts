@@ -36,6 +36,7 @@ export class TableSync {
   #exchanging: Promise<PullResult> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
+  #history: unknown;
   /** Why the last request failed; undefined if it succeeded. */
   #failure: TableError | undefined = NOT_ASKED;
   /** Changes in a request. Falls to 1 after a rejected batch, to find the change that was rejected, and to 0 once the table takes none. */
@@ -73,6 +74,7 @@ export class TableSync {
       failure: isTemporary(this.#failure) ? this.#failure?.code : undefined,
       hasBell: this.#link.hasBell,
       isKept: this.memory.isKept,
+      history: this.#history,
       ...this.others.parts,
       ...(this.#error && { error: this.#error }),
     };
@@ -167,6 +169,16 @@ export class TableSync {
     return this.#call('change_table', { action, argument: argument ?? null });
   }
 
+  /** Fetches what happened at the table, for a screen that shows it. Without an answer, what was known stays. */
+  async recount(): Promise<void> {
+    const { seat } = this.memory;
+    if (!seat || !this.memory.isSeated) return;
+    const answer = await this.#link.ask('table_history', credentials(seat));
+    if (!answer.ok || this.memory.seat?.seatId !== seat.seatId) return;
+    this.#history = answer.body;
+    this.#changed();
+  }
+
   /** Answers what another host has entered about money, which can be done after the table's end, too. @returns whether the server has it */
   async answerEntered(action: 'undo_entered' | 'keep_entered'): Promise<boolean> {
     const { seat } = this.memory;
@@ -219,6 +231,7 @@ export class TableSync {
     this.#loop.stop();
     this.#link.follow(undefined);
     this.#facts = undefined;
+    this.#history = undefined;
     this.#exchanging = undefined;
     this.#failure = NOT_ASKED;
     this.#batchSize = MOST_CHANGES;

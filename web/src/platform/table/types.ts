@@ -111,8 +111,10 @@ export interface LiveTable {
   readonly entered: readonly EnteredByHost[];
   /** The people who wait for the host's answer, the first who came first. */
   readonly waiting: readonly Waiting[];
-  /** Own claims that the host has changed, until that is dismissed. */
+  /** What others have changed of own shares, until that is dismissed. */
   readonly changed: readonly OthersChange[];
+  /** What happened lately, unparsed; once it was asked for (`recount`). */
+  readonly history?: unknown;
   /** Own changes that were refused, with the present values. */
   readonly refused: readonly RefusedChange[];
   /** This phone or the others have another version of the rules: totals could differ, so that nothing is sent until it is reloaded. */

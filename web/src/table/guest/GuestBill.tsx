@@ -21,6 +21,7 @@ import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import { tellOfHost, useNotices } from '../notices.ts';
+import { WhatHappenedButton } from '../WhatHappenedButton.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
@@ -98,6 +99,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
             {t('live.add.open')}
           </Button>
         )}
+        {table.phase === 'joined' && <WhatHappenedButton {...{ table, actions }} />}
       </div>
       <MyTotal
         shares={who.flatMap((id) => summary.perDiner[id] ?? [])}

@@ -17,11 +17,11 @@ import { hidden } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { bridgeTable, isTableOf } from '#web/bills/table-bridge.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
-import { changedTexts } from '../changed-text.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { refusalText } from '../RefusedChange.tsx';
 import { useIsLasting } from '../use-is-lasting.ts';
 import { tellOfEnd, tellOfHost, useNotices } from '../notices.ts';
+import { toldTexts } from '../what-happened.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
@@ -75,7 +75,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store, toastRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
-  const changed = here === undefined ? [] : changedTexts(table);
+  const changed = here === undefined ? [] : toldTexts(table);
   const isFinished = table.status === 'finished';
   const paid = isTableOf(table, bill) ? table.paid : NOBODY;
   const isOpen = here !== undefined && !isFinished;
@@ -144,8 +144,8 @@ function tellOfAnswers(now: LiveTable, before: LiveTable): void {
     before.refused.every((each) => each.number !== number),
   );
   if (refused) toast({ title: t('live.refused.title'), body: refusalText(refused, now), tone: 'bad' });
-  const known = now.changed === before.changed ? undefined : changedTexts(before);
-  const title = known && changedTexts(now).find((text) => !known.includes(text));
+  const known = now.changed === before.changed ? undefined : toldTexts(before);
+  const title = known && toldTexts(now).find((text) => !known.includes(text));
   const action = { label: t('host.title'), onAction: openTableSheet };
   if (title !== undefined) toast({ title, action });
 }

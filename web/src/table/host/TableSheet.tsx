@@ -18,6 +18,7 @@ import { HostName } from '../HostName.tsx';
 import { DebtsHere } from '../MyDebts.tsx';
 import { newcomersIn } from '../status-line.ts';
 import { StatusLine } from '../StatusLine.tsx';
+import { WhatHappenedButton } from '../WhatHappenedButton.tsx';
 import { CloseTable } from './end/CloseTable.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import { EnteredByOtherHost } from './EnteredByOtherHost.tsx';
@@ -90,6 +91,7 @@ export function TableSheet({
             ) : (
               <HandedOver table={table} actions={actions} />
             )}
+            <WhatHappenedButton {...{ table, actions }} />
             <Announcer table={table} />
           </>
         ) : (
