@@ -2,6 +2,7 @@ import type { Screen } from '../fixtures.ts';
 import { ACCOUNT } from './account.ts';
 import { DIAGNOSTICS } from './diagnostics.ts';
 import { TABLE_GUEST } from './live-table.ts';
+import { TABLE_HISTORY } from './live-table-history.ts';
 import { TABLE_HOST } from './live-table-host.ts';
 import { PHOTO } from './photo.ts';
 import { HISTORY, PROFILE } from './profile.ts';
@@ -29,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
   SETTLING,
   TABLE_HOST,
   TABLE_GUEST,
+  TABLE_HISTORY,
   OTHER_STEPS,
   HISTORY,
   ACCOUNT,

@@ -68,7 +68,7 @@ export class TableMemory {
 
   /** True if this phone is the host, as far as it knows. */
   get isHost(): boolean {
-    return this.#isHostIn(this.#replica);
+    return this.#seat !== null && hostSeatOf(this.#replica) === this.#seat.seatId;
   }
 
   /** True if a change of this tab is not acknowledged. */
@@ -201,10 +201,6 @@ export class TableMemory {
     return queue.changes.some(
       ({ tab, number }) => tab !== this.#tab && number > queue.sent && number <= sent,
     );
-  }
-
-  #isHostIn(replica: Replica): boolean {
-    return this.#seat !== null && hostSeatOf(replica) === this.#seat.seatId;
   }
 
   /** Notes what others have changed of the shares of this phone's diners. @returns whether there are any */

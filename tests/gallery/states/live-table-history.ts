@@ -1,0 +1,104 @@
+import { expect } from '../../journeys/support/fixtures.ts';
+import { hostSheet, linkOf, OPEN_DINNER, openTable, row } from '../../journeys/support/live-table.ts';
+import { joinTableOnServer, type ServerSeat } from '../../journeys/support/table-on-server.ts';
+import { button } from '../../journeys/support/table.ts';
+import { NAMES } from '../bills.ts';
+import type { Screen, Stage, State } from '../fixtures.ts';
+import { guest, seen, unclaimed } from './live-table-stage.ts';
+
+const PHONES: State['views'] = [
+  { width: 320, theme: 'light' },
+  { width: 320, theme: 'dark' },
+  { width: 390, theme: 'light' },
+  { width: 390, theme: 'dark' },
+  { width: 320, theme: 'light', text: 200 },
+  { width: 1280, theme: 'light' },
+];
+
+const line = (name: string, price: number, more: object = {}) => ({
+  kind: 'item',
+  category: 'Food',
+  name,
+  price,
+  quantity: 1,
+  by: 'parts',
+  position: 0,
+  timestamp: 0,
+  ...more,
+});
+
+/** The host changes the paella, the tip, and what Tom has. */
+const correct = (host: ServerSeat) =>
+  host.write([
+    ['line/item-paella', line('Paella mixta', 38)],
+    ['claim/item-croquetas/diner-2', 2],
+    ['charge/tip', { kind: 'tip', percentage: 12.5, position: 2 }],
+    ['line/item-cava', null],
+  ]);
+
+const look = async ({ page }: Stage): Promise<void> => {
+  await button(page, 'What happened').click();
+  await expect(
+    page.getByRole('dialog', { name: 'What happened' }).getByRole('listitem').first(),
+  ).toBeVisible();
+};
+
+export const TABLE_HISTORY: Screen = {
+  name: 'Live table, what happened',
+  states: [
+    {
+      name: 'others have changed what I had',
+      open: guest(OPEN_DINNER, undefined, async ({ page }, { host }) => {
+        await row(page, 'Paella').click();
+        await row(page, 'Cava').click();
+        await expect(page.getByText('Not sent', { exact: true })).toHaveCount(0);
+        await correct(host);
+        await seen(page, /Paella mixta: £36/);
+      }),
+      views: PHONES,
+    },
+    { name: 'one change', open: guest(OPEN_DINNER, undefined, look), views: PHONES },
+    {
+      name: 'fifty changes',
+      open: guest(
+        OPEN_DINNER,
+        ({ host }) =>
+          host.write(
+            Array.from({ length: 60 }, (_, index) => [
+              `line/more-${index}`,
+              line(`Tapa ${index + 1}`, 3, { position: index }),
+            ]),
+          ),
+        look,
+      ),
+      views: PHONES,
+    },
+    {
+      name: 'long names',
+      open: guest(
+        unclaimed(NAMES),
+        ({ host }) =>
+          host.write([
+            ['charge/tip', { kind: 'tip', percentage: 12.5, position: 2 }],
+            [`line/${NAMES.items[0]?.id}`, line((NAMES.items[0]?.name ?? '').repeat(2), 1234.5)],
+            [`claim/${NAMES.items[0]?.id}/diner-2`, 1],
+          ]),
+        look,
+      ),
+      views: PHONES,
+    },
+    {
+      name: 'for the host, with Undo',
+      open: async (stage) => {
+        await openTable(stage.page, OPEN_DINNER, 'Maya');
+        const [, secret = ''] = (await linkOf(stage.page)).split('#');
+        const tom = await joinTableOnServer(stage.url, secret, 'diner-2');
+        await tom.write([['diner/diner-2', { name: 'Thomas', color: 1, position: 1 }]]);
+        await tom.act('paid', '4180');
+        await hostSheet(stage.page).getByRole('button', { name: 'Stop changes', exact: true }).click();
+        await look(stage);
+      },
+      views: PHONES,
+    },
+  ],
+};
