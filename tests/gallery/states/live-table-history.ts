@@ -93,7 +93,8 @@ export const TABLE_HISTORY: Screen = {
         await openTable(stage.page, OPEN_DINNER, 'Maya');
         const [, secret = ''] = (await linkOf(stage.page)).split('#');
         const tom = await joinTableOnServer(stage.url, secret, 'diner-2');
-        await tom.write([['diner/diner-2', { name: 'Thomas', color: 1, position: 1 }]]);
+        await tom.act('also_for', 'diner-3');
+        await tom.write([['claim/item-croquetas/diner-3', 2]]);
         await tom.act('paid', '4180');
         await hostSheet(stage.page).getByRole('button', { name: 'Stop changes', exact: true }).click();
         await look(stage);

@@ -14,9 +14,7 @@ export function WhatHappenedButton(props: Pick<WhatHappenedProps, 'table' | 'act
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <TextButton at="start" onClick={() => setOpen(true)}>
-        {t('told.title')}
-      </TextButton>
+      <TextButton onClick={() => setOpen(true)}>{t('told.title')}</TextButton>
       {isOpen && <WhatHappened {...props} open onClose={() => setOpen(false)} />}
     </>
   );

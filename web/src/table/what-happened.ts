@@ -32,7 +32,6 @@ type BeforeAndAfter = readonly [before: Bill, after: Bill];
 /** What an act of somebody at a table does, by the kind of its key, as a sentence about its diner. */
 const ACTS = {
   came: 'told.came',
-  given: 'told.given',
   host: 'live.host.is',
 } as const;
 

@@ -64,7 +64,6 @@ describe('a change in words', () => {
     ['table/status', 'locked', 'open', 'The bill is open again'],
     ['table/status', 'open', 'finished', 'The bill is finished'],
     ['came/bob', null, true, 'Bob is at the table'],
-    ['given/bob', null, true, 'Bob has another phone'],
     ['host/bob', null, true, 'Bob is the host'],
     ['left/ann', null, true, 'Ann has left'],
     ['left/bob', null, true, 'The phone of Bob was removed'],
