@@ -169,6 +169,7 @@ export {
   claimKey,
   paidKey,
   payKey,
+  readingKey,
   RULES_VERSION,
   TABLE_KEYS,
   type Author,
@@ -202,6 +203,7 @@ export {
 export * from './table/others-changes.ts';
 export * from './table/people.ts';
 export * from './table/phone-shares.ts';
+export * from './table/readings.ts';
 export {
   claimOf,
   isClaimable,

@@ -17,7 +17,7 @@ $$;
 -- True if a value is no larger, and no deeper, than anything that the app writes: stored values must fit into
 -- responses, and into requests that send them back. Numbers first: 1e131071 has a few bytes in `jsonb`, and 131,072 digits in the
 -- text that is measured.
-create function private.is_table_value(value jsonb) returns boolean
+create function private.is_table_value(value jsonb, most_bytes integer default 4096) returns boolean
 language plpgsql immutable
 set search_path = ''
 as $$
@@ -27,7 +27,7 @@ begin
     when jsonb_path_exists(
       value, 'strict $.** ? (@.type() == "number" && (@.abs() > 1e15 || (@ != 0 && @.abs() < 1e-9)))'
     ) then false
-    else octet_length(value::text) <= 4096 and not jsonb_path_exists(value, 'strict $.**{7}')
+    else octet_length(value::text) <= most_bytes and not jsonb_path_exists(value, 'strict $.**{7}')
   end;
 end
 $$;
@@ -326,6 +326,8 @@ declare
   max_names constant integer := 10;
   -- As many as phones show (`MAX_DINERS` in domain/src/bill/limits.ts), so that nobody is left out for somebody who is added.
   max_diners constant integer := 200;
+  -- How many bills that guests have read may wait for the host.
+  max_readings constant integer := 4;
   key constant text := change ->> 'key';
   value constant jsonb := nullif(change -> 'value', 'null');
   saw constant numeric := case jsonb_typeof(change -> 'saw') when 'number' then (change ->> 'saw')::numeric end;
@@ -344,7 +346,7 @@ declare
 begin
   -- Once the host has stopped changes, nobody else changes the lines and who has them. After the finish nothing changes; but people can
   -- correct how they are paid even then, or the person who opened the table for those whose phone is not there.
-  if (known.status = 'locked' and kind in ('claim', 'line') and not seat.is_host)
+  if (known.status = 'locked' and kind in ('claim', 'line', 'read') and not seat.is_host)
     or (known.status = 'finished' and not private.is_own_way(seat, key) and not (kind = 'pay' and seat.is_opener))
   then
     return 'locked';
@@ -358,6 +360,17 @@ begin
       and private.may_say_way(seat, key, present)
     -- The host answers, and takes back what was said before the end about having paid.
     when kind in ('waiting', 'paid') then value is null and not is_new and seat.is_host
+    -- The bill as a guest has read it in a photo: one for each phone. The host answers it with a word, which its reader removes.
+    when kind = 'read' and is_object then
+      key = 'read/' || seat.id and not seat.is_host and private.is_on_bill(seat)
+      and value - array['lines', 'charges', 'total'] = '{}' and jsonb_typeof(value -> 'lines') = 'array'
+      and jsonb_typeof(coalesce(present.value, 'null')) <> 'object'
+      and (
+        select count(*) < max_readings from private.table_entries as e
+        where e.table_id = known.id and e.key like 'read/%' and jsonb_typeof(e.value) = 'object'
+      )
+    when kind = 'read' then
+      case when value is null then key = 'read/' || seat.id else seat.is_host and value in ('"added"', '"no"') end
     -- Locks or unlocks the table; its end is decided elsewhere.
     when key = 'table/status' then seat.is_host and value in ('"open"', '"locked"')
     when not private.is_host_key(key) then false
@@ -417,12 +430,15 @@ begin
       return misfit;
     end if;
   end if;
-  if value is not distinct from present.value then
+  if value is not distinct from present.value
+    -- An answer to what was withdrawn.
+    or (kind = 'read' and jsonb_typeof(value) = 'string' and jsonb_typeof(present.value) is distinct from 'object')
+  then
     return 'same';
   end if;
   -- For a claim the last write wins. Any other change may only replace an entry that its author has seen; a seat has seen all its own
   -- changes, since they arrive in order.
-  if kind not in ('claim', 'pay', 'table', 'waiting', 'paid') and not is_new
+  if kind not in ('claim', 'pay', 'table', 'waiting', 'paid', 'read') and not is_new
     and present.seat_id is distinct from seat.id
     and (case when saw is null then present.value is not null else saw < present.seq end)
   then
@@ -558,6 +574,8 @@ declare
   most_changes constant integer := 500;
   -- A guest taps one line at a time; the host may change the whole bill at once.
   most_of_a_guest constant integer := 100;
+  -- The bytes of a bill that a guest has read in a photo.
+  most_of_a_reading constant integer := 16384;
   -- The limit of stored refusals, in bytes, and the largest one without its values.
   most_refused constant integer := 256 * 1024;
   bare_refusal constant integer := 400;
@@ -583,7 +601,7 @@ begin
     or exists (
       select from jsonb_array_elements(list) as each
       where not private.is_table_value(each -> 'key') or octet_length(each ->> 'key') > 300
-        or not private.is_table_value(each -> 'value')
+        or not private.is_table_value(each -> 'value', case when each ->> 'key' like 'read/%' then most_of_a_reading else 4096 end)
         -- A way of dividing.
         or coalesce(jsonb_typeof(each -> 'by') not in ('string', 'null') or octet_length(each ->> 'by') > 20, false)
     )

@@ -35,6 +35,25 @@ begin
 end
 $$;
 
+-- Removes the bills that guests have read, or that of one phone, with the host's answers.
+create function private.withdraw_readings(known private.live_tables, seat_id uuid default null) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  reading text;
+begin
+  for reading in
+    select e.key from private.table_entries as e
+    where e.table_id = known.id and e.key like coalesce('read/' || withdraw_readings.seat_id, 'read/%') and e.value is not null
+    order by e.key
+  loop
+    known := private.write_entry(known, reading, null, null);
+  end loop;
+  return known;
+end
+$$;
+
 -- Makes room for one more seat at a table of a hundred, if a seat can be replaced: one without a name on the bill, or one silent for ten
 -- minutes. Seats without a name go first, of these those of the network that has most of them; then those that have taken nothing, then the
 -- others; within these the longest silent first. Their claims stay, and they can take that name again.
@@ -80,6 +99,7 @@ begin
     update private.table_seats as s set removed_at = now(), diner_id = null, also_for = null where s.id = seat_id;
     known := private.write_entry(known, 'seat/' || seat_id, private.seat_entry(seat_id), null);
     known := private.withdraw_newcomer(known, seat_id);
+    known := private.withdraw_readings(known, seat_id);
   end if;
 
   select array_agg(old.id) into forgotten_seats from (

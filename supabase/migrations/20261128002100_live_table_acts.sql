@@ -319,6 +319,7 @@ begin
         perform private.tell(known, seat, 'table/status', to_jsonb(known.status), '"finished"');
         known.status := 'finished';
         known := private.write_entry(known, 'table/status', '"finished"', null);
+        known := private.withdraw_readings(known);
         known := private.mark_entered(known, seat, 'table/status', 'null');
       end if;
     when 'reopen' then
@@ -444,6 +445,7 @@ begin
         set removed_at = now(), diner_id = null, also_for = null, is_host = false where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
       known := private.withdraw_newcomer(known, other.id);
+      known := private.withdraw_readings(known, other.id);
       -- Somebody who leaves without having said anything there keeps nobody else from it.
       if (action = 'remove_seat' and seat.is_opener) or (action = 'leave' and not exists (
         select from private.table_payees as p join private.table_entries as e on e.table_id = p.table_id and e.key = p.way

@@ -22,6 +22,8 @@ const TABLE_KINDS = [
   ['paid', 1, 'server'],
   ['waiting', 2, 'server'],
   ['undo', 1, 'server'],
+  // By its reader, and an object: live_tables_readings.test.ts.
+  ['read', 1, 'server'],
   // By its payee, and an object: live_tables_ways.test.ts.
   ['pay', 1, 'server'],
 ] as const;

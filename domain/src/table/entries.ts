@@ -37,6 +37,7 @@ export interface Entry extends Told {
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
  * - `pay/<diner>`: how a payer is paid; `paid/<diner>`: they have said that they paid what they owe
  * - `undo/<key>`: what stood there before a host who did not open the table wrote it, if it decides who gets money
+ * - `read/<seat>`: the bill as a guest has read it in a photo, and then the host's answer (`readings.ts`)
  * - `waiting/<seat>/<n>`: somebody who waits until the host lets them in
  */
 export type Entries = ReadonlyMap<string, Entry>;
@@ -63,6 +64,8 @@ export const claimKey = (lineId: string, dinerId: DinerId): string => keyOf('cla
 export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
 /** The key of what a diner has said about having paid. */
 export const paidKey = (dinerId: DinerId): string => keyOf('paid', dinerId);
+/** The key of the bill as a phone has read it in a photo. */
+export const readingKey = (seatId: SeatId): string => keyOf('read', seatId);
 /** The host's settings of the table itself. */
 export const TABLE_KEYS = { status: 'table/status', guestsAddLines: 'table/guestsAddLines' } as const;
 

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { registerParts } from '../registers/register-keys.ts';
 import type { DinerId } from '../bill/bill.ts';
-import { TABLE_KEYS, type Author, type Entries, type KeyedValue, type SeatId } from './entries.ts';
+import {
+  readingKey,
+  TABLE_KEYS,
+  type Author,
+  type Entries,
+  type KeyedValue,
+  type SeatId,
+} from './entries.ts';
 import { isSame } from '../registers/changes.ts';
 import { tidyName } from '../text/plain-text.ts';
 
@@ -183,6 +190,28 @@ export const paidEarly = (entries: Entries): ReadonlyMap<DinerId, number> =>
       Number.isSafeInteger(value) ? [[dinerId, value as number] as const] : [],
     ),
   );
+
+/**
+ * The bills that guests have read in photos and that wait for the host, by seat, the first who came first. Not validated here: `readReading` does
+ * that on the host's phone.
+ */
+export const readingsOf = (entries: Entries): ReadonlyMap<SeatId, unknown> =>
+  new Map(
+    [...entriesOf(entries, 'read')]
+      .filter(([, , value]) => typeof value === 'object')
+      .sort(([a], [b]) => (entries.get(a)?.seq ?? 0) - (entries.get(b)?.seq ?? 0))
+      .map(([, [seatId = ''], value]) => [seatId, value]),
+  );
+
+/** What has become of what a phone has read: the host has not answered yet, has added it, or has not. */
+export type ReadingState = 'sent' | 'added' | 'no';
+
+/** The state of what this phone has read; undefined if it has sent nothing, or its person has seen the answer. */
+export function readingStateOf(entries: Entries, seatId: SeatId): ReadingState | undefined {
+  const value = entries.get(readingKey(seatId))?.value;
+  if (value === 'added' || value === 'no') return value;
+  return value == null ? undefined : 'sent';
+}
 
 /** The people who wait for the host's answer, the first who came first. Empty once the table is finished. */
 export function waitingOf(entries: Entries): readonly Waiting[] {

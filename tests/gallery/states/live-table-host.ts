@@ -1,4 +1,4 @@
-import type { StoredBill } from '#domain';
+import { readingKey, type StoredBill } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
 import { hostSheet, linkOf, OPEN_DINNER, openTable, showView } from '../../journeys/support/live-table.ts';
 import {
@@ -193,6 +193,20 @@ export const TABLE_HOST: Screen = {
       }),
       views: WIDTHS,
       oneScreen: true,
+    },
+    {
+      name: 'a guest has read the bill',
+      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+        const tom = await join('diner-2');
+        const lines = [
+          ['Gambas al ajillo', 2, 28],
+          ['Tarta de Santiago', 1, 7.5],
+        ];
+        await tom.write([[readingKey(tom.seatId), { lines, charges: [['discount', 'Voucher', 5]] }]]);
+        await button(hostSheet(page), 'Look').click();
+        await seen(page, 'Tarta de Santiago');
+      }),
+      views: WIDTHS,
     },
     { name: 'new people waiting', open: crowded(async () => undefined), views: ENDS, oneScreen: true },
     {

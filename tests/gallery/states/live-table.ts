@@ -101,6 +101,11 @@ export const TABLE_GUEST: Screen = {
     })),
     { name: 'nothing taken', open: guest(OPEN_DINNER), views: WIDTHS },
     {
+      name: 'nothing on the bill, and a photo of it offered',
+      open: guest({ ...OPEN_DINNER, items: [] }, undefined, ({ page }) => seen(page, 'Photo of the bill')),
+      views: WIDTHS,
+    },
+    {
       name: 'two diners',
       open: guest(
         TWO,

@@ -1,7 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
-import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
 import { PictureView } from './parts/PictureView.tsx';
@@ -12,8 +11,14 @@ import css from './parts/Photo.module.css';
 /** So often a screen reader says how far the reading is. */
 const QUARTERS = 4;
 
+interface ReadingProps {
+  readonly flow: PhotoFlow;
+  readonly view: PhotoView & { kind: 'reading' };
+  readonly currency: string;
+}
+
 /** The photo at once, the progress of reading it, and its lines as they are found. */
-export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'reading' } }) {
+export function Reading({ flow, view, currency }: ReadingProps) {
   const { index, of, picture, progress, lines } = view;
   const { stage = 'opening', done = 0, of: pieces = 0 } = progress ?? {};
   const title = t('photo.reading', { index, of });
@@ -40,14 +45,13 @@ export function Reading({ flow, view }: { flow: PhotoFlow; view: PhotoView & { k
       <Button variant="secondary" onClick={() => flow.cancel()} block>
         {t('photo.cancel')}
       </Button>
-      <Found lines={lines.filter(({ isRemoved }) => !isRemoved)} />
+      <Found lines={lines.filter(({ isRemoved }) => !isRemoved)} currency={currency} />
     </div>
   );
 }
 
 /** The lines found so far; at the end of the sheet, so that nothing moves as they come. */
-function Found({ lines }: { lines: readonly ReviewLine[] }) {
-  const { currency } = useBill();
+function Found({ lines, currency }: { lines: readonly ReviewLine[]; currency: string }) {
   if (lines.length === 0) return null;
   return (
     <div>

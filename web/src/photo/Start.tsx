@@ -9,8 +9,8 @@ import type { PhotoFlow } from './photo-flow.ts';
 import { TakePhoto } from './parts/TakePhoto.tsx';
 import css from './parts/Photo.module.css';
 
-/** The sheet's first view: privacy, and the ways to take a photo. */
-export function Start({ flow }: { flow: PhotoFlow }) {
+/** The sheet's first view: privacy, and the ways to take a photo. @param keeps photos can be kept with the bill */
+export function Start({ flow, keeps }: { flow: PhotoFlow; keeps: boolean }) {
   return (
     <div className={layout.stack}>
       <p>{t('photo.intro')}</p>
@@ -21,7 +21,7 @@ export function Start({ flow }: { flow: PhotoFlow }) {
       <TakePhoto onPhotos={(photos) => void flow.take(photos)} />
       <p className={cx(typography.meta, css.withPointer)}>{t('photo.drop')}</p>
       <p className={typography.meta}>{t('photo.long')}</p>
-      <KeptPhotos />
+      {keeps && <KeptPhotos />}
       <Reader flow={flow} />
     </div>
   );

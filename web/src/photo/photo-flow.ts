@@ -13,7 +13,8 @@ import { hasSeveral, type Review, type ReviewLine } from './review/review.ts';
 import { reviewOf } from './review/review-of.ts';
 
 interface FlowOptions {
-  readonly space: Space;
+  /** Where the review is stored; undefined: nowhere, it lasts as long as the page. */
+  readonly space: Space | undefined;
   readonly currency: () => string;
   /** Called when a review begins to wait on the device, or no longer does. */
   readonly changed: (hasDraft: boolean) => void;

@@ -17,6 +17,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { askingOf } from './asking.ts';
 import { changedPaymentText } from './early-payment.ts';
 import { hostName } from './host-of.ts';
+import { readingIn } from './readings.ts';
 
 /** What a button beside the sentence does; `look`: shows the host who has what. */
 export type StatusAction = 'ask' | 'takeOver' | 'withdraw' | 'letIn' | 'unlock' | 'look';
@@ -54,6 +55,7 @@ function cutText({ reception, unsent }: LiveTable): string {
 const needsHost = (table: LiveTable): boolean =>
   table.waiting.length > 0 ||
   askingOf(table).length > 0 ||
+  table.readings.size > 0 ||
   overClaimedOf(table.bill).length > 0 ||
   (table.bill.lines.length > 0 && unclaimedOf(table.bill).length === 0);
 
@@ -99,7 +101,7 @@ export interface WaitsForHost extends TableStatusLine {
 
 /** What waits for the host, the most pressing first; nothing on another phone. */
 export function waitsForHost(table: LiveTable): readonly WaitsForHost[] {
-  const { bill, role, phase, status, waiting } = table;
+  const { bill, role, phase, status, waiting, readings } = table;
   if (role !== 'host' || phase !== 'joined' || status === 'finished') return [];
   const newcomers = newcomersIn(waiting);
   const asking = askingOf(table);
@@ -113,6 +115,11 @@ export function waitsForHost(table: LiveTable): readonly WaitsForHost[] {
       ? { about: idsOf(newcomers), text: t('host.newcomers', { count: newcomers.length }), action: 'look' }
       : { about: idsOf(newcomers), text: t('host.newcomer', { name: isolate(first) }), action: 'letIn' },
     { about: idsOf(asking), text: asksText(table) ?? '', action: 'unlock' },
+    {
+      about: [...readings.keys()].slice(0, 1),
+      text: t('host.read.waits', { name: readingIn(table)?.name ?? '' }),
+      action: 'look',
+    },
     { about: over, text: t('ui.labelled', overLines), action: 'look' },
     { about: idsOf(places), text: t('host.otherPhone', { name: isolate(place) }), action: 'look' },
   ];

@@ -43,6 +43,8 @@ export interface ReviewProps {
   readonly onChange: (make: (review: ReviewValue) => ReviewValue) => void;
   readonly onMore: (photos: readonly File[]) => void;
   readonly onDiscard: () => void;
+  /** The photos can be kept with the bill. */
+  readonly keeps: boolean;
 }
 
 /** `openId` when the printed total is open. */
@@ -139,12 +141,14 @@ function Fields(props: ReviewProps) {
         {t('photo.addCharge')}
       </TextButton>
       <TotalField {...props} />
-      <Switch
-        label={t('photo.keep')}
-        description={t(syncs ? 'photo.keepHelp.account' : 'photo.keepHelp')}
-        checked={review.keepsPhoto}
-        onChange={(keepsPhoto) => onChange((all) => ({ ...all, keepsPhoto }))}
-      />
+      {props.keeps && (
+        <Switch
+          label={t('photo.keep')}
+          description={t(syncs ? 'photo.keepHelp.account' : 'photo.keepHelp')}
+          checked={review.keepsPhoto}
+          onChange={(keepsPhoto) => onChange((all) => ({ ...all, keepsPhoto }))}
+        />
+      )}
     </>
   );
 }

@@ -20,13 +20,16 @@ export interface ReviewFootProps {
   readonly onChange: (make: (review: Review) => Review) => void;
   readonly onOpen: (id: string) => void;
   readonly onAdd: () => void;
+  /** The name of the button that adds this many lines. */
+  readonly addLabel: (count: number) => string;
 }
 
 /**
  * The check of the sum, a hint at a missing amount, and the button that adds the receipt: always in sight, however far the list is
  * scrolled.
  */
-export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }: ReviewFootProps) {
+export function ReviewFoot(props: ReviewFootProps) {
+  const { check, currency, repairs, onChange, onOpen, onAdd, addLabel } = props;
   const { missing } = check;
   const isOff = missing !== undefined && missing !== 0;
   // Growing, the foot may cover the field that is being typed in.
@@ -49,7 +52,7 @@ export function ReviewFoot({ check, currency, repairs, onChange, onOpen, onAdd }
         disabledReason={check.items.length + check.errors.size > 0 ? undefined : t('photo.noLines')}
         block
       >
-        {t('photo.add', { count: check.lineCount })}
+        {addLabel(check.lineCount)}
       </Button>
     </div>
   );

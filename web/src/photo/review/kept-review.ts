@@ -19,8 +19,8 @@ export interface Finished {
 
 /** The review with its pictures. It is stored on the device at every change, and follows changes made in other tabs. */
 export class KeptReview {
-  readonly #space: Space;
-  readonly #key: string;
+  readonly #space: Space | undefined;
+  readonly #key: string | undefined;
   readonly #changed: () => void;
   #review: Review | undefined;
   #pictures: readonly ReadPicture[] = [];
@@ -29,10 +29,13 @@ export class KeptReview {
   /** Set while a review that Undo has restored is being checked again. */
   #restored: Finished | undefined;
 
-  /** @param changed called after every change, including those of other tabs */
-  constructor(space: Space, changed: () => void) {
+  /**
+   * @param space where it is stored; undefined: nowhere, it lasts as long as the page
+   * @param changed called after every change, including those of other tabs
+   */
+  constructor(space: Space | undefined, changed: () => void) {
     this.#space = space;
-    this.#key = spaceKeys(space).receipt;
+    this.#key = space && spaceKeys(space).receipt;
     this.#changed = changed;
   }
 
@@ -53,13 +56,13 @@ export class KeptReview {
 
   /** Follows other tabs. Returns a function that stops it. */
   connect(): () => void {
-    return onOtherTab(this.#key, () => void this.load());
+    return this.#key === undefined ? () => undefined : onOtherTab(this.#key, () => void this.load());
   }
 
   /** Loads the review from the device. */
   async load(): Promise<void> {
-    const review = readReview(storedText(this.#key)) ?? undefined;
-    const pictures = review ? await draftPictures(this.#space) : [];
+    const review = this.#key === undefined ? undefined : (readReview(storedText(this.#key)) ?? undefined);
+    const pictures = review && this.#space ? await draftPictures(this.#space) : [];
     this.#set(review, pictures);
     [this.#isTextStored, this.#arePicturesStored] = [true, true];
     this.#changed();
@@ -68,10 +71,10 @@ export class KeptReview {
   /** Stores a review in place of the former one, with its pictures if they have changed. */
   async keep(review: Review, pictures?: readonly ReadPicture[]): Promise<void> {
     this.#review = review;
-    this.#isTextStored = writeText(this.#key, storedReview(review)) === 'saved';
+    this.#isTextStored = this.#key === undefined || writeText(this.#key, storedReview(review)) === 'saved';
     if (pictures) this.#pictures = pictures;
     this.#changed();
-    if (!pictures) return;
+    if (!pictures || !this.#space) return;
     this.#arePicturesStored = (await keepDraftPictures(this.#space, pictures)) === 'saved';
     this.#changed();
   }
@@ -97,8 +100,8 @@ export class KeptReview {
   }
 
   #forget(): void {
-    remove(this.#key);
-    void forgetDraftPictures(this.#space);
+    if (this.#key !== undefined) remove(this.#key);
+    if (this.#space) void forgetDraftPictures(this.#space);
     this.#set(undefined, []);
     this.#changed();
   }

@@ -7,7 +7,7 @@ import { draftAmount, isOfDigits } from './draft-amount.ts';
 import type { Review, ReviewCharge, ReviewLine } from './review.ts';
 
 /** "3 × Lager"; a line without a name has a placeholder. */
-export function lineWords({ name, quantity }: ReviewLine): string {
+export function lineWords({ name, quantity }: Pick<ReviewLine, 'name' | 'quantity'>): string {
   const called = name.trim() === '' ? t('photo.unnamed') : name.trim();
   const count = parseQuantity(quantity);
   return quantity.trim() === '' || (count.ok && count.value === 1)
@@ -16,7 +16,7 @@ export function lineWords({ name, quantity }: ReviewLine): string {
 }
 
 /** The name of a charge: discounts and fees by their own, others by their kind. */
-export const chargeWords = ({ kind, name }: ReviewCharge): string =>
+export const chargeWords = ({ kind, name }: Pick<ReviewCharge, 'kind' | 'name'>): string =>
   (kind === 'discount' || kind === 'fee') && name.trim() !== '' ? name.trim() : t(`photo.kind.${kind}`);
 
 /** Why a charge whose kind is a guess should be checked. */

@@ -8,6 +8,7 @@ import {
   openingEntries,
   paidKey,
   payKey,
+  readingKey,
   removeLine,
   shownEntries,
   stepOf,
@@ -201,6 +202,15 @@ export class TableStore {
 
   /** Does not let somebody in who waits. */
   readonly turnAway = (id: string): void => void this.#write([{ key: id, value: null }]);
+
+  /** Sends the bill, as this phone has read it in a photo (`readingEntry`), to the host; null withdraws it, or drops the host's answer. */
+  readonly sendReading = (value: unknown): void => {
+    const { me } = this.getState();
+    if (me) this.answerReading(me.seatId, value);
+  };
+  /** Answers, as the host, what a phone has read: 'added', or 'no'. */
+  readonly answerReading = (seatId: SeatId, value: unknown): void =>
+    void this.#write([{ key: readingKey(seatId), value }]);
 
   /** Takes back, as the host, that somebody has said before the end that they have paid. */
   readonly takeBackPaid = (dinerId: DinerId): void =>

@@ -4,6 +4,7 @@ import type {
   OthersChange,
   DinerId,
   LineId,
+  ReadingState,
   RefusedChange,
   Seat,
   SeatId,
@@ -111,6 +112,10 @@ export interface LiveTable {
   readonly entered: readonly EnteredByHost[];
   /** The people who wait for the host's answer, the first who came first. */
   readonly waiting: readonly Waiting[];
+  /** The bills that guests have read in photos and that wait for the host, by seat, the first who came first, unparsed. */
+  readonly readings: ReadonlyMap<SeatId, unknown>;
+  /** What has become of the one that this phone has read. */
+  readonly ownReading?: ReadingState | undefined;
   /** What others have changed of own shares, until that is dismissed. */
   readonly changed: readonly OthersChange[];
   /** What happened lately, unparsed; once it was asked for (`recount`). */

@@ -32,6 +32,7 @@ import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
 import css from './GuestBill.module.css';
 
+const GuestPhoto = lazyPart(() => import('./GuestPhoto.tsx').then((module) => module.GuestPhoto));
 const Finished = lazyPart(() => import('./end/Finished.tsx').then((module) => module.Finished));
 
 export interface GuestBillProps {
@@ -94,6 +95,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>
+        {offersPhoto(table) && <GuestPhoto table={table} actions={actions} />}
         {(table.guestsAddLines || table.role === 'host') && !isFixed && (
           <Button variant="secondary" icon={Plus} onClick={() => setOpened({ what: 'add' })} block>
             {t('live.add.open')}
@@ -120,6 +122,16 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
     </div>
   );
 }
+
+/** With more lines than this, somebody has entered the bill already. */
+const FEW_LINES = 2;
+
+/** The host has no bill yet, or has not answered the one that was read here. */
+const offersPhoto = ({ phase, status, role, bill, ownReading }: LiveTable): boolean =>
+  phase === 'joined' &&
+  status === 'open' &&
+  role === 'guest' &&
+  (bill.lines.length <= FEW_LINES || ownReading !== undefined);
 
 interface HeadingProps {
   readonly name: string;

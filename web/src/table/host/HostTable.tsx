@@ -6,6 +6,7 @@ import {
   type Bill,
   type DinerId,
   type KeyedValue,
+  type SeatId,
 } from '#domain';
 import '#web/messages/en/issues.po';
 import { t } from '#web/messages/i18n.ts';
@@ -22,6 +23,7 @@ import { refusalText } from '../RefusedChange.tsx';
 import { useIsLasting } from '../use-is-lasting.ts';
 import { tellOfEnd, tellOfHost, useNotices } from '../notices.ts';
 import { toldTexts } from '../what-happened.ts';
+import { addReading } from './add-reading.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
 import { hostActions } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
@@ -58,6 +60,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const [actions] = useState(() => ({
     ...hostActions(store, openTableSheet),
     shareRestEqually: (isForAll: boolean) => shareRest(wizard, store, isForAll),
+    addReading: (seatId: SeatId) => addReading(wizard, store, seatId),
     reopen: () => void reopenTable(wizard, store),
     undoEntered: () => void undoEntered(wizard, store),
     // A second press while the bill is being saved would save it twice.

@@ -7,6 +7,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import { earlyPayments, type EarlyTable } from '../early-payment.ts';
@@ -16,12 +17,15 @@ import type { HostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
 import css from './WhoHasWhat.module.css';
 
+const GuestsReading = lazyPart(() => import('./GuestsReading.tsx').then((module) => module.GuestsReading));
+
 /** Obstacles to finishing on top, then unclaimed lines, then everybody's claims. */
 export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; readonly actions: HostActions }) {
   const { bill, waiting } = table;
   return (
     <>
       <OverClaimed bill={bill} />
+      {table.readings.size > 0 && <GuestsReading table={table} actions={actions} />}
       {waiting.length > 0 && <WaitingPeople table={table} actions={actions} />}
       <PaidEarlyChanged table={table} />
       <Unclaimed table={table} onShare={actions.shareRestEqually} />

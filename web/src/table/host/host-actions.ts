@@ -1,10 +1,11 @@
-import { shareRestEqually, type Bill, type DinerId } from '#domain';
+import { shareRestEqually, type Bill, type DinerId, type SeatId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing, LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { ownActions } from '../own-actions.ts';
+import { addReadingAtTable } from './add-reading.ts';
 import { paidBy } from './end/agreed.ts';
 
 /** Shows a notice that the bill was not finished, and why: something changed, or an error. Its button opens the host's sheet. */
@@ -58,6 +59,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     return result;
   },
   shareRestEqually: (isForAll: boolean) => shareRestAtTable(store, isForAll),
+  addReading: (seatId: SeatId) => addReadingAtTable(store, seatId),
   /** Lets people in who wait, and offers to undo that. */
   letIn: (ids: readonly string[]) => {
     const action = { label: t('live.change.undo'), onAction: store.letIn(...ids) };

@@ -1,0 +1,44 @@
+import { addReceipt, readReading, type EditRule, type SeatId } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { newId } from '#web/platform/device/ids.ts';
+import type { TableStore } from '#web/platform/table/index.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { isTableOf } from '#web/bills/table-bridge.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+
+/** The rule that adds what a guest has read, and how many lines that are; undefined if it is not there any more, or cannot be added. */
+function addingOf(
+  table: TableStore,
+  seatId: SeatId,
+): { readonly rule: EditRule; readonly title: string } | undefined {
+  const { readings, seats, bill } = table.getState();
+  const reading = readReading(readings.get(seatId), bill.currency, newId);
+  if (!reading) return undefined;
+  // Another host does not change the printed total.
+  const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
+  const receipt = { ...reading, timestamp: now(), ...(!isOpener && { total: undefined }) };
+  return {
+    rule: (current) => addReceipt(current, receipt),
+    title: t('host.read.added', { count: reading.items.length }),
+  };
+}
+
+/** Adds what a guest has read to the table's bill, and offers to undo that there. */
+export function addReadingAtTable(table: TableStore, seatId: SeatId): void {
+  const adding = addingOf(table, seatId);
+  if (!adding) return;
+  const undo = table.edit(adding.rule);
+  table.answerReading(seatId, 'added');
+  toast({ title: adding.title, tone: 'ok', action: { label: t('live.change.undo'), onAction: undo } });
+}
+
+/** Adds it like the lines of the host's own photo, to the bill on screen if that is the table's. */
+export function addReading(wizard: BillStore, table: TableStore, seatId: SeatId): void {
+  if (!isTableOf(table.getState(), wizard.getState().bill)) return addReadingAtTable(table, seatId);
+  const adding = addingOf(table, seatId);
+  if (!adding || wizard.edit(adding.rule).isRefused) return;
+  table.answerReading(seatId, 'added');
+  offerUndo(wizard, { title: adding.title, tone: 'ok' });
+}

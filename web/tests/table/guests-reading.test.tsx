@@ -1,0 +1,91 @@
+import '@testing-library/jest-dom/vitest';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { readingEntry, readReading, type CheckedReceipt } from '#domain';
+import { GuestPhoto } from '#web/table/guest/GuestPhoto.tsx';
+import { GuestsReading } from '#web/table/host/GuestsReading.tsx';
+import '#web/messages/en/live-table-bill.po';
+import '#web/messages/en/live-table-host.po';
+import { seat, tableOf } from '../support/host-support.tsx';
+import { choose, freshBrowser } from '../support/photo-sheet.tsx';
+import { DINNER, FakeReader, photo } from '../support/photo-support.ts';
+
+const RECEIPT: CheckedReceipt = {
+  items: [
+    { id: 'a', name: 'Soup', quantity: 2, amount: 1200 },
+    { id: 'b', name: '', quantity: 1, amount: 900 },
+  ],
+  charges: [{ id: 'c', kind: 'discount', name: 'Voucher', amount: 100 }],
+  total: undefined,
+  timestamp: 0,
+};
+const seats = [seat('host', 'Ann'), seat('two', 'Bob'), seat('three', 'Cy')];
+const SUMMED = readingEntry(RECEIPT, 'GBP');
+const PRINTED = readingEntry({ ...RECEIPT, total: 1950 }, 'GBP');
+
+it.each([
+  [
+    'the first of two, with its printed total',
+    [
+      ['two', PRINTED],
+      ['three', SUMMED],
+    ],
+    /Bob.*2 lines, £19\.50/,
+    true,
+  ],
+  ['one without a total', [['three', SUMMED]], /Cy.*2 lines, £20\.00/, true],
+  ['one of somebody without a name', [['four', SUMMED]], /Somebody.*2 lines/, true],
+  ['one that nobody can read', [['two', { lines: [] }]], /Bob.*has read the bill in a photo/, false],
+] as const)('the host is shown %s', async (_, readings, title, canAdd) => {
+  const add = vi.fn<(seatId: string) => void>();
+  const answer = vi.fn<(seatId: string, value: unknown) => void>();
+  const table = { ...tableOf(seats), readings: new Map<string, unknown>(readings) };
+  render(<GuestsReading table={table} actions={{ addReading: add, answerReading: answer }} />);
+  expect(screen.getByRole('heading')).toHaveTextContent(title);
+  const [[id]] = readings;
+  if (canAdd) {
+    await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/2 × .*Soup.*£12\.00/),
+      expect.stringMatching(/£9\.00/),
+      expect.stringMatching(/Voucher.*-£1\.00|Voucher.*−£1\.00/),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to the bill' }));
+  }
+  expect(add.mock.calls).toEqual(canAdd ? [[id]] : []);
+  await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
+  expect(answer.mock.calls).toEqual([[id, 'no']]);
+});
+
+it.each([
+  ['sent', /Ann.* has been asked/, 'Withdraw it'],
+  ['added', /Ann.* has added/, 'OK'],
+  ['no', /Ann.* did not add/, 'OK'],
+] as const)('a guest is told what became of their photo: %s', async (ownReading, text, button) => {
+  const send = vi.fn<(value: unknown) => void>();
+  render(<GuestPhoto table={{ ...tableOf(seats), ownReading }} actions={{ sendReading: send }} />);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(send.mock.calls).toEqual([[null]]);
+});
+
+it('a guest’s photo is read and checked there, and sent; nothing of it stays on the device', async () => {
+  await freshBrowser();
+  const before = JSON.stringify(localStorage);
+  const send = vi.fn<(value: unknown) => void>();
+  const reader = new FakeReader([DINNER]);
+  render(<GuestPhoto table={tableOf(seats)} actions={{ sendReading: send }} reader={reader} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Photo of the bill' }));
+  await screen.findByRole('button', { name: 'Take a photo' });
+  choose(photo());
+  await waitFor(() => expect(reader.reads).toHaveLength(1));
+  act(() => reader.reads[0]?.succeed());
+  const button = await screen.findByRole('button', { name: /^Send \d+ lines to the host$/ });
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(JSON.stringify(localStorage)).toBe(before);
+  await userEvent.click(button);
+  const sent = readReading(send.mock.calls[0]?.[0], 'GBP', () => '');
+  expect(sent?.items).toHaveLength(Number(/\d+/.exec(button.textContent)?.[0]));
+});
