@@ -1,4 +1,5 @@
-import { hostActions } from '#web/table/host/host-actions.ts';
+import type { ReactNode } from 'react';
+import { hostActions, HostActionsContext, type HostActions } from '#web/table/host/host-actions.ts';
 import { TableSheet, type TableSheetProps } from '#web/table/host/TableSheet.tsx';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
@@ -34,15 +35,26 @@ export function tableOf(seats: readonly TableSeat[], paid = 0): LiveTable {
 /** The host's actions, at a table whose server does not answer. */
 export const actions = () => hostActions(new TableStore(hostPlace('guest')), () => undefined);
 
+/** Renders as a part of the host's sheet with these actions. */
+export const withActions = (value: HostActions = actions()) => ({
+  wrapper: ({ children }: { readonly children: ReactNode }) => (
+    <HostActionsContext value={value}>{children}</HostActionsContext>
+  ),
+});
+
+type HostSheetProps = Pick<TableSheetProps, 'table'> &
+  Partial<TableSheetProps> & { readonly actions?: HostActions };
+
 /** The host's sheet, open, at an address that no other phone reaches. */
-export const HostSheet = (part: Pick<TableSheetProps, 'table'> & Partial<TableSheetProps>) => (
-  <TableSheet
-    open
-    onClose={() => undefined}
-    onOpenTable={() => undefined}
-    actions={actions()}
-    ownWay={undefined}
-    joinOrigin={{ isReachable: false }}
-    {...part}
-  />
+export const HostSheet = ({ actions: given = actions(), ...part }: HostSheetProps) => (
+  <HostActionsContext value={given}>
+    <TableSheet
+      open
+      onClose={() => undefined}
+      onOpenTable={() => undefined}
+      ownWay={undefined}
+      joinOrigin={{ isReachable: false }}
+      {...part}
+    />
+  </HostActionsContext>
 );

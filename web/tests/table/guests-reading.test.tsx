@@ -7,7 +7,7 @@ import { GuestPhoto } from '#web/table/guest/GuestPhoto.tsx';
 import { GuestsReading } from '#web/table/host/GuestsReading.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table-host.po';
-import { seat, tableOf } from '../support/host-support.tsx';
+import { actions, seat, tableOf, withActions } from '../support/host-support.tsx';
 import { choose, freshBrowser } from '../support/photo-sheet.tsx';
 import { DINNER, FakeReader, photo } from '../support/photo-support.ts';
 
@@ -41,7 +41,10 @@ it.each([
   const add = vi.fn<(seatId: string) => void>();
   const answer = vi.fn<(seatId: string, value: unknown) => void>();
   const table = { ...tableOf(seats), readings: new Map<string, unknown>(readings) };
-  render(<GuestsReading table={table} actions={{ addReading: add, answerReading: answer }} />);
+  render(
+    <GuestsReading table={table} />,
+    withActions({ ...actions(), addReading: add, answerReading: answer }),
+  );
   expect(screen.getByRole('heading')).toHaveTextContent(title);
   const [[id]] = readings;
   if (canAdd) {

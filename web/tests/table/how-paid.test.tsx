@@ -16,7 +16,7 @@ import { HowPaid } from '#web/table/HowPaid.tsx';
 import { MyDebts } from '#web/table/MyDebts.tsx';
 import { refusalText } from '#web/table/RefusedChange.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { actions, seat, tableOf } from '../support/host-support.tsx';
+import { actions, withActions, seat, tableOf } from '../support/host-support.tsx';
 import { storeWith } from '../support/summary-support.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
 
@@ -148,18 +148,21 @@ describe('what another host has entered about money', () => {
 
   it('is shown to the person who opened the table, who undoes or keeps it', async () => {
     const done: string[] = [];
-    const spied = { undoEntered: () => void done.push('undo'), keepEntered: () => void done.push('keep') };
+    const spied = {
+      ...actions(),
+      undoEntered: () => void done.push('undo'),
+      keepEntered: () => void done.push('keep'),
+    };
     const nameless = [...entered, { key: 'payment/p', by: undefined }];
     const { rerender } = render(
-      <EnteredByOtherHost table={{ ...tableOf([opener], 30), entered, ways }} actions={spied} />,
+      <EnteredByOtherHost table={{ ...tableOf([opener], 30), entered, ways }} />,
+      withActions(spied),
     );
     expect(screen.getByText(/^Entered by .?Bob.? as host$/)).toBeVisible();
     expect(screen.getByText(/Cy.? gets paid: PayPal.*mallory/)).toBeVisible();
     expect(screen.getByText(/Ann.? paid £30.00/)).toBeVisible();
     expect(screen.getByText('Who has paid, and how much')).toBeVisible();
-    rerender(
-      <EnteredByOtherHost table={{ ...tableOf([opener], 30), entered: nameless, ways }} actions={spied} />,
-    );
+    rerender(<EnteredByOtherHost table={{ ...tableOf([opener], 30), entered: nameless, ways }} />);
     expect(screen.getByText('Entered by another host')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
@@ -173,7 +176,7 @@ describe('what another host has entered about money', () => {
     ['is shown', 'after the table’s twelve hours', { phase: 'ended', ending: 'expired' }],
   ] as const)('%s %s', (isShown, _, part) => {
     const table: LiveTable = { ...tableOf([opener]), entered, ways, ...part };
-    render(<EnteredByOtherHost table={table} actions={actions()} />);
+    render(<EnteredByOtherHost table={table} />, withActions());
     expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(isShown === 'is shown' ? 1 : 0);
   });
 
@@ -200,9 +203,10 @@ describe('what another host has entered about money', () => {
     const table: LiveTable = { ...tableOf(seats, 30), status: 'finished', paid: ['Bob'], entered: by };
     render(
       <>
-        <TableEnd table={table} actions={actions()} ownWay={undefined} />
+        <TableEnd table={table} ownWay={undefined} />
         <AboutFinished table={table} />
       </>,
+      withActions(),
     );
     const isOpen = can === 'can open it again';
     expect(screen.getByText(/said they have paid/).textContent).toContain(isOpen ? 'still open' : 'can’t be');

@@ -15,7 +15,7 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
+import { HostSheet, actions, withActions, seat, tableOf } from '../support/host-support.tsx';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
 
@@ -179,7 +179,7 @@ describe('a bill that was reopened', () => {
         paidBy: (id: string | undefined) => void (bill = paidBy(bill, id)),
         finish: () => Promise.resolve('finished' as const),
       };
-      render(<TableEnd table={{ ...tableOf(seats), bill }} actions={spied} ownWay={undefined} />);
+      render(<TableEnd table={{ ...tableOf(seats), bill }} ownWay={undefined} />, withActions(spied));
       await user.click(screen.getByRole('button', { name: 'Finish' }));
       const dialog = within(screen.getByRole('dialog'));
       expect(dialog.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue(payer);
@@ -195,7 +195,7 @@ describe('a bill that was reopened', () => {
     const table = tableOf(seats);
     const paid = paidBy(table.bill, 'Bob');
     const bill = { ...paid, payments: paid.payments.map((each) => ({ ...each, amount: 1000 })) };
-    render(<TableEnd table={{ ...table, bill }} actions={actions()} ownWay={undefined} />);
+    render(<TableEnd table={{ ...table, bill }} ownWay={undefined} />, withActions());
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Nobody yet, or several');
   });

@@ -17,7 +17,7 @@ import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
-import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
+import { HostSheet, actions, withActions, seat, tableOf } from '../support/host-support.tsx';
 import { storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
 
@@ -38,7 +38,7 @@ describe('finishing', () => {
       finish: () => ended(done),
     };
     const user = userEvent.setup({ delay: null });
-    render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} actions={spied} ownWay={ownWay} />);
+    render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} ownWay={ownWay} />, withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     if (payer !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), payer);
     if (press) await user.click(screen.getByRole('switch', { name: press }));
@@ -62,7 +62,7 @@ describe('finishing', () => {
     const paid: unknown[] = [];
     const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
     const user = userEvent.setup({ delay: null });
-    render(<TableEnd table={tableOf([seat('host', 'Ann')])} actions={spied} ownWay={undefined} />);
+    render(<TableEnd table={tableOf([seat('host', 'Ann')])} ownWay={undefined} />, withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Ann');
     await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
@@ -77,10 +77,8 @@ describe('finishing', () => {
       finish: () => ended([]),
     };
     const user = userEvent.setup({ delay: null });
-    const view = (sum: number) => (
-      <TableEnd table={tableOf([seat('host', 'Ann')], sum)} actions={spied} ownWay={undefined} />
-    );
-    const { rerender } = render(view(0));
+    const view = (sum: number) => <TableEnd table={tableOf([seat('host', 'Ann')], sum)} ownWay={undefined} />;
+    const { rerender } = render(view(0), withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
     rerender(view(30));
@@ -102,7 +100,7 @@ describe('finishing', () => {
       };
       const user = userEvent.setup({ delay: null });
       const table = tableOf([seat('host', 'Ann')], paid);
-      render(<TableEnd table={table} actions={spied} ownWay={undefined} />);
+      render(<TableEnd table={table} ownWay={undefined} />, withActions(spied));
       await user.click(screen.getByRole('button', { name: 'Finish' }));
       const dialog = within(screen.getByRole('dialog'));
       expect(dialog.getByText(text)).toBeVisible();
@@ -118,7 +116,7 @@ describe('finishing', () => {
     const table = tableOf([seat('host', 'Ann')], 10);
     const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
     const bill = { ...table.bill, payments };
-    render(<TableEnd table={{ ...table, bill }} actions={actions()} ownWay={undefined} />);
+    render(<TableEnd table={{ ...table, bill }} ownWay={undefined} />, withActions());
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('£5.00 still to pay.')).toBeVisible();
@@ -127,7 +125,7 @@ describe('finishing', () => {
 
   it('names who asks for a change, when the bill is finished all the same', async () => {
     const table = tableOf([seat('host', 'Ann'), { ...seat('b', 'Bob'), asks: true }]);
-    render(<TableEnd table={{ ...table, status: 'locked' }} actions={actions()} ownWay={undefined} />);
+    render(<TableEnd table={{ ...table, status: 'locked' }} ownWay={undefined} />, withActions());
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Bob wants to change something');
   });
@@ -139,8 +137,8 @@ describe('finishing', () => {
     const open = tableOf([seat('host', 'Ann')]);
     const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
     const lines = open.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
-    const view = (table: LiveTable) => <TableEnd table={table} actions={spied} ownWay={undefined} />;
-    const { rerender } = render(view(open));
+    const view = (table: LiveTable) => <TableEnd table={table} ownWay={undefined} />;
+    const { rerender } = render(view(open), withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
     rerender(view({ ...open, bill: { ...open.bill, lines } }));
@@ -194,8 +192,8 @@ describe('finishing', () => {
           return new Promise<typeof result>((resolve) => void setTimeout(resolve, 20, result));
         },
       };
-      const view = () => <TableEnd table={table} actions={spied} ownWay={undefined} />;
-      const { rerender } = render(view());
+      const view = () => <TableEnd table={table} ownWay={undefined} />;
+      const { rerender } = render(view(), withActions(spied));
       await user.click(screen.getByRole('button', { name: 'Finish' }));
       await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }));
@@ -277,10 +275,10 @@ describe('a host who opened the table without saying who they are', () => {
     const view = (dinerId?: string) => {
       const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
       const table = { ...tableOf([seat('host', dinerId)], 30), me };
-      const spied = { ...actions(), sit: (id: string | null) => void done.push(id) };
-      return <TableEnd table={table} actions={spied} ownWay={{ kind: 'paypal', handle: 'ann' }} />;
+      return <TableEnd table={table} ownWay={{ kind: 'paypal', handle: 'ann' }} />;
     };
-    const { rerender } = render(view());
+    const spied = { ...actions(), sit: (id: string | null) => void done.push(id) };
+    const { rerender } = render(view(), withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await user.selectOptions(screen.getByRole('combobox', { name: label }), 'Ann');
     expect(done).toEqual(['Ann']);
@@ -384,7 +382,7 @@ describe('the host’s own claims', () => {
     const lines = table.bill.lines.map((line): Line => ({ ...line, ...part, id: 'l1' }) as Line);
     const bill = { ...table.bill, lines };
     const more = me === undefined ? { me: { seatId: 'host' } } : {};
-    render(<MyClaims table={{ ...table, bill, ...more }} actions={spied} />);
+    render(<MyClaims table={{ ...table, bill, ...more }} />, withActions(spied));
     return { claims, user: userEvent.setup({ delay: null }) };
   };
 
@@ -415,7 +413,8 @@ it('obstacles to finishing are shown above the unclaimed lines', () => {
     { ...line, id: 'l2', sharing: { by: 'units', shares: [] } },
   ]);
   const { container } = render(
-    <WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />,
+    <WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} />,
+    withActions(),
   );
   expect(container).toHaveTextContent(/1 too many.*1 line not claimed/);
 });
@@ -429,7 +428,7 @@ it('an over-claimed line shows by how much, and who has how many', () => {
   const lines = table.bill.lines.map(
     (line): Line => ({ ...line, name: 'Oysters', quantity: 12, sharing: { by: 'units', shares } }) as Line,
   );
-  render(<WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} actions={actions()} />);
+  render(<WhoHasWhat table={{ ...table, bill: { ...table.bill, lines } }} />, withActions());
   expect(screen.getByText(/^1 too many: .*Oysters, 13 of 12 \(Ann 12, Bob 1\)$/)).toBeVisible();
 });
 
@@ -446,7 +445,7 @@ it('a partly claimed line shows its rest with the price', () => {
     sharing: { by: 'units', shares: [{ dinerId: 'Ann', weight: 1 }] },
   };
   const bill = addLine(table.bill, beers).bill;
-  render(<WhoHasWhat table={{ ...table, bill }} actions={actions()} />);
+  render(<WhoHasWhat table={{ ...table, bill }} />, withActions());
   expect(screen.getByText(/2 of 3 left/).closest('li')).toHaveTextContent('£10.00');
 });
 

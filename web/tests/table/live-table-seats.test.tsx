@@ -11,7 +11,7 @@ import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { HostSheet, actions, seat, tableOf } from '../support/host-support.tsx';
+import { HostSheet, actions, withActions, seat, tableOf } from '../support/host-support.tsx';
 
 describe('the people at the table', () => {
   it.each([[['a', 'b', 'c', 'host']], [['host', 'c', 'b', 'a']], [['b', 'host', 'a', 'c']]])(
@@ -24,7 +24,7 @@ describe('the people at the table', () => {
         ['host', seat('host', 'Ann')],
       ]);
       const joined = order.flatMap((id) => seats.get(id) ?? []);
-      render(<Seats table={tableOf(joined)} actions={actions()} />);
+      render(<Seats table={tableOf(joined)} />, withActions());
       const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
       expect(rows.map((text) => /Ann|Bob|Cy|Somebody/.exec(text)?.[0])).toEqual([
         'Ann',
@@ -37,13 +37,13 @@ describe('the people at the table', () => {
 });
 
 it('a phone without a name is shown as you', () => {
-  render(<Seats table={tableOf([seat('host')])} actions={actions()} />);
+  render(<Seats table={tableOf([seat('host')])} />, withActions());
   expect(screen.getByText('You (no name yet)')).toBeVisible();
 });
 
 it('somebody without a name has nobody’s colour', () => {
   const seats = [seat('host', 'Ann'), seat('b'), seat('c', 'Bob'), seat('d', 'Cy')];
-  const { container } = render(<Seats table={tableOf(seats)} actions={actions()} />);
+  const { container } = render(<Seats table={tableOf(seats)} />, withActions());
   expect(screen.getByText('Somebody who is choosing a name')).toBeVisible();
   expect(container.querySelectorAll('[data-person]')).toHaveLength(3);
 });
@@ -56,7 +56,7 @@ describe('an action on a seated person', () => {
     const done: unknown[] = [];
     const spied = { ...actions(), [act]: (seatId: string) => void done.push(seatId) };
     const user = userEvent.setup({ delay: null });
-    render(<Seats table={tableOf([seat('host', 'Ann'), seat('b', 'Bob')])} actions={spied} />);
+    render(<Seats table={tableOf([seat('host', 'Ann'), seat('b', 'Bob')])} />, withActions(spied));
     await user.click(screen.getByRole('button', { name: label }));
     const question = within(screen.getByRole('dialog', { name: `${label}?` }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -70,21 +70,21 @@ describe('an action on a seated person', () => {
 it('the host reads whose phone is away, until the end', () => {
   const seats = ['Ann', 'Bob', 'Cy'].map((name) => seat(name === 'Ann' ? 'host' : name, name));
   const table = { ...tableOf(seats), quiet: { Bob: 119, Cy: 190 } };
-  const { rerender } = render(<Seats table={table} actions={actions()} />);
+  const { rerender } = render(<Seats table={table} />, withActions());
   expect(screen.getAllByText(/^Phone silent/).map(({ textContent }) => textContent)).toEqual([
     'Phone silent for 3 minutes',
   ]);
-  rerender(<Seats table={{ ...table, status: 'finished' }} actions={actions()} />);
+  rerender(<Seats table={{ ...table, status: 'finished' }} />);
   expect(screen.queryByText(/^Phone silent/)).toBeNull();
 });
 
 it('the host takes back that somebody has paid early, until the end', async () => {
   const takeBackPaid = vi.fn<(dinerId: string) => void>();
   const table = { ...tableOf([seat('host', 'Ann'), seat('b', 'Bob')]), paidEarly: new Map([['Bob', 5]]) };
-  const { rerender } = render(<Seats table={table} actions={{ ...actions(), takeBackPaid }} />);
+  const { rerender } = render(<Seats table={table} />, withActions({ ...actions(), takeBackPaid }));
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^Undo: .*Bob/ }));
   expect(takeBackPaid).toHaveBeenCalledExactlyOnceWith('Bob');
-  rerender(<Seats table={{ ...table, status: 'finished' }} actions={actions()} />);
+  rerender(<Seats table={{ ...table, status: 'finished' }} />);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
@@ -92,9 +92,7 @@ it('the figures of the host’s list add up to the bill: without a phone, who ha
   const items = [item('Pie', 10.01, ['Ann', 'Bob', 'Cy']), item('Tea', 7.77, []), item('Egg', 3.33, ['Cy'])];
   const serviceCharge = { amount: 2.64, percentage: 12.5 };
   const { bill } = readyForTable(billFrom(storedTable(['Ann', 'Bob', 'Cy'], { items, serviceCharge })));
-  const { container } = render(
-    <Seats table={{ ...tableOf([seat('host', 'Ann')]), bill }} actions={actions()} />,
-  );
+  const { container } = render(<Seats table={{ ...tableOf([seat('host', 'Ann')]), bill }} />, withActions());
   expect(screen.getAllByText('No phone here')).toHaveLength(2);
   const figures = [...(container.textContent ?? '').matchAll(/£(\d+)\.(\d\d)/g)].map(
     ([, pounds, pence]) => Number(pounds) * 100 + Number(pence),
@@ -120,7 +118,7 @@ it('who has paid early keeps it on the host’s sheet, which says if they owe so
   const bill = billFrom(storedTable(['Ann', 'Bob', 'Cy', 'Dan', 'Eve'], { items }));
   // Dan also pays for Eve: they have swapped a dish, and owe together what they did.
   const seats = [seat('host', 'Ann'), { ...seat('d', 'Dan'), alsoFor: 'Eve' }];
-  render(<WhoHasWhat table={{ ...tableOf(seats), bill, paidEarly }} actions={spied} />);
+  render(<WhoHasWhat table={{ ...tableOf(seats), bill, paidEarly }} />, withActions(spied));
   expect(screen.getAllByText(/^said they paid/).map(({ textContent }) => textContent)).toEqual([
     'said they paid £0.01',
     'said they paid £10.00',
@@ -139,7 +137,7 @@ describe('after taking over', () => {
   it('the place of the opener’s seat, which is named and can be made the host again, is only freed', async () => {
     const seats = [seat('host', 'Bob'), { ...seat('o', 'Ann'), isOpener: true }, seat('c', 'Cy')];
     const freePlace = vi.fn<(seatId: string) => void>();
-    render(<Seats table={tableOf(seats)} actions={{ ...actions(), freePlace }} />);
+    render(<Seats table={tableOf(seats)} />, withActions({ ...actions(), freePlace }));
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual([
       'Make Ann the host',
@@ -162,7 +160,7 @@ it.each([
   'once the bill is finished, phones are removed by the one that opened the table (%s)',
   async (isOpener, names) => {
     const seats = [{ ...seat('host', 'Ann'), isOpener }, seat('b', 'Bob')];
-    render(<Seats table={{ ...tableOf(seats), status: 'finished', paid: ['Bob'] }} actions={actions()} />);
+    render(<Seats table={{ ...tableOf(seats), status: 'finished', paid: ['Bob'] }} />, withActions());
     const buttons = screen.queryAllByRole('button');
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names);
     for (const button of buttons) await userEvent.click(button);

@@ -6,7 +6,7 @@ import { WaitingPeople } from '#web/table/host/WaitingPeople.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
-import { actions, seat, tableOf } from '../support/host-support.tsx';
+import { actions, withActions, seat, tableOf } from '../support/host-support.tsx';
 
 describe('several new people', () => {
   const wantsIn = (name: string) => ({
@@ -21,7 +21,7 @@ describe('several new people', () => {
     const letIn = vi.fn<(ids: readonly string[]) => void>();
     const turnAway = vi.fn<(id: string) => void>();
     const table = { bill, waiting: [wantsIn('Dan'), wantsIn('Eva')], newcomers: [] };
-    render(<WaitingPeople table={table} actions={{ ...actions(), letIn, turnAway }} />);
+    render(<WaitingPeople table={table} />, withActions({ ...actions(), letIn, turnAway }));
     const user = userEvent.setup({ delay: null });
     expect(screen.getByRole('heading', { name: '2 people want to join' })).toBeVisible();
     expect(screen.getByText('Dan and Eva')).toBeVisible();
@@ -39,7 +39,7 @@ describe('several new people', () => {
     const letIn = vi.fn<(ids: readonly string[]) => void>();
     const waiting = [{ ...wantsIn('Ann'), isForPlace: true as const }, ...['Dan', 'Eva'].map(wantsIn)];
     const table = { bill, waiting, newcomers: [] };
-    render(<WaitingPeople table={table} actions={{ ...actions(), letIn, givePlace }} />);
+    render(<WaitingPeople table={table} />, withActions({ ...actions(), letIn, givePlace }));
     const user = userEvent.setup({ delay: null });
     expect(screen.getByRole('heading', { name: '2 people want to join' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Let them all in' }));
@@ -54,10 +54,8 @@ describe('several new people', () => {
     const removeNewcomers = vi.fn<() => void>();
     const waiting = ['Dan', 'Eva', ...Array.from({ length: 8 }, (_, n) => `P${n}`)].map(wantsIn);
     render(
-      <WaitingPeople
-        table={{ bill, waiting, newcomers: ['Cy', 'gone'] }}
-        actions={{ ...actions(), removeNewcomers }}
-      />,
+      <WaitingPeople table={{ bill, waiting, newcomers: ['Cy', 'gone'] }} />,
+      withActions({ ...actions(), removeNewcomers }),
     );
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Remove them all' }));
@@ -69,17 +67,12 @@ describe('several new people', () => {
 
   it('are removed from the list, if there are three and one is on the bill; all are counted', () => {
     const table = tableOf([seat('host', 'Ann'), seat('s1', 'Bob'), seat('s2', 'Cy')]);
-    const { rerender } = render(
-      <WhoHasWhat table={{ ...table, newcomers: ['Bob', 'Cy'] }} actions={actions()} />,
-    );
+    const { rerender } = render(<WhoHasWhat table={{ ...table, newcomers: ['Bob', 'Cy'] }} />, withActions());
     expect(screen.queryByRole('button', { name: /new people/ })).toBeNull();
-    rerender(<WhoHasWhat table={{ ...table, newcomers: ['Ann', 'Bob', 'Cy'] }} actions={actions()} />);
+    rerender(<WhoHasWhat table={{ ...table, newcomers: ['Ann', 'Bob', 'Cy'] }} />);
     expect(screen.getByRole('button', { name: 'Remove the 3 new people' })).toBeVisible();
     rerender(
-      <WhoHasWhat
-        table={{ ...table, newcomers: ['Bob'], waiting: ['Dan', 'Eva', 'Flo'].map(wantsIn) }}
-        actions={actions()}
-      />,
+      <WhoHasWhat table={{ ...table, newcomers: ['Bob'], waiting: ['Dan', 'Eva', 'Flo'].map(wantsIn) }} />,
     );
     expect(screen.getByRole('button', { name: 'Remove the 4 new people' })).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { wayText } from '#web/settle/way-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 
 type Shown = Pick<LiveTable, 'bill' | 'seats' | 'ways' | 'entered' | 'ending'>;
 
@@ -32,13 +32,9 @@ function textOf(key: string, { bill, ways }: Omit<Shown, 'seats' | 'entered'>): 
   return t('ui.labelled', { label, text: wayText(way) });
 }
 
-export interface EnteredByOtherHostProps {
-  readonly table: Shown;
-  readonly actions: Pick<HostActions, 'undoEntered' | 'keepEntered'>;
-}
-
 /** Shows it to the person who opened the table, also after the end (docs/product/live-table.md, "Taking over"). */
-export function EnteredByOtherHost({ table, actions }: EnteredByOtherHostProps) {
+export function EnteredByOtherHost({ table }: { readonly table: Shown }) {
+  const actions = useHostActions();
   const entered = enteredForOpener(table);
   if (entered.length === 0) return null;
   const { diners } = table.bill;

@@ -8,7 +8,7 @@ import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { hostActions } from './host-actions.ts';
+import { hostActions, HostActionsContext } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { useNotices } from '../notices.ts';
@@ -35,15 +35,16 @@ export function GuestAsHost({ store, table, isSheetOpen, setSheetOpen }: GuestAs
       <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
         {t('host.lookAfter')}
       </Button>
-      <TableSheet
-        open={isSheetOpen}
-        onClose={() => setSheetOpen(false)}
-        onOpenTable={() => undefined}
-        table={table}
-        actions={actions}
-        joinOrigin={joinOrigin(window.location.origin, networkUrls)}
-        ownWay={ownWay}
-      />
+      <HostActionsContext value={actions}>
+        <TableSheet
+          open={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          onOpenTable={() => undefined}
+          table={table}
+          joinOrigin={joinOrigin(window.location.origin, networkUrls)}
+          ownWay={ownWay}
+        />
+      </HostActionsContext>
     </>
   );
 }

@@ -10,16 +10,12 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { readingIn } from '../readings.ts';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
-export interface GuestsReadingProps {
-  readonly table: LiveTable;
-  readonly actions: Pick<HostActions, 'addReading' | 'answerReading'>;
-}
-
 /** The bill as a guest has read it in a photo: the host looks at it, and adds it or not. A second one waits for the answer to the first. */
-export function GuestsReading({ table, actions }: GuestsReadingProps) {
+export function GuestsReading({ table }: { readonly table: LiveTable }) {
+  const actions = useHostActions();
   const { bill } = table;
   const { currency } = bill;
   const { seatId = '', value, name = '' } = readingIn(table) ?? {};

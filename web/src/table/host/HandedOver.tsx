@@ -5,22 +5,15 @@ import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { StatusLine } from '../StatusLine.tsx';
 import { DebtsHere } from '../MyDebts.tsx';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import { MyClaims } from './MyClaims.tsx';
-
-export interface HandedOverProps {
-  readonly table: LiveTable;
-  readonly actions: Pick<
-    HostActions,
-    'takeOver' | 'reportPaid' | 'ask' | 'leave' | 'setClaim' | 'sit' | 'claimAlsoFor'
-  >;
-}
 
 /**
  * On the phone that opened the table, once somebody else is the host: its person claims dishes like a guest, can take the table back, and
  * sees what they owe once it is finished.
  */
-export function HandedOver({ table, actions }: HandedOverProps) {
+export function HandedOver({ table }: { readonly table: LiveTable }) {
+  const actions = useHostActions();
   const status = <StatusLine table={table} actions={{ ask: actions.ask }} />;
   if (table.status === 'finished')
     return (
@@ -37,7 +30,7 @@ export function HandedOver({ table, actions }: HandedOverProps) {
   return (
     <>
       {status}
-      <MyClaims table={table} actions={actions} />
+      <MyClaims table={table} />
       <p className={typography.secondary}>{t('host.handedOverBody')}</p>
       <TakeBack onClick={actions.takeOver} />
       <AskFirst

@@ -25,7 +25,7 @@ import { tellOfEnd, tellOfHost, useNotices } from '../notices.ts';
 import { toldTexts } from '../what-happened.ts';
 import { addReading } from './add-reading.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
-import { hostActions } from './host-actions.ts';
+import { hostActions, HostActionsContext } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
 import { shareRest } from './share-rest.ts';
 import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
@@ -126,17 +126,18 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       <span role="status" className={hidden.visually}>
         {isLost && t('wizard.tableCut')}
       </span>
-      <TableSheet
-        open={open}
-        onClose={onClose}
-        onOpenTable={openTable}
-        table={table}
-        isOfOtherBill={!isTableOf(table, bill)}
-        onShowBill={showBill}
-        actions={actions}
-        joinOrigin={joinOrigin(window.location.origin, networkUrls)}
-        ownWay={ownWay}
-      />
+      <HostActionsContext value={actions}>
+        <TableSheet
+          open={open}
+          onClose={onClose}
+          onOpenTable={openTable}
+          table={table}
+          isOfOtherBill={!isTableOf(table, bill)}
+          onShowBill={showBill}
+          joinOrigin={joinOrigin(window.location.origin, networkUrls)}
+          ownWay={ownWay}
+        />
+      </HostActionsContext>
     </>
   );
 }

@@ -10,23 +10,23 @@ import { PortionSheet } from '../claims/PortionSheet.tsx';
 import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
 import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import { WhoIsHost } from './WhoIsHost.tsx';
 
 export interface MyClaimsProps {
   readonly table: LiveTable;
-  readonly actions: Pick<HostActions, 'setClaim' | 'sit' | 'claimAlsoFor'>;
 }
 
 /** The claims of this phone's person on the table's sheet, made like a guest's by tapping rows, even after the table was handed over. */
-export function MyClaims({ table, actions }: MyClaimsProps) {
+export function MyClaims({ table }: MyClaimsProps) {
   const { bill, me } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
-  if (dinerId === undefined) return <WhoIsHost table={table} actions={actions} />;
-  return <Claims {...{ table, actions }} me={dinerId} />;
+  if (dinerId === undefined) return <WhoIsHost table={table} />;
+  return <Claims table={table} me={dinerId} />;
 }
 
-function Claims({ table, actions, me }: MyClaimsProps & { readonly me: DinerId }) {
+function Claims({ table, me }: MyClaimsProps & { readonly me: DinerId }) {
+  const actions = useHostActions();
   const { bill } = table;
   const mayChange = takesChanges(table);
   const [openedId, setOpened] = useState<string>();

@@ -4,7 +4,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { AskFirst } from '../AskFirst.tsx';
 import { newcomersIn } from '../status-line.ts';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 
 /** No list of names is longer. */
 const MOST_NAMES = 8;
@@ -26,11 +26,11 @@ export const newPeople = ({ bill, waiting, newcomers }: Shown): readonly string[
 
 export interface RemoveNewcomersProps extends Pick<ButtonProps, 'variant' | 'children'> {
   readonly table: Shown;
-  readonly actions: Pick<HostActions, 'removeNewcomers'>;
 }
 
 /** A button that removes everybody new at once, after it has said who they are. */
-export function RemoveNewcomers({ table, actions, ...button }: RemoveNewcomersProps) {
+export function RemoveNewcomers({ table, ...button }: RemoveNewcomersProps) {
+  const { removeNewcomers } = useHostActions();
   const names = newPeople(table);
   return (
     <AskFirst
@@ -39,7 +39,7 @@ export function RemoveNewcomers({ table, actions, ...button }: RemoveNewcomersPr
       body={t('host.newcomers.removeBody', { names: shortList(names) })}
       yes={t('host.newcomers.remove')}
       isDestructive
-      onYes={actions.removeNewcomers}
+      onYes={removeNewcomers}
     />
   );
 }

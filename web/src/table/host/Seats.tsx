@@ -12,7 +12,7 @@ import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { AskFirst } from '../AskFirst.tsx';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import { newPeople, RemoveNewcomers } from './RemoveNewcomers.tsx';
 import { WhoIsHost } from './WhoIsHost.tsx';
 import css from './Seats.module.css';
@@ -22,10 +22,6 @@ export interface SeatsProps {
     LiveTable,
     'bill' | 'seats' | 'status' | 'waiting' | 'newcomers' | 'paid' | 'paidEarly' | 'quiet'
   >;
-  readonly actions: Pick<
-    HostActions,
-    'removeSeat' | 'freePlace' | 'removeNewcomers' | 'handOver' | 'sit' | 'takeBackPaid'
-  >;
 }
 
 /** A phone that has sent nothing for so long is away, as a host's that can be replaced. */
@@ -34,7 +30,7 @@ const AWAY_SECONDS = 120;
 const MANY = 3;
 
 /** The people at the table, and their claims. */
-export function Seats({ table, actions }: SeatsProps) {
+export function Seats({ table }: SeatsProps) {
   const { bill, seats, status, newcomers } = table;
   const guests = seats.filter(({ isMe }) => !isMe);
   const people = newPeople(table).length;
@@ -43,19 +39,19 @@ export function Seats({ table, actions }: SeatsProps) {
       <h3 id="seats-heading" className={typography.heading}>
         {t('host.here')}
       </h3>
-      <WhoIsHost table={table} actions={actions} />
+      <WhoIsHost table={table} />
       {guests.length === 0 && status !== 'finished' && (
         <p className={typography.secondary}>{t('host.nobodyHere')}</p>
       )}
       <ul className={layout.ruledRows}>
         {inOrder(seats, bill).map((seat) => (
-          <SeatRow key={seat.id} seat={seat} table={table} actions={actions} />
+          <SeatRow key={seat.id} seat={seat} table={table} />
         ))}
-        <WithoutPhone table={table} actions={actions} />
+        <WithoutPhone table={table} />
       </ul>
       <Sums bill={bill} />
       {newcomers.length > 0 && people >= MANY && status !== 'finished' && (
-        <RemoveNewcomers table={table} actions={actions} variant="text">
+        <RemoveNewcomers table={table} variant="text">
           {t('host.newcomers.here', { count: people })}
         </RemoveNewcomers>
       )}
@@ -75,7 +71,7 @@ function inOrder(seats: readonly TableSeat[], { diners }: Bill): readonly TableS
 }
 
 /** The people of the bill whose phone is not here, or who have none: with them the figures add up to the bill. */
-function WithoutPhone({ table, actions }: SeatsProps) {
+function WithoutPhone({ table }: SeatsProps) {
   const { bill, seats } = table;
   const { perDiner } = summaryOf(bill);
   return [...peopleOf(bill.diners).values()]
@@ -86,7 +82,7 @@ function WithoutPhone({ table, actions }: SeatsProps) {
         <span className={layout.nameColumn}>
           <span className={typography.bold}>{isolate(name)}</span>
           <span className={typography.meta}>{t('host.noPhone')}</span>
-          <Has {...{ table, actions }} name={isolate(name)} share={perDiner[id]} />
+          <Has table={table} name={isolate(name)} share={perDiner[id]} />
         </span>
       </li>
     ));
@@ -110,7 +106,8 @@ interface HasProps extends SeatsProps {
 }
 
 /** What somebody has, and what they have said before the end that they paid: the host may know better. */
-function Has({ table, actions, name, share }: HasProps) {
+function Has({ table, name, share }: HasProps) {
+  const { takeBackPaid } = useHostActions();
   if (!share) return null;
   const { currency } = table.bill;
   const paid = table.paidEarly.get(share.dinerId);
@@ -125,7 +122,7 @@ function Has({ table, actions, name, share }: HasProps) {
         <TextButton
           at="start"
           aria-label={t('ui.labelled', { label: t('live.change.undo'), text: name })}
-          onClick={() => actions.takeBackPaid(share.dinerId)}
+          onClick={() => takeBackPaid(share.dinerId)}
         >
           {t('live.change.undo')}
         </TextButton>
@@ -141,7 +138,8 @@ function roleOf({ isMe, isHost, isOpener }: TableSeat): string | undefined {
   return isOpener ? t('host.seatOpener') : undefined;
 }
 
-function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSeat }) {
+function SeatRow({ seat, table }: SeatsProps & { readonly seat: TableSeat }) {
+  const actions = useHostActions();
   const { bill, seats, status, paid, paidEarly } = table;
   const { [seat.id]: quiet = 0 } = table.quiet;
   const isFinished = status === 'finished';
@@ -168,7 +166,7 @@ function SeatRow({ seat, table, actions }: SeatsProps & { readonly seat: TableSe
         {partner && (
           <span className={typography.meta}>{t('host.seatFor', { name: isolate(partner.name) })}</span>
         )}
-        <Has {...{ table, actions, name, share }} />
+        <Has {...{ table, name, share }} />
       </span>
       {!seat.isMe && !isFinished && person && (
         <AskFirst

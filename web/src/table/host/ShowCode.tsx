@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { codeInGroups } from '../code-text.ts';
 import { Seats } from './Seats.tsx';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import { withOrigin, type JoinOrigin } from './join-origin.ts';
 import css from './ShowCode.module.css';
 
@@ -22,12 +22,12 @@ const QrCode = lazyPart(
 
 export interface ShowCodeProps {
   readonly table: LiveTable;
-  readonly actions: HostActions;
   readonly joinOrigin: JoinOrigin;
 }
 
 /** How to join: a code to scan from across the table, one to type, and the people who have joined. */
-export function ShowCode({ table, actions, joinOrigin }: ShowCodeProps) {
+export function ShowCode({ table, joinOrigin }: ShowCodeProps) {
+  const actions = useHostActions();
   const { link: ownLink, code, guestsAddLines } = table;
   const origin = joinOrigin.isReachable ? joinOrigin.origin : window.location.origin;
   const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
@@ -73,7 +73,7 @@ export function ShowCode({ table, actions, joinOrigin }: ShowCodeProps) {
           {t('host.newCode')}
         </Button>
       </div>
-      <Seats table={table} actions={actions} />
+      <Seats table={table} />
       <Switch
         label={t('host.guestsAddLines')}
         description={t('host.guestsAddLinesHelp')}

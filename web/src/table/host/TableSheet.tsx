@@ -28,7 +28,7 @@ import { MyClaims } from './MyClaims.tsx';
 import { ShowCode } from './ShowCode.tsx';
 import { AboutFinished, TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import type { JoinOrigin } from './join-origin.ts';
 
 export interface TableSheetProps {
@@ -39,7 +39,6 @@ export interface TableSheetProps {
   readonly isOfOtherBill?: boolean;
   /** Opens the table's bill in place of the one on screen. */
   readonly onShowBill?: () => void;
-  readonly actions: HostActions;
   /** Opens the bill as a table; `me` is the host's diner, if chosen. */
   readonly onOpenTable: OpenTableProps['onOpen'];
   /** The address at which other phones reach this page's server, if they can. */
@@ -59,10 +58,10 @@ export function TableSheet({
   table,
   isOfOtherBill = false,
   onShowBill,
-  actions,
   joinOrigin,
   ownWay,
 }: TableSheetProps) {
+  const actions = useHostActions();
   const isOpen = table.phase === 'joined' && table.role === 'host';
   return (
     <Sheet
@@ -73,24 +72,20 @@ export function TableSheet({
         isOpen && (
           <>
             <DashedRule className={layout.gapBelow} />
-            <TableEnd {...{ table, actions, ownWay }} isSheetOpen={open} />
+            <TableEnd {...{ table, ownWay }} isSheetOpen={open} />
           </>
         )
       }
     >
       <div className={layout.stack}>
         {isOfOtherBill && <OtherBill table={table} onShow={onShowBill} />}
-        <EnteredByOtherHost table={table} actions={actions} />
+        <EnteredByOtherHost table={table} />
         {table.phase === 'joined' ? (
           <>
             <Answers table={table} actions={actions} />
             <HostName table={table} />
             <HowPaid table={table} actions={actions} />
-            {isOpen ? (
-              <OpenedTable {...{ table, actions, joinOrigin }} />
-            ) : (
-              <HandedOver table={table} actions={actions} />
-            )}
+            {isOpen ? <OpenedTable {...{ table, joinOrigin }} /> : <HandedOver table={table} />}
             <WhatHappenedButton {...{ table, actions }} />
             <Announcer table={table} />
           </>
@@ -119,14 +114,10 @@ function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProp
   );
 }
 
-function OpenedTable({
-  table,
-  actions,
-  joinOrigin,
-}: Pick<TableSheetProps, 'table' | 'actions' | 'joinOrigin'>) {
+function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joinOrigin'>) {
+  const { letIn, unlock, reportPaid } = useHostActions();
   // Once somebody has joined, the host opens the sheet to see the claims.
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'claims' : 'code'));
-  const { letIn, unlock } = actions;
   const status = (
     <StatusLine
       table={table}
@@ -143,8 +134,8 @@ function OpenedTable({
       {table.status === 'finished' ? (
         // Nobody can join any more.
         <>
-          <DebtsHere table={table} onPaid={actions.reportPaid} />
-          <WhoHasWhat table={table} actions={actions} />
+          <DebtsHere table={table} onPaid={reportPaid} />
+          <WhoHasWhat table={table} />
           <AboutFinished table={table} />
         </>
       ) : (
@@ -161,11 +152,11 @@ function OpenedTable({
             ]}
           />
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
-            {view === 'code' && <ShowCode {...{ table, actions, joinOrigin }} />}
-            {view === 'claims' && <WhoHasWhat table={table} actions={actions} />}
-            {view === 'mine' && <MyClaims table={table} actions={actions} />}
+            {view === 'code' && <ShowCode {...{ table, joinOrigin }} />}
+            {view === 'claims' && <WhoHasWhat table={table} />}
+            {view === 'mine' && <MyClaims table={table} />}
           </div>
-          <CloseTable onClose={actions.close} />
+          <CloseTable />
         </>
       )}
     </>

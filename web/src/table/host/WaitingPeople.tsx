@@ -6,29 +6,29 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { newcomersIn } from '../status-line.ts';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import { RemoveNewcomers, shortList } from './RemoveNewcomers.tsx';
 import css from './WhoHasWhat.module.css';
 
 export interface WaitingPeopleProps {
   readonly table: Pick<LiveTable, 'waiting' | 'bill' | 'newcomers'>;
-  readonly actions: Pick<HostActions, 'turnAway' | 'letIn' | 'givePlace' | 'removeNewcomers'>;
 }
 
 /** The people who want to join: one question if they are several; and who says that they are here already, each by themselves. */
-export function WaitingPeople({ table, actions }: WaitingPeopleProps) {
+export function WaitingPeople({ table }: WaitingPeopleProps) {
   const newcomers = newcomersIn(table.waiting);
   return (
     <>
-      <PeopleList waiting={table.waiting.filter(({ isForPlace }) => isForPlace)} actions={actions} />
-      {newcomers.length > 0 && <Newcomers table={{ ...table, waiting: newcomers }} actions={actions} />}
+      <PeopleList waiting={table.waiting.filter(({ isForPlace }) => isForPlace)} />
+      {newcomers.length > 0 && <Newcomers table={{ ...table, waiting: newcomers }} />}
     </>
   );
 }
 
-function Newcomers({ table, actions }: WaitingPeopleProps) {
+function Newcomers({ table }: WaitingPeopleProps) {
+  const { letIn } = useHostActions();
   const { waiting } = table;
-  const list = <PeopleList waiting={waiting} actions={actions} />;
+  const list = <PeopleList waiting={waiting} />;
   return (
     <section className={layout.stack} aria-labelledby="newcomers-heading">
       <h3 id="newcomers-heading" className={typography.heading}>
@@ -40,12 +40,10 @@ function Newcomers({ table, actions }: WaitingPeopleProps) {
         <>
           <p>{shortList(waiting.map(({ name }) => name))}</p>
           <div className={layout.buttons} data-question>
-            <RemoveNewcomers table={table} actions={actions} variant="secondary">
+            <RemoveNewcomers table={table} variant="secondary">
               {t('host.newcomers.remove')}
             </RemoveNewcomers>
-            <Button onClick={() => actions.letIn(waiting.map(({ id }) => id))}>
-              {t('host.newcomers.letIn')}
-            </Button>
+            <Button onClick={() => letIn(waiting.map(({ id }) => id))}>{t('host.newcomers.letIn')}</Button>
           </div>
           <Disclosure title={t('host.newcomers.each')} look="link">
             {list}
@@ -56,11 +54,8 @@ function Newcomers({ table, actions }: WaitingPeopleProps) {
   );
 }
 
-interface PeopleListProps extends Pick<WaitingPeopleProps, 'actions'> {
-  readonly waiting: readonly Waiting[];
-}
-
-function PeopleList({ waiting, actions }: PeopleListProps) {
+function PeopleList({ waiting }: { readonly waiting: readonly Waiting[] }) {
+  const actions = useHostActions();
   return (
     <ul className={layout.ruledRows}>
       {waiting.map(({ id, name, isForPlace }) => {

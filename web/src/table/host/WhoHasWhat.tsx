@@ -13,23 +13,23 @@ import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
 import { earlyPayments, type EarlyTable } from '../early-payment.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 import { Seats } from './Seats.tsx';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
 import css from './WhoHasWhat.module.css';
 
 const GuestsReading = lazyPart(() => import('./GuestsReading.tsx').then((module) => module.GuestsReading));
 
 /** Obstacles to finishing on top, then unclaimed lines, then everybody's claims. */
-export function WhoHasWhat({ table, actions }: { readonly table: LiveTable; readonly actions: HostActions }) {
+export function WhoHasWhat({ table }: { readonly table: LiveTable }) {
   const { bill, waiting } = table;
   return (
     <>
       <OverClaimed bill={bill} />
-      {table.readings.size > 0 && <GuestsReading table={table} actions={actions} />}
-      {waiting.length > 0 && <WaitingPeople table={table} actions={actions} />}
+      {table.readings.size > 0 && <GuestsReading table={table} />}
+      {waiting.length > 0 && <WaitingPeople table={table} />}
       <PaidEarlyChanged table={table} />
-      <Unclaimed table={table} onShare={actions.shareRestEqually} />
-      <Seats table={table} actions={actions} />
+      <Unclaimed table={table} />
+      <Seats table={table} />
     </>
   );
 }
@@ -38,7 +38,6 @@ const byIdOf = ({ lines }: Bill): ReadonlyMap<LineId, Line> => new Map(lines.map
 
 interface UnclaimedProps {
   readonly table: Pick<LiveTable, 'bill' | 'status' | 'paidEarly'>;
-  readonly onShare: (isForAll: boolean) => void;
 }
 
 /** Who has paid early, and has something else now. */
@@ -50,7 +49,8 @@ const PaidEarlyChanged = ({ table }: { readonly table: EarlyTable }) =>
       return <Banner key={title} tone="warn" title={title} />;
     });
 
-function Unclaimed({ table, onShare }: UnclaimedProps) {
+function Unclaimed({ table }: UnclaimedProps) {
+  const { shareRestEqually } = useHostActions();
   const { bill, status, paidEarly } = table;
   const [isForAll, setForAll] = useState(false);
   const paid = bill.diners.filter(({ id }) => paidEarly.has(id)).map(({ name }) => name);
@@ -90,7 +90,7 @@ function Unclaimed({ table, onShare }: UnclaimedProps) {
               onChange={setForAll}
             />
           )}
-          <Button variant="secondary" onClick={() => onShare(isForAll)} block>
+          <Button variant="secondary" onClick={() => shareRestEqually(isForAll)} block>
             {t('host.open.share')}
           </Button>
         </>

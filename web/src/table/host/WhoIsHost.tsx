@@ -3,15 +3,15 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { cx, layout } from '#web/ui/styles.ts';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import type { HostActions } from './host-actions.ts';
+import { useHostActions } from './host-actions.ts';
 
 export interface WhoIsHostProps {
   readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
-  readonly actions: Pick<HostActions, 'sit'>;
 }
 
 /** Lets a host who opened the table without a name choose one later, which the others need to see how the host gets paid. */
-export function WhoIsHost({ table, actions }: WhoIsHostProps) {
+export function WhoIsHost({ table }: WhoIsHostProps) {
+  const { sit } = useHostActions();
   const { bill, seats, status } = table;
   const { dinerId: me, lost } = seats.find(({ isMe }) => isMe) ?? {};
   const seated = dinersAt(seats);
@@ -28,7 +28,7 @@ export function WhoIsHost({ table, actions }: WhoIsHostProps) {
           { value: '', label: t('host.whoUnsaid') },
           ...free.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={(id) => id !== '' && actions.sit(id)}
+        onChange={(id) => id !== '' && sit(id)}
       />
     </div>
   );

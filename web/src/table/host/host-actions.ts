@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { shareRestEqually, type Bill, type DinerId, type SeatId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
@@ -71,3 +72,13 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
 
 /** The host's actions at their table. */
 export type HostActions = ReturnType<typeof hostActions>;
+
+/** Provides the actions to everything on the host's sheet. */
+export const HostActionsContext = createContext<HostActions | undefined>(undefined);
+
+/** The host's actions, on the host's sheet. */
+export function useHostActions(): HostActions {
+  const actions = use(HostActionsContext);
+  if (!actions) throw new Error('There are host actions only on the host’s sheet.');
+  return actions;
+}

@@ -1,9 +1,11 @@
 import { t } from '#web/messages/i18n.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { AskFirst } from '../../AskFirst.tsx';
+import { useHostActions } from '../host-actions.ts';
 
 /** Ends the table for everybody without finishing the bill, for instance if it was the wrong one. */
-export function CloseTable({ onClose }: { readonly onClose: () => void }) {
+export function CloseTable() {
+  const { close } = useHostActions();
   return (
     <AskFirst
       renderButton={(ask) => (
@@ -15,7 +17,7 @@ export function CloseTable({ onClose }: { readonly onClose: () => void }) {
       body={t('host.close.body')}
       yes={t('host.close.confirm')}
       isDestructive
-      onYes={onClose}
+      onYes={close}
     />
   );
 }

@@ -21,13 +21,12 @@ import { wayText } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
 import { HowPaid } from '../../HowPaid.tsx';
 import { asksText, newcomersIn } from '../../status-line.ts';
-import type { HostActions } from '../host-actions.ts';
+import { useHostActions } from '../host-actions.ts';
 import { WhoIsHost } from '../WhoIsHost.tsx';
 import css from './TableEnd.module.css';
 
 export interface TableEndProps {
   readonly table: LiveTable;
-  readonly actions: HostActions;
   readonly ownWay: WayToPay | undefined;
   /** The sheet is on screen, and not closing. */
   readonly isSheetOpen?: boolean;
@@ -62,7 +61,8 @@ export function AboutFinished({ table }: { readonly table: LiveTable }) {
 }
 
 /** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
-export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEndProps) {
+export function TableEnd({ table, ownWay, isSheetOpen = true }: TableEndProps) {
+  const actions = useHostActions();
   const [isAsking, setAsking] = useState(false);
   const { bill, status, seats, waiting, isFinishing } = table;
   if (status === 'finished') {
@@ -108,7 +108,7 @@ export function TableEnd({ table, actions, ownWay, isSheetOpen = true }: TableEn
         open={isAsking}
         onClose={() => setAsking(false)}
         onAskAgain={() => setAsking(true)}
-        {...{ table, actions, ownWay, isSheetOpen, reason }}
+        {...{ table, ownWay, isSheetOpen, reason }}
       />
     </>
   );
@@ -124,7 +124,8 @@ interface FinishDialogProps extends Required<TableEndProps> {
 }
 
 function FinishDialog(props: FinishDialogProps) {
-  const { open, onClose, onAskAgain, table, actions, ownWay, isSheetOpen, reason } = props;
+  const { open, onClose, onAskAgain, table, ownWay, isSheetOpen, reason } = props;
+  const actions = useHostActions();
   const { bill, me, ways } = table;
   const summary = summaryOf(bill);
   const asks = asksText(table);
@@ -212,7 +213,7 @@ function FinishDialog(props: FinishDialogProps) {
       {payer !== undefined && (payer !== me?.dinerId || !ownWay) && (
         <HowPaid table={table} actions={actions} dinerIds={[payer]} />
       )}
-      {(ownWay || payer !== undefined) && <WhoIsHost table={table} actions={actions} />}
+      {(ownWay || payer !== undefined) && <WhoIsHost table={table} />}
       {ownWay && me?.dinerId !== undefined && (
         <Switch label={t('host.finish.way', { way: wayText(ownWay) })} checked={shows} onChange={choose} />
       )}
