@@ -100,6 +100,7 @@ export {
 } from './registers/registers.ts';
 export {
   applyChanges,
+  change as registerChange,
   changesBetween,
   inverted,
   isSame,

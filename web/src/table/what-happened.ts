@@ -3,6 +3,7 @@ import {
   isSame,
   keyOf,
   lineTotal,
+  registerChange,
   registerParts,
   registersOf,
   sharesOf,
@@ -12,7 +13,7 @@ import {
   type Registers,
 } from '#domain';
 import '#web/messages/en/changes.po';
-import { t } from '#web/messages/i18n.ts';
+import { t, type PlainMessageId } from '#web/messages/i18n.ts';
 import {
   factSeparator,
   formatMoney,
@@ -26,19 +27,17 @@ import { lineName } from '#web/bill-kit/words/line-name.ts';
 
 // The words of "What happened" (docs/product/live-table.md), and of the notice to somebody whom a change concerns.
 
-/** A bill before a change and after it, with only that entry of it changed. */
-type BeforeAndAfter = readonly [before: Bill, after: Bill];
-
 /** What an act of somebody at a table does, by the kind of its key, as a sentence about its diner. */
 const ACTS = {
   came: 'told.came',
   host: 'live.host.is',
 } as const;
 
-const STATUSES: Readonly<Record<string, () => string>> = {
-  open: () => t('live.reopened'),
-  finished: () => t('live.finished.title'),
-};
+const STATUSES: ReadonlyMap<unknown, PlainMessageId> = new Map([
+  ['open', 'live.reopened'],
+  ['finished', 'live.finished.title'],
+  ['closed', 'live.ended.closed.title'],
+]);
 
 /** The name of whoever made a change: as it is now, or as it was, once they have left the bill. */
 export const authorName = ({ by }: OthersChange, { diners }: Bill): string =>
@@ -57,24 +56,19 @@ function figureOf([kind, id]: string[], bill: Bill): string | undefined {
   return 'percentage' in found ? formatPercent(found.percentage) : formatMoney(found.amount, bill.currency);
 }
 
-const lineIn = ({ lines }: Bill, id: string | undefined): Line | undefined =>
-  lines.find((each) => each.id === id);
-
 /** The fields of a line that differ, each as a sentence. */
 function lineTexts(before: Line, after: Line, currency: string): readonly string[] {
   const line = isolate(lineName(after));
-  const [from, to] = [before, after].map((each) => formatMoney(lineTotal(each), currency));
-  const [few, many] = [before, after].map(({ quantity }) => formatNumber(quantity));
-  return [
-    ...(lineName(before) === lineName(after)
-      ? []
-      : [t('told.renamed', { from: isolate(lineName(before)), to: line })]),
-    ...(from === to || from === undefined || to === undefined ? [] : [t('told.price', { line, from, to })]),
-    ...(few === many || few === undefined || many === undefined
-      ? []
-      : [t('told.quantity', { line, from: few, to: many })]),
-    ...(before.sharing.by === after.sharing.by ? [] : [t('told.division', { line })]),
-  ];
+  const fields = [
+    ['told.renamed', (each: Line) => isolate(lineName(each))],
+    ['told.price', (each: Line) => formatMoney(lineTotal(each), currency)],
+    ['told.quantity', (each: Line) => formatNumber(each.quantity)],
+  ] as const;
+  const texts = fields.flatMap(([id, shown]) => {
+    const [from, to] = [shown(before), shown(after)];
+    return from === to ? [] : [t(id, { line, from, to })];
+  });
+  return before.sharing.by === after.sharing.by ? texts : [...texts, t('told.division', { line })];
 }
 
 /** How much of a line somebody has, as a figure. */
@@ -89,9 +83,8 @@ function actText(change: OthersChange, bill: Bill): string | undefined {
   const { key, is, by } = change;
   const [kind = '', id = ''] = registerParts(key);
   if (key === 'table/status') {
-    const host = isolate(authorName(change, bill));
-    if (is === 'locked') return t('live.locked.title', { host });
-    return is === 'closed' ? t('live.ended.closed.title') : STATUSES[String(is)]?.();
+    const text = STATUSES.get(is);
+    return text ? t(text) : t('live.locked.title', { host: isolate(authorName(change, bill)) });
   }
   const found = bill.diners.find((diner) => diner.id === id)?.name;
   const known = found ?? (by?.dinerId === id ? by.name : undefined);
@@ -115,18 +108,12 @@ export function changeText(change: OthersChange, bill: Bill): string | undefined
   const [kind, id, dinerId] = parts;
   const act = actText(change, bill);
   if (act !== undefined) return act;
-  const both: BeforeAndAfter = [
-    billWithChanges(bill, [{ key, value: was }]),
-    billWithChanges(bill, [{ key, value: is }]),
-  ];
+  // The bill with only that entry changed.
+  const both = [was, is].map((value) => billWithChanges(bill, [{ key, value }]));
   const [before, after] = both.map((each) => registersOf(each).get(key));
   if (isSame(before, after)) return undefined;
-  const what = () =>
-    describeChanges(
-      [{ key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }],
-      bill,
-    ).text;
-  const [lineBefore, lineAfter] = both.map((each) => lineIn(each, id));
+  const what = () => describeChanges([registerChange(key, before, after)], bill).text;
+  const [lineBefore, lineAfter] = both.map(({ lines }) => lines.find((each) => each.id === id));
   if (kind === 'claim' && lineBefore && lineAfter) {
     const [from, to] = [lineBefore, lineAfter].map((line) => partOf(line, dinerId, bill.currency));
     const name = bill.diners.find((diner) => diner.id === dinerId)?.name;
