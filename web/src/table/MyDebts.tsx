@@ -1,4 +1,4 @@
-import type { Bill, BillSummary, DinerId } from '#domain';
+import type { DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-end.po';
 import { PATHS } from '#web/paths.ts';
@@ -9,59 +9,40 @@ import { Button } from '#web/ui/Button.tsx';
 import { AskFirst } from './AskFirst.tsx';
 
 export interface MyDebtsProps {
-  readonly bill: Bill;
-  readonly summary: BillSummary;
-  readonly me: DinerId;
-  /** The diner without a phone for whom this phone also claims. */
-  readonly partnerId?: DinerId | undefined;
-  readonly ways: LiveTable['ways'];
-  /** The diners who said that they paid. */
-  readonly paid: LiveTable['paid'];
-  /** The page on which this phone shows the debts. */
-  readonly path?: string;
-  /** Says that I have paid; undefined if the table is over. */
-  readonly onPaid: (() => void) | undefined;
+  readonly table: Pick<LiveTable, 'phase' | 'bill' | 'me' | 'ways' | 'paid' | 'seats'>;
+  /** Says that I have paid. */
+  readonly onPaid: () => void;
 }
 
 /**
- * My debts on the finished bill, the payees with their ways to be paid, and the button "I have paid" (docs/product/live-table.md,
- * "Finishing").
+ * My debts on the finished bill, if I am on it, the payees with their ways to be paid, and until the table is over the button "I have paid"
+ * (docs/product/live-table.md, "Finishing").
  */
-export function MyDebts({ paid, onPaid, path = PATHS.table, ...mine }: MyDebtsProps) {
-  const iPaid = paid.includes(mine.me) ? (
+export function MyDebts({ table, onPaid }: MyDebtsProps) {
+  const { bill, me, ways, paid, seats, phase } = table;
+  const has = (dinerId: DinerId | undefined) => bill.diners.find(({ id }) => id === dinerId)?.id;
+  const [dinerId, partnerId] = [has(me?.dinerId), has(me?.alsoFor)];
+  if (dinerId === undefined) return null;
+  const iPaid = paid.includes(dinerId) ? (
     <p role="status">{t('live.finished.saidPaid')}</p>
   ) : (
-    onPaid && (
+    phase === 'joined' && (
       <ReportPaid
-        label={t(mine.partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
+        label={t(partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
         onPaid={onPaid}
       />
     )
   );
+  // The phone that opened the table shows the debts beside the bill. Without the table's secret: calendars are copied to other devices.
+  const path = seats.some(({ isMe, isOpener }) => isMe && isOpener) ? PATHS.app : PATHS.table;
   return (
     <MyTransfers
-      {...mine}
+      {...{ bill, partnerId, ways }}
+      me={dinerId}
+      summary={summaryOf(bill)}
       reportedPaid={paid}
-      // Without the table's secret: calendars are copied to other devices and services.
       remindAt={`${window.location.origin}${path}`}
       underOwed={iPaid}
-    />
-  );
-}
-
-/** The debts of the person of the phone with the host's sheet, if they are on the bill. */
-export function DebtsHere({ table, onPaid }: { readonly table: LiveTable; readonly onPaid: () => void }) {
-  const { bill, me, ways, paid, seats } = table;
-  const has = (dinerId: DinerId | undefined) => bill.diners.find(({ id }) => id === dinerId)?.id;
-  const dinerId = has(me?.dinerId);
-  if (dinerId === undefined) return null;
-  return (
-    <MyDebts
-      {...{ bill, ways, paid, onPaid }}
-      summary={summaryOf(bill)}
-      me={dinerId}
-      partnerId={has(me?.alsoFor)}
-      path={seats.some(({ isMe, isOpener }) => isMe && isOpener) ? PATHS.app : PATHS.table}
     />
   );
 }

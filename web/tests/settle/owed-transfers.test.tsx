@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readBill, summarize } from '#domain';
+import { readBill } from '#domain';
 import { expect, it } from 'vitest';
 import { tomorrowMorning } from '#web/platform/device/clock.ts';
 import { calendarFile } from '#web/platform/share/calendar-entry.ts';
 import { MyDebts } from '#web/table/MyDebts.tsx';
+import { finishedFor } from '../support/host-support.tsx';
 
 const HOW = {
   link: [{ kind: 'monzo', handle: 'ann' }, /monzo\.me\/ann\/1[23]\.00/],
@@ -27,7 +28,7 @@ function dinner(way: unknown) {
   const read = readBill({ diners, items, payments, currency: 'GBP' });
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   const ways = new Map(way === undefined ? [] : [['ann', way]]);
-  return { bill: read.bill, summary: summarize(read.bill), ways, onPaid: undefined };
+  return { bill: read.bill, ways };
 }
 
 /** Without the marks around names and amounts. */
@@ -50,7 +51,7 @@ it.each([
 ] as const)('who is paid by %s asks all again but %j: %j', async (kind, paid, names, hows) => {
   const given = sharing();
   const [way, how] = HOW[kind];
-  render(<MyDebts {...dinner(way)} me="ann" paid={paid} />);
+  render(<MyDebts table={finishedFor({ ...dinner(way), me: 'ann', paid })} onPaid={() => undefined} />);
   expect(screen.queryByRole('button', { name: 'Remind me tomorrow' })).toBeNull();
   for (const ask of screen.queryAllByRole('button', { name: 'Ask again' })) await userEvent.click(ask);
   const lines = given.flatMap(({ text = '' }) => plain(text).split('\n'));
@@ -66,7 +67,9 @@ it.each([
   [['cy'], 0],
 ])('who owes is reminded, unless they have said that they paid (%j)', async (paid, count) => {
   const given = sharing();
-  render(<MyDebts {...dinner(HOW.link[0])} me="cy" paid={paid} />);
+  render(
+    <MyDebts table={finishedFor({ ...dinner(HOW.link[0]), me: 'cy', paid })} onPaid={() => undefined} />,
+  );
   expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
   for (const remind of screen.queryAllByRole('button', { name: 'Remind me tomorrow' }))
     await userEvent.click(remind);

@@ -58,3 +58,18 @@ export const HostSheet = ({ actions: given = actions(), ...part }: HostSheetProp
     />
   </HostActionsContext>
 );
+
+interface Debtor extends Partial<Pick<LiveTable, 'ways' | 'paid' | 'phase'>> {
+  readonly bill: LiveTable['bill'];
+  readonly me: string;
+  readonly partnerId?: string;
+}
+
+/** A finished table on this person's phone. */
+export const finishedFor = ({ me, partnerId, ...more }: Debtor): LiveTable => ({
+  ...NO_TABLE,
+  phase: 'joined',
+  status: 'finished',
+  me: { seatId: 'me', dinerId: me, ...(partnerId !== undefined && { alsoFor: partnerId }) },
+  ...more,
+});

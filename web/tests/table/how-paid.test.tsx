@@ -15,8 +15,7 @@ import { undoEntered } from '#web/table/host/table-bill.ts';
 import { HowPaid } from '#web/table/HowPaid.tsx';
 import { MyDebts } from '#web/table/MyDebts.tsx';
 import { refusalText } from '#web/table/RefusedChange.tsx';
-import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { actions, withActions, seat, tableOf } from '../support/host-support.tsx';
+import { actions, finishedFor, withActions, seat, tableOf } from '../support/host-support.tsx';
 import { storeWith } from '../support/summary-support.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
 
@@ -113,14 +112,16 @@ describe('how people get paid at a table', () => {
 
   it('names whoever entered it to the people who pay, even after they have left the bill', () => {
     const { bill } = tableOf([], 30);
-    const props = { bill, summary: summaryOf(bill), me: 'Bob', paid: [], onPaid: undefined };
     const by = (enteredBy?: unknown) =>
       new Map([['Ann', { ...ANNS, ...(enteredBy !== undefined && { enteredBy }) }]]);
-    const { rerender } = render(<MyDebts {...props} ways={by({ dinerId: 'Cy', name: 'Before' })} />);
+    const debts = (ways: LiveTable['ways']) => (
+      <MyDebts table={finishedFor({ bill, me: 'Bob', ways })} onPaid={() => undefined} />
+    );
+    const { rerender } = render(debts(by({ dinerId: 'Cy', name: 'Before' })));
     expect(screen.getByText(/^Entered by .?Cy.?$/)).toBeVisible();
-    rerender(<MyDebts {...props} ways={by({ dinerId: 'gone', name: 'Mallory' })} />);
+    rerender(debts(by({ dinerId: 'gone', name: 'Mallory' })));
     expect(screen.getByText(/^Entered by .?Mallory.?$/)).toBeVisible();
-    rerender(<MyDebts {...props} ways={by()} />);
+    rerender(debts(by()));
     expect(screen.queryByText(/^Entered by/)).toBeNull();
   });
 

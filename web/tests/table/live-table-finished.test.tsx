@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readBill, summarize, type WayToPay } from '#domain';
+import { readBill, type WayToPay } from '#domain';
 import { describe, expect, it } from 'vitest';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { Finished } from '#web/table/guest/end/Finished.tsx';
@@ -9,7 +9,7 @@ import { FinishedForNobody } from '#web/table/guest/end/FinishedForNobody.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { tableOf } from '../support/host-support.tsx';
+import { finishedFor, tableOf } from '../support/host-support.tsx';
 
 /** Ann and Bob are a couple, Ann paid, and somebody who joined has put themselves into their group. */
 function couple(strangerId: string) {
@@ -29,12 +29,21 @@ function couple(strangerId: string) {
   return read.bill;
 }
 
+const Debts = ({ onPaid, ...debtor }: Parameters<typeof finishedFor>[0] & { onPaid?: () => void }) => (
+  <Finished
+    table={finishedFor(debtor)}
+    hasAccount
+    onPaid={onPaid ?? (() => undefined)}
+    onKeep={() => undefined}
+  />
+);
+
 const paypal = (handle: string): WayToPay => ({ kind: 'paypal', handle });
 
 function show(strangerId: string, ways: ReadonlyMap<string, unknown>) {
   const bill = couple(strangerId);
-  const props = { bill, ways, summary: summarize(bill), me: 'cy', hasAccount: true };
-  render(<Finished {...props} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
+  const props = { bill, ways, me: 'cy' };
+  render(<Debts {...props} />);
 }
 
 describe('a guest’s debts when the table is finished', () => {
@@ -44,9 +53,9 @@ describe('a guest’s debts when the table is finished', () => {
   ] as const)('can be reported as paid after a question, once (%j)', async (paid, button) => {
     const bill = couple('ev');
     let said = 0;
-    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
-    const more = { ways: new Map(), paid, onPaid: () => (said += 1), onKeep: () => undefined };
-    render(<Finished {...props} {...more} />);
+    const props = { bill, me: 'cy' };
+    const more = { paid, onPaid: () => void (said += 1) };
+    render(<Debts {...props} {...more} />);
     expect(screen.queryAllByText('You have said that you paid.')).toHaveLength(button === undefined ? 1 : 0);
     const user = userEvent.setup({ delay: null });
     for (const answer of ['Cancel', 'I have paid'])
@@ -60,9 +69,9 @@ describe('a guest’s debts when the table is finished', () => {
 
   it('hide how the payee gets paid once reported as paid, without losing it', async () => {
     const bill = couple('ev');
-    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true, onPaid: undefined };
+    const props = { bill, me: 'cy' };
     const ways = new Map([['ann', { ...paypal('ann') }]]);
-    render(<Finished {...props} ways={ways} paid={['cy']} onKeep={() => undefined} />);
+    render(<Debts {...props} ways={ways} paid={['cy']} />);
     expect(screen.queryByRole('link', { name: /PayPal/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^How .* gets paid$/ }));
     expect(screen.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
@@ -88,9 +97,8 @@ describe('a guest’s debts when the table is finished', () => {
     });
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
-    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
-    const more = { ways: new Map(), paid: [], onPaid: () => undefined, onKeep: () => undefined };
-    render(<Finished {...props} {...more} partnerId="bob" />);
+    const props = { bill, me: 'cy' };
+    render(<Debts {...props} partnerId="bob" />);
     expect(screen.getByRole('heading', { name: 'For bob' })).toBeVisible();
     expect(screen.getByRole('region')).toHaveTextContent(/ann.*£12\.00.*For bob.*ann.*£5\.00.*We have paid/);
   });
@@ -111,8 +119,8 @@ describe('a guest’s debts when the table is finished', () => {
         currency: 'GBP',
       });
       if (!read.ok) throw new Error(JSON.stringify(read.problem));
-      const props = { bill: read.bill, summary: summarize(read.bill), me: 'ann', hasAccount: true };
-      render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
+      const props = { bill: read.bill, me: 'ann' };
+      render(<Debts {...props} />);
       expect(screen.getByText('£8.44 is nobody’s. Whoever paid covers it.')).toBeVisible();
       const said = screen.queryAllByText(/too much/).map(({ textContent }) => textContent);
       expect(said).toEqual(tooMuch.map((text) => expect.stringMatching(text) as unknown));
@@ -121,8 +129,8 @@ describe('a guest’s debts when the table is finished', () => {
 
   it('are shown as reported paid on the payee’s phone', () => {
     const bill = couple('ev');
-    const props = { bill, summary: summarize(bill), ways: new Map(), hasAccount: true };
-    render(<Finished {...props} me="ann" paid={['cy']} onPaid={undefined} onKeep={() => undefined} />);
+    const props = { bill, ways: new Map() };
+    render(<Debts {...props} me="ann" paid={['cy']} />);
     expect(screen.getByText(/^.?Cy.? says they have paid\.$/)).toBeVisible();
   });
 
@@ -133,9 +141,8 @@ describe('a guest’s debts when the table is finished', () => {
       { id: 'cy', name: 'Cy', color: 2, groupId: 'us', position: 2 },
     ];
     const bill = { ...couple('ev'), diners };
-    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
-    const more = { ways: new Map(), paid: [], onPaid: () => undefined, onKeep: () => undefined };
-    render(<Finished {...props} {...more} partnerId="ev" />);
+    const props = { bill, me: 'cy' };
+    render(<Debts {...props} partnerId="ev" />);
     expect(screen.getByRole('region').textContent?.match(/£12\.00/g)).toHaveLength(1);
     expect(screen.queryByRole('heading', { name: 'For Ev' })).toBeNull();
   });
@@ -175,16 +182,8 @@ describe('a guest’s debts when the table is finished', () => {
     });
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
-    const props = { bill, summary: summarize(bill), me: 'cy', hasAccount: true };
-    render(
-      <Finished
-        {...props}
-        ways={new Map([['ann', paypal('ann')]])}
-        paid={[]}
-        onPaid={undefined}
-        onKeep={() => undefined}
-      />,
-    );
+    const props = { bill, me: 'cy' };
+    render(<Debts {...props} ways={new Map([['ann', paypal('ann')]])} />);
     expect(screen.queryByText(/Nobody has said yet/)).toBeNull();
     expect(screen.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
       'href',
@@ -210,8 +209,8 @@ describe('a guest’s debts when the table is finished', () => {
     });
     if (!read.ok) throw new Error(JSON.stringify(read.problem));
     const { bill } = read;
-    const props = { bill, summary: summarize(bill), me, hasAccount: true };
-    render(<Finished {...props} ways={new Map()} paid={[]} onPaid={undefined} onKeep={() => undefined} />);
+    const props = { bill, me };
+    render(<Debts {...props} />);
     expect(screen.getByText(left)).toBeVisible();
   });
 

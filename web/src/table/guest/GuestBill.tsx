@@ -81,14 +81,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
         <PaidEarlyChanged table={table} />
         <HowPaid table={table} actions={actions} />
         {isFinished && (
-          <Finished
-            {...{ bill, summary, me, hasAccount }}
-            partnerId={partner?.id}
-            ways={table.ways}
-            paid={table.paid}
-            onPaid={table.phase === 'joined' ? actions.reportPaid : undefined}
-            onKeep={actions.keepOwnCopy}
-          />
+          <Finished {...{ table, hasAccount }} onPaid={actions.reportPaid} onKeep={actions.keepOwnCopy} />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
           <ClaimList {...{ table, summary, who, ...handlers }} isFixed={isFixed} onPortion={portion} />

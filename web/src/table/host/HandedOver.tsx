@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { StatusLine } from '../StatusLine.tsx';
-import { DebtsHere } from '../MyDebts.tsx';
+import { MyDebts } from '../MyDebts.tsx';
 import { useHostActions } from './host-actions.ts';
 import { MyClaims } from './MyClaims.tsx';
 
@@ -20,7 +20,7 @@ export function HandedOver({ table }: { readonly table: LiveTable }) {
       <>
         {status}
         <p className={typography.bold}>{t('live.finished.title')}</p>
-        <DebtsHere table={table} onPaid={actions.reportPaid} />
+        <MyDebts table={table} onPaid={actions.reportPaid} />
         {/* The bill in the wizard is their own again. */}
         <p className={typography.secondary}>{t('host.finished.body')}</p>
         <TakeBack onClick={actions.takeOver} />

@@ -15,7 +15,7 @@ import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
-import { DebtsHere } from '../MyDebts.tsx';
+import { MyDebts } from '../MyDebts.tsx';
 import { newcomersIn } from '../status-line.ts';
 import { StatusLine } from '../StatusLine.tsx';
 import { WhatHappenedButton } from '../WhatHappenedButton.tsx';
@@ -134,7 +134,7 @@ function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joi
       {table.status === 'finished' ? (
         // Nobody can join any more.
         <>
-          <DebtsHere table={table} onPaid={reportPaid} />
+          <MyDebts table={table} onPaid={reportPaid} />
           <WhoHasWhat table={table} />
           <AboutFinished table={table} />
         </>
