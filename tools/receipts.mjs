@@ -7,11 +7,14 @@ import { readArguments } from './lib/arguments.mjs';
 import { inRoot } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
 
-const { values } = readArguments(
-  `npm run receipts [-- --real FOLDER] [-- --record]: how the receipts of all sets are read, and what differs from the record
+const { values, positionals } = readArguments(
+  `npm run receipts [-- WORD …]: how the receipts of all sets, or of those with one of the words in their name, are read
   --real FOLDER  real ones too: its manifest.json has what is printed on them, its boxes/ID.json what a recogniser found
   --record       the outcomes become the record (domain/tests/fixtures/written/record.json)`,
-  { options: { real: { type: 'string' }, record: { type: 'boolean', default: false } } },
+  {
+    allowPositionals: true,
+    options: { real: { type: 'string' }, record: { type: 'boolean', default: false } },
+  },
 );
 await makeInstalled('what reads receipts', 'npm run receipts');
 const { runnerImport } = await import('vite');
@@ -34,6 +37,7 @@ console.log(
 console.log('| --- | -: | -: | -: | -: | -: | -: | -: | -: |');
 const changes = [];
 for (const [set, samples] of module.allSets(values.real && resolve(values.real))) {
+  if (positionals.length > 0 && !positionals.some((word) => set.includes(word))) continue;
   const outcomes = module.outcomesOf(samples);
   const before = record[set] ?? '';
   const counts = [/r/g, /t/g, /a/g, /c/g, /q/g, /n/g].map((letter) => count(outcomes, letter));

@@ -2,7 +2,7 @@ import { sumOf } from '../money/sum-of.ts';
 import { LETTERS_BESIDE } from './currencies.ts';
 import type { DraftPlace } from './draft.ts';
 import type { ReadBox, Reading } from './reading.ts';
-import { angleOf, hasNoAngle, median, slopeField, type SlopeField } from './slope-field.ts';
+import { angleOf, curveOf, hasNoAngle, median, slopeField, type SlopeField } from './slope-field.ts';
 import { textOf, wordsOf, type Word } from './words.ts';
 
 /** A box, and where it starts in a straightened page, in pixels. */
@@ -38,26 +38,36 @@ interface Placed extends LineBox {
 const isShowThrough = (box: ReadBox, lineHeight: number): boolean =>
   box.score < 0.84 && box.height < 0.8 * lineHeight;
 
-/** Other papers in the picture: at another angle than the receipt, and beside it. */
-function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {
-  const long = boxes.filter((box) => box.width > 3 * box.height);
-  if (long.length < 6) return boxes;
-  const angle = median(long.map(angleOf));
-  const off = (box: ReadBox): number => Math.abs(angleOf(box) - angle);
-  const own = boxes.filter((box) => box.width > 1.7 * box.height && off(box) < 0.085);
-  const left = Math.min(...own.map((box) => box.centreX - box.width / 2)) - lineHeight;
-  const right = Math.max(...own.map((box) => box.centreX + box.width / 2)) + lineHeight;
-  const isBetween = (box: ReadBox): boolean =>
-    box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right;
-  return boxes.filter((box) => hasNoAngle(box) || off(box) < 0.1 || isBetween(box));
-}
-
 /** Follows the text from one place to a column; returns the height at which it arrives there. */
 function follow(field: SlopeField, fromX: number, fromY: number, toX: number, steps: number): number {
   const step = (toX - fromX) / steps;
   let y = fromY;
   for (let k = 0; k < steps; k++) y += step * Math.tan(field(fromX + step * (k + 0.5), y));
   return y;
+}
+
+/** Blank paper of this height may be the edge of another one, in heights of a line. */
+const EDGE = 2.5;
+
+/** Other papers in the picture: off the curve of the receipt's rows, and beside it, or above or below it behind a gap. */
+function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {
+  if (boxes.filter((box) => box.width > 3 * box.height).length < 6) return boxes;
+  const curve = curveOf(boxes);
+  const off = (box: ReadBox): number => Math.abs(angleOf(box) - curve(box.centreX));
+  const own = boxes.filter((box) => box.width > 1.7 * box.height && off(box) < 0.085);
+  const left = Math.min(...own.map((box) => box.centreX - box.width / 2)) - lineHeight;
+  const right = Math.max(...own.map((box) => box.centreX + box.width / 2)) + lineHeight;
+  const between = boxes
+    .filter((box) => box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right)
+    .map((box) => ({ box, y: follow(curve, box.centreX, box.centreY, (left + right) / 2, 6) }))
+    .sort((a, b) => a.y - b.y);
+  const parts: ReadBox[][] = [];
+  for (const [at, { box, y }] of between.entries())
+    if (at > 0 && y - between[at - 1]!.y < EDGE * lineHeight) parts.at(-1)!.push(box);
+    else parts.push([box]);
+  const isOwn = new Set(own);
+  const inside = new Set(parts.filter((part) => part.some((box) => isOwn.has(box))).flat());
+  return boxes.filter((box) => hasNoAngle(box) || off(box) < 0.1 || inside.has(box));
 }
 
 function placeBoxes(boxes: readonly ReadBox[], field: SlopeField): Placed[] {

@@ -38,10 +38,6 @@ describe('a plain receipt', () => {
     expect(draft.charges.map(({ kind, amount }) => [kind, amount])).toEqual([['tax', 320]]);
   });
 
-  test.each([-0.12, -0.05, 0.05, 0.12])('is read the same at a slope of %d', (slope) => {
-    expect(said(readReceipt(printed(DINNER, { slope })).lines)).toEqual(DISHES);
-  });
-
   test('gives every line its place in the picture', () => {
     const [first] = read(DINNER).lines;
     expect(first?.place).toMatchObject({ picture: 0, directionX: 1 });
@@ -375,15 +371,6 @@ describe('doubts', () => {
     const draft = readReceipt({ ...other, boxes: [...printed(longer).boxes, ...other.boxes] });
     expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
     expect(said(draft.lines)).toEqual([...DISHES, ['Panna cotta', 1, 600]]);
-  });
-
-  test('reports a receipt at another angle behind it', () => {
-    const { boxes } = printed(
-      [['CAFE'], ['Espresso', '3.00'], ['Muffin', '4.00'], ['Carrot cake', '5.00'], ['Total', '12.00']],
-      { left: 620, width: 300, slope: 0.3 },
-    );
-    const draft = readReceipt({ width: 1000, height: 1200, boxes: [...printed(DINNER).boxes, ...boxes] });
-    expect(draft.readings.map(({ total }) => total)).toEqual([4590, 1200]);
   });
 
   test('reports two receipts below each other', () => {

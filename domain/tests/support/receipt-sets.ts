@@ -200,6 +200,20 @@ export const random = (from: number, to: number, isWrong = false): Sample[] =>
     };
   });
 
+/** A paper bent like a bow: its rows are inclined by so many degrees at its edges, to both sides, and level in the middle. */
+export function bent(reading: Reading, degrees: number): Reading {
+  const xs = reading.boxes.map(({ centreX }) => centreX);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const bend = Math.tan((degrees * Math.PI) / 180) / Math.max(1, right - left);
+  const boxes = reading.boxes.map((box): ReadBox => {
+    const across = box.centreX - (left + right) / 2;
+    const angle = Math.atan2(box.directionY, box.directionX) + Math.atan(2 * bend * across);
+    const [directionX, directionY] = [Math.cos(angle), Math.sin(angle)];
+    return { ...box, centreY: box.centreY + bend * across ** 2, directionX, directionY };
+  });
+  return { ...reading, boxes };
+}
+
 /** A receipt of a folder that is not in the project, as its `manifest.json` tells of it. */
 interface Listed {
   readonly id: string;
@@ -262,6 +276,13 @@ export const writtenSets = (): Map<string, Sample[]> =>
       .map((file) => [`written: ${file.replace('.txt', '')}`, written(file)]),
   );
 
+/** Bent by 5 to 9 degrees up or down. */
+const ofBent = (samples: readonly Sample[]): Sample[] =>
+  samples.map((sample, at) => ({
+    ...sample,
+    reading: bent(sample.reading, (5 + (at % 5)) * (at % 2 === 0 ? 1 : -1)),
+  }));
+
 /** All sets, by name; those to tune by and those to judge by are of different sources. @param folder of real receipts */
 export const allSets = (folder: string | undefined): Map<string, Sample[]> =>
   new Map([
@@ -270,6 +291,8 @@ export const allSets = (folder: string | undefined): Map<string, Sample[]> =>
       : ([
           ['real, to tune by', real(folder, isTuning)],
           ['real, to judge by', real(folder, (listed) => !isTuning(listed))],
+          ['real, bent, to tune by', ofBent(real(folder, isTuning))],
+          ['real, bent, to judge by', ofBent(real(folder, (listed) => !isTuning(listed)))],
         ] as const)),
     ...writtenSets(),
     ['random tills, to tune by', random(1, 501)],
