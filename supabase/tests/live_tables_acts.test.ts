@@ -19,13 +19,17 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
       { weight: 6, arbitrary: fc.record({ act: fc.constant('say'), who, whose }) },
       { weight: 2, arbitrary: fc.record({ act: fc.constant('unsay'), who, whose }) },
       { weight: 3, arbitrary: fc.record({ act: fc.constant('sit'), who, whose }) },
-      { weight: 6, arbitrary: fc.record({ act: fc.constantFrom('ask_place', 'give_place'), who, whose }) },
+      {
+        weight: 6,
+        arbitrary: fc.record({ act: fc.constantFrom('ask_place', 'give_place', 'refuse_place'), who, whose }),
+      },
       { weight: 3, arbitrary: fc.record({ act: fc.constant('rise'), who }) },
       {
         weight: 6,
         arbitrary: fc.record({
           act: fc.constantFrom(
             'pay_early',
+            'also_for',
             'take_over',
             'remove_seat',
             'hand_over',
@@ -72,9 +76,15 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
           return new Map(rows.map(({ key, value, seat_id: by }) => [String(key), { value, by: String(by) }]));
         };
         let paid = await paidNow();
+        const asksNow = () =>
+          db.sql(
+            `select key, value ->> 'key' as place, seat_id as seat from private.table_entries
+             where table_id = $1 and key like 'waiting/%' and value is not null order by seq`,
+            [id],
+          );
         const seatsNow = async () => {
           const rows = await db.sql(
-            `select id, diner_id, is_host from private.table_seats where table_id = $1 and removed_at is null`,
+            `select id, diner_id, also_for, is_host, lost from private.table_seats where table_id = $1 and removed_at is null`,
             [id],
           );
           return new Map(rows.map((row) => [String(row['id']), row]));
@@ -91,11 +101,8 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
           const payee = payees.get(dinerId);
           const isPayeeHere = payee !== undefined && seats.get(payee.seatId)?.['diner_id'] === dinerId;
           const handle = `h${(handles += 1)}`;
-          const [asked] = await db.sql(
-            `select key, value ->> 'key' as place, seat_id as seat from private.table_entries
-             where table_id = $1 and key like 'waiting/%' and value is not null order by seq`,
-            [id],
-          );
+          const asks = await asksNow();
+          const [asked] = asks;
           const asker =
             act === 'give_place' ? all.find(({ seatId }) => seatId === asked?.['seat']) : undefined;
           const askersPlace = DINERS.find((each) => each === seats.get(asker?.seatId ?? '')?.['diner_id']);
@@ -110,8 +117,10 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
             come: async () => void all.push((phones[2 + (index % 2)] = await joined(db, secret))),
             ask_place: () => phone.change('ask_place', dinerId),
             give_place: () => phone.change('give_place', String(asked?.['key'])),
+            refuse_place: () => phone.sync([{ key: String(asked?.['key']), value: null }]),
             pay: () => phone.sync([paysAll(dinerId)]),
-            pay_early: () => phone.change('paid', String(handles)),
+            pay_early: () => phone.change('paid', `${handles},${handles}`),
+            also_for: () => phone.change('also_for', dinerId),
             finish: () => phone.finish(),
             lock: () => phone.setStatus('locked'),
             open: () => phone.setStatus('open'),
@@ -123,23 +132,46 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
           );
           after = await storedWays(db, id);
           paid = await paidNow();
+          // Whoever loses their place, or hears no, by what another phone does, is told so.
+          const seatsAfter = await seatsNow();
+          for (const [seatId, now] of seatsAfter)
+            if (
+              seatId !== phone.seatId &&
+              seats.get(seatId)?.['diner_id'] != null &&
+              now['diner_id'] === null
+            )
+              expect(now['lost'], `${act} takes a place`).toBe('freed');
+          const asksAfter = (await asksNow()).map(({ key }) => key);
+          for (const { key, seat, place } of asks) {
+            const now = seatsAfter.get(String(seat));
+            if (!now || asksAfter.includes(key) || seat === phone.seatId) continue;
+            const isGiven = `diner/${String(now['diner_id'])}` === place;
+            expect(now['lost'], `${act} answers`).toBe(isGiven ? null : 'refused');
+          }
+          const partnerOf = (each: Phone | undefined) => seats.get(each?.seatId ?? '')?.['also_for'];
           // Nobody says for somebody else that they have paid, nor takes it back, but the opener with the phone that said it, and that phone by taking another name.
           for (const dinerId of DINERS) {
             const [was, is] = [paidBefore.get(`paid/${dinerId}`), paid.get(`paid/${dinerId}`)];
             if (is?.value === was?.value) continue;
             const isTheirs =
-              name === dinerId &&
+              (name === dinerId || partnerOf(phone) === dinerId) &&
               is !== undefined &&
               (act === 'paid' ? is.value === true : act === 'pay_early');
             const isReopened = act === 'reopen' && was?.value === true && is === undefined;
             const isRemoved =
-              act === 'remove_seat' && isOpener && was?.by === target.seatId && is === undefined;
-            const isGivenUp =
-              ['sit', 'rise'].includes(act) &&
-              was?.by === phone.seatId &&
-              name === dinerId &&
+              act === 'remove_seat' &&
+              (isOpener || partnerOf(target) === dinerId) &&
+              was?.by === target.seatId &&
               is === undefined;
-            const isMoved = was?.by === asker?.seatId && askersPlace === dinerId && is === undefined;
+            const isGivenUp =
+              ((['sit', 'rise'].includes(act) && name === dinerId) ||
+                (['rise', 'also_for', 'leave'].includes(act) && partnerOf(phone) === dinerId)) &&
+              was?.by === phone.seatId &&
+              is === undefined;
+            const isMoved =
+              was?.by === asker?.seatId &&
+              [askersPlace, partnerOf(asker)].includes(dinerId) &&
+              is === undefined;
             const isRight = isTheirs || isReopened || isRemoved || isGivenUp || isMoved;
             expect(isRight, `${act} changes paid/${dinerId}`).toBe(true);
           }

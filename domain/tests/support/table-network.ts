@@ -135,9 +135,15 @@ export class ModelPhone {
   /** The state when the entries were last stored; the queue and refused changes are stored at once. */
   #kept: Pick<Replica, 'epoch' | 'seq' | 'entries'> = EMPTY_REPLICA;
   refused: RefusedChange[] = [];
+  readonly seat: number;
   /** A new page after each kill: responses to the one before are lost. */
-  page = 0;
+  page: number;
   readonly last = new Map<string, unknown>();
+
+  constructor(seat: number, page = 0) {
+    this.seat = seat;
+    this.page = page;
+  }
 
   tap(key: string, value: unknown): void {
     const step = stepOf(shownEntries(this.replica), [{ key, value }]);
@@ -199,7 +205,10 @@ export const event = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('keep' as const), phone }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), phone }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('kill' as const, 'lost device' as const), phone }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('server killed' as const) }) },
 );
 /** Now and then the server makes a backup, or loses its disk and restores one. */
@@ -211,7 +220,7 @@ export const eventWithDisasters = fc.oneof(
 export type NetworkEvent = typeof eventWithDisasters extends fc.Arbitrary<infer T> ? T : never;
 
 interface UnderWay {
-  readonly request: { phone: number; page: number; request: TableRequest }[];
+  readonly request: { phone: number; page: number; seat: number; request: TableRequest }[];
   readonly reply: { phone: number; page: number; since: number; answer: Answer }[];
   readonly bell: { phone: number; page: number; bell: Bell }[];
 }
@@ -219,7 +228,8 @@ interface UnderWay {
 /** Phones, a server, and a network that loses, repeats and delays. */
 export class ModelNetwork {
   readonly server: ModelServer;
-  readonly phones = Array.from({ length: PHONES }, () => new ModelPhone());
+  readonly phones = Array.from({ length: PHONES }, (_, seat) => new ModelPhone(seat));
+  #seats = PHONES;
   readonly #way: UnderWay = { request: [], reply: [], bell: [] };
   #taps = 0;
   /** The way of dividing that each claim was made for. */
@@ -264,6 +274,10 @@ export class ModelNetwork {
       case 'kill':
         this.phones[event.phone]![event.kind]();
         break;
+      // Its person goes on with another phone, which has another seat and nothing of what was not sent.
+      case 'lost device':
+        this.phones[event.phone] = new ModelPhone(this.#seats++, this.phones[event.phone]!.page + 1);
+        break;
       case 'server killed':
         this.#cut();
         break;
@@ -303,12 +317,12 @@ export class ModelNetwork {
 
   #exchange(phone: number): void {
     const request = this.phones[phone]!.ask();
-    this.phones[phone]!.hear(this.server.sync(phone, request).answer, request.since);
+    this.phones[phone]!.hear(this.server.sync(this.phones[phone]!.seat, request).answer, request.since);
   }
 
   #ask(phone: number): void {
-    const { page } = this.phones[phone]!;
-    this.#way.request.push({ phone, page, request: this.phones[phone]!.ask() });
+    const { page, seat } = this.phones[phone]!;
+    this.#way.request.push({ phone, page, seat, request: this.phones[phone]!.ask() });
   }
 
   #arrive(kind: keyof UnderWay, place: number, again: boolean): void {
@@ -324,8 +338,8 @@ export class ModelNetwork {
     else phone.onBell(arrived.bell);
   }
 
-  #serve({ phone, page, request }: UnderWay['request'][number]): void {
-    const { answer, bell } = this.server.sync(phone, request);
+  #serve({ phone, page, seat, request }: UnderWay['request'][number]): void {
+    const { answer, bell } = this.server.sync(seat, request);
     this.#way.reply.push({ phone, page, since: request.since, answer });
     if (!bell) return;
     this.phones.forEach((each, index) => this.#way.bell.push({ phone: index, page: each.page, bell }));
