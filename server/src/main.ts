@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareHost } from './backend/host.ts';
+import { sendRemindersOnTime } from './backend/send-reminders.ts';
 import { ignoreArrayTypeErrors } from './database/ignore-array-type-errors.ts';
 import { createApp } from './app.ts';
 import { prepareDataDir } from './data-dir.ts';
@@ -109,6 +110,7 @@ async function main(): Promise<void> {
   metrics.countConnections(connections);
   // Pages are served while the database opens; requests that need it wait.
   await host?.start(settings.publicUrl || addresses(settings.host, port).local);
+  if (host && settings.pushKey !== '') sendRemindersOnTime(app, (await host.backend).secrets.secretKey);
   surviveUncaughtErrors(logToStdout);
   announce(settings, port, host?.newCodes ?? []);
 }

@@ -62,6 +62,7 @@ describe('public answers', () => {
       newsletterDefault: true,
       sqlEditorUrl: '',
       outboxUrl: '',
+      pushKey: '',
       networkUrls: [],
       providers: [],
       // printf 'fairtab-gate:fairtab-beta' | sha256sum
@@ -83,6 +84,7 @@ describe('public answers', () => {
       supabaseKey: hosted.SUPABASE_KEY,
       newsletterDefault: false,
       outboxUrl: '',
+      pushKey: '',
     });
     expect(response.headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://x.supabase.co wss://x.supabase.co;",

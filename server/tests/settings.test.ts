@@ -29,8 +29,38 @@ describe('settings', () => {
       trustedHops: 0,
       sqlEditorUrl: '',
       production: false,
+      pushKey: '',
       checkout: { provider: 'sandbox', byName: false },
       providers: { offered: [], keys: {} },
+    });
+  });
+
+  describe('keys of reminders', () => {
+    const own = {
+      VAPID_PUBLIC_KEY: 'B'.repeat(87),
+      VAPID_PRIVATE_KEY: 'A'.repeat(43),
+      VAPID_SUBJECT: 'mailto:a@b.example',
+    };
+    const elsewhere = {
+      SUPABASE_URL: 'https://x.supabase.co',
+      SUPABASE_KEY: 'sb_publishable_abcdefghijklmnop',
+    };
+
+    test('are shown to browsers by their public half, of which a server without a backend needs no other', () => {
+      const { VAPID_PUBLIC_KEY } = own;
+      for (const set of [own, { ...elsewhere, VAPID_PUBLIC_KEY }])
+        expect(readSettings(set, ROOT).pushKey).toBe(VAPID_PUBLIC_KEY);
+    });
+
+    test.each([
+      ['VAPID_PUBLIC_KEY', 'short'],
+      ['VAPID_PUBLIC_KEY', ''],
+      ['VAPID_PRIVATE_KEY', ''],
+      ['VAPID_PRIVATE_KEY', 'B'.repeat(87)],
+      ['VAPID_SUBJECT', ''],
+      ['VAPID_SUBJECT', 'me'],
+    ])('are refused with %s=%j', (name, value) => {
+      expect(() => readSettings({ ...own, [name]: value }, ROOT)).toThrow(name);
     });
   });
 

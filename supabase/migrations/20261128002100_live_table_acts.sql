@@ -288,7 +288,7 @@ begin
   select * into known from private.live_tables as t where t.id = seat.table_id;
   before := known.seq;
   if action is null or action not in (
-    'finish', 'reopen', 'close', 'paid', 'ask', 'also_for', 'ask_place', 'give_place', 'new_code', 'remove_seat', 'remove_newcomers',
+    'finish', 'reopen', 'close', 'paid', 'remind', 'ask', 'also_for', 'ask_place', 'give_place', 'new_code', 'remove_seat', 'remove_newcomers',
     'hand_over', 'take_over', 'leave', 'undo_entered', 'keep_entered'
   ) then
     perform private.refuse_table('table_invalid');
@@ -304,7 +304,7 @@ begin
       return private.table_answer(seat.id, null, 0, null);
     end if;
   end if;
-  if (action not in ('take_over', 'leave', 'paid', 'ask', 'also_for', 'ask_place') and not is_answer and not seat.is_host)
+  if (action not in ('take_over', 'leave', 'paid', 'remind', 'ask', 'also_for', 'ask_place') and not is_answer and not seat.is_host)
     or (is_answer and not seat.is_opener)
   then
     perform private.refuse_table('table_not_host');
@@ -375,6 +375,11 @@ begin
           known := private.write_entry(known, paid, said, seat.id);
         end if;
       end loop;
+    when 'remind' then
+      if known.status <> 'finished' or octet_length(argument) > 4096 then
+        perform private.refuse_table('table_invalid');
+      end if;
+      perform private.keep_reminder(seat, argument);
     when 'ask' then
       if not private.is_on_bill(seat) then
         perform private.refuse_table('table_invalid');

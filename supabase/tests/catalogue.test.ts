@@ -22,6 +22,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   // For Supabase's Auth alone, whose role is no role of the API.
   'public.count_password_attempt(jsonb)': [],
   'public.delete_my_account(text)': ['authenticated'],
+  'public.due_reminders(integer)': ['service_role'],
   'public.end_plan(uuid)': ['service_role'],
   'public.end_session(uuid)': ['authenticated'],
   'public.is_bill_deleted(uuid)': ['authenticated'],
@@ -31,6 +32,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.photos_removed(text[])': ['service_role'],
   'public.photos_to_remove(integer)': ['service_role'],
   'public.redeem_access_code(text)': ['authenticated'],
+  'public.reminders_done(uuid[])': ['service_role'],
   'public.sit_down(uuid, text, text)': ['anon', 'authenticated'],
   'public.subscriptions_of(uuid)': ['service_role'],
   'public.subscriptions_to_reconcile(integer, text)': ['service_role'],

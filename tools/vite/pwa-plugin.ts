@@ -119,13 +119,14 @@ export async function pwaPlugin() {
         'share.png',
         'screenshots/*',
         'share-target.js',
+        'reminders.js',
         'claim-pages.js',
         'index.html',
         'assets/languages/*',
         'receipt-reader/**',
         'models/**',
       ],
-      importScripts: ['/share-target.js', '/claim-pages.js'],
+      importScripts: ['/share-target.js', '/claim-pages.js', '/reminders.js'],
       runtimeCaching: [
         {
           urlPattern: /\/assets\/languages\//,

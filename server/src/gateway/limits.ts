@@ -70,6 +70,7 @@ export const ASKS_PROVIDER: Readonly<Record<string, boolean>> = {
   'reconcile-subscriptions': false,
   'remove-photos': false,
   'resume-subscription': true,
+  'send-reminders': false,
 };
 
 /** Keyed by name, so that processes of two versions can share counters. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readCheckout, type CheckoutSettings } from './checkout-settings.ts';
+import { readPushKey } from './push-settings.ts';
 import { readProviders, type ProviderSettings } from './provider-settings.ts';
 import {
   isLocalTrial,
@@ -60,6 +61,8 @@ export interface Settings {
   /** Empty: none. */
   readonly sqlEditorUrl: string;
   readonly production: boolean;
+  /** Empty: no reminders by Web Push. */
+  readonly pushKey: string;
   readonly checkout: CheckoutSettings;
   /** The providers by which people can log in without a password. */
   readonly providers: ProviderSettings;
@@ -136,6 +139,7 @@ export function readSettings(env: Environment, root: string): Settings {
     newsletterDefault: readSwitch('NEWSLETTER_DEFAULT', text('NEWSLETTER_DEFAULT'), true),
     metricsToken: readToken('METRICS_TOKEN', text('METRICS_TOKEN')),
     sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
+    pushKey: readPushKey(env, around.backend.kind !== 'hosted'),
     checkout: readCheckout(env, around),
     providers: readProviders(env, around),
   };

@@ -17,6 +17,8 @@ export interface PublicConfig {
   readonly sqlEditorUrl: string;
   /** The outbox of unsent emails; empty unless this visitor may read it. */
   readonly outboxUrl: string;
+  /** The public key of Web Push (VAPID); empty: there are no reminders by it. */
+  readonly pushKey: string;
   /** The providers that people can log in with instead of a password. */
   readonly providers: readonly Provider[];
   /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
@@ -72,6 +74,7 @@ export function publicConfig(settings: Settings, request: ConfigRequest): Public
     newsletterDefault: settings.newsletterDefault,
     sqlEditorUrl: settings.sqlEditorUrl,
     outboxUrl: request.outboxUrl,
+    pushKey: settings.pushKey,
     providers: providersOf(settings, request.origin),
     gate: { digest: settings.gatePassword === null ? null : gateDigest(settings.gatePassword) },
     networkUrls: request.networkUrls,

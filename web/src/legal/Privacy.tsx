@@ -6,16 +6,19 @@ import { LegalPage, useOperator } from './LegalPage.tsx';
 
 const BEFORE = [1, 2, 3, 4, 5, 6] as const;
 const AFTER = [7, 8] as const;
+const ABOUT_SERVER = 3;
 const ABOUT_ACCOUNTS = 4;
 
 /** /privacy */
 export default function Privacy() {
   const operator = useOperator();
   const providers = useConfig((config) => config.providers);
+  const sendsReminders = useConfig((config) => config.pushKey !== '');
   const numbered = (number: (typeof BEFORE | typeof AFTER)[number]) => ({
     title: t(`privacy.${number}.title`),
     body: t(`privacy.${number}.body`, { operator }),
     ...(number === ABOUT_ACCOUNTS && { more: t('privacy.photos.body') }),
+    ...(number === ABOUT_SERVER && sendsReminders && { more: t('privacy.reminders.body') }),
   });
   const aboutProviders = {
     title: t('privacy.providers.title'),

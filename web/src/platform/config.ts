@@ -25,6 +25,8 @@ export interface Config {
   readonly sqlEditorUrl: string;
   /** The development outbox for emails; empty if they are really sent. */
   readonly outboxUrl: string;
+  /** The key by which push services know the operator (VAPID); empty: there are no reminders by Web Push. */
+  readonly pushKey: string;
   /** The providers that people can log in with instead of a password, in the order of their buttons. */
   readonly providers: readonly LoginProvider[];
 }
@@ -76,6 +78,7 @@ const configSchema = v.pipe(
     newsletterDefault: v.fallback(v.boolean(), true),
     sqlEditorUrl: webAddress,
     outboxUrl: ownAddress,
+    pushKey: text,
     // An older server's configuration names no providers.
     providers: v.pipe(
       v.fallback(v.array(v.unknown()), []),
@@ -115,6 +118,7 @@ const PRERENDERED: ConfigState = {
     newsletterDefault: true,
     sqlEditorUrl: '',
     outboxUrl: '',
+    pushKey: '',
     providers: [],
   },
 };

@@ -18,6 +18,7 @@ import '#web/messages/en/live-table-end.po';
 import '#web/messages/en/settle.po';
 import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { tomorrowMorning } from '#web/platform/device/clock.ts';
+import { pushReminder, type PushReminder } from '#web/platform/push.ts';
 import { shareCalendarEntry } from '#web/platform/share/calendar-entry.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -45,8 +46,10 @@ export interface MyTransfersProps {
   readonly ways: TableWays;
   /** The diners who have said that they paid what they owe. */
   readonly reportedPaid?: readonly DinerId[];
-  /** The address at which a reminder leads back to these debts; without it none is offered. */
+  /** The page to which a reminder leads back; without it none is offered. */
   readonly remindAt?: string | undefined;
+  /** Has the server send a reminder to this phone; returns whether it will. */
+  readonly remind?: ((reminder: PushReminder) => Promise<boolean>) | undefined;
   /** Shown below the debts of me and my partner, if there are any. */
   readonly underOwed?: ReactNode;
 }
@@ -63,6 +66,7 @@ export function MyTransfers({
   ways,
   reportedPaid = [],
   remindAt,
+  remind,
   underOwed,
 }: MyTransfersProps) {
   const all = balances(bill, summary);
@@ -95,7 +99,11 @@ export function MyTransfers({
       )}
       {owed.length > 0 && underOwed}
       {remindAt !== undefined && reminded.length > 0 && (
-        <Button variant="secondary" onClick={() => void remindTomorrow(bill, reminded, ways, remindAt)} block>
+        <Button
+          variant="secondary"
+          onClick={() => void remindTomorrow(bill, reminderOf(reminded, bill, ways), remindAt, remind)}
+          block
+        >
           {t('live.remind')}
         </Button>
       )}
@@ -103,19 +111,19 @@ export function MyTransfers({
   );
 }
 
-/** Puts what is owed, to whom and how to pay it into this phone's calendar (docs/product/live-table.md, "Reminders"). */
+/** Sends this phone a notification tomorrow, or else makes an entry for its calendar (docs/product/live-table.md, "Reminders"). */
 async function remindTomorrow(
-  bill: Bill,
-  owed: readonly Transfer<Party>[],
-  ways: TableWays,
-  link: string,
+  { id }: Bill,
+  { title, text }: ReturnType<typeof reminderOf>,
+  path: string,
+  remind: MyTransfersProps['remind'],
 ): Promise<void> {
-  const outcome = await shareCalendarEntry({
-    id: `${bill.id}@fairtab`,
-    ...reminderOf(owed, bill, ways),
-    link,
-    start: tomorrowMorning(),
-  });
+  const start = tomorrowMorning();
+  const pushed = remind && (await pushReminder({ title, body: text, path }, start));
+  if (pushed && (await remind(pushed))) return void toast({ title: t('live.remind.set'), tone: 'ok' });
+  // Without the table's secret: calendars are copied to other devices and services.
+  const link = `${window.location.origin}${path}`;
+  const outcome = await shareCalendarEntry({ id: `${id}@fairtab`, title, text, link, start });
   if (outcome === 'saved')
     toast({ title: t('live.remind.saved'), body: t('live.remind.savedBody'), tone: 'ok' });
 }

@@ -4,7 +4,7 @@ import '#web/messages/en/live-table-end.po';
 import { PATHS } from '#web/paths.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { MyTransfers } from '#web/settle/MyTransfers.tsx';
+import { MyTransfers, type MyTransfersProps } from '#web/settle/MyTransfers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AskFirst } from './AskFirst.tsx';
 
@@ -12,13 +12,15 @@ export interface MyDebtsProps {
   readonly table: Pick<LiveTable, 'phase' | 'bill' | 'me' | 'ways' | 'paid' | 'seats'>;
   /** Says that I have paid. */
   readonly onPaid: () => void;
+  /** Has the server remind this phone; returns whether it will. */
+  readonly remind?: MyTransfersProps['remind'];
 }
 
 /**
  * My debts on the finished bill, if I am on it, the payees with their ways to be paid, and until the table is over the button "I have paid"
  * (docs/product/live-table.md, "Finishing").
  */
-export function MyDebts({ table, onPaid }: MyDebtsProps) {
+export function MyDebts({ table, onPaid, remind }: MyDebtsProps) {
   const { bill, me, ways, paid, seats, phase } = table;
   const has = (dinerId: DinerId | undefined) => bill.diners.find(({ id }) => id === dinerId)?.id;
   const [dinerId, partnerId] = [has(me?.dinerId), has(me?.alsoFor)];
@@ -33,7 +35,7 @@ export function MyDebts({ table, onPaid }: MyDebtsProps) {
       />
     )
   );
-  // The phone that opened the table shows the debts beside the bill. Without the table's secret: calendars are copied to other devices.
+  // The phone that opened the table shows the debts beside the bill.
   const path = seats.some(({ isMe, isOpener }) => isMe && isOpener) ? PATHS.app : PATHS.table;
   return (
     <MyTransfers
@@ -41,7 +43,8 @@ export function MyDebts({ table, onPaid }: MyDebtsProps) {
       me={dinerId}
       summary={summaryOf(bill)}
       reportedPaid={paid}
-      remindAt={`${window.location.origin}${path}`}
+      remindAt={path}
+      remind={phase === 'joined' ? remind : undefined}
       underOwed={iPaid}
     />
   );

@@ -15,6 +15,7 @@ const good = {
   newsletterDefault: true,
   sqlEditorUrl: 'https://sql.example/',
   outboxUrl: '/dev/outbox',
+  pushKey: 'BA',
   providers: ['google', 'github'],
 };
 

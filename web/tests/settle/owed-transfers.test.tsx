@@ -2,10 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readBill } from '#domain';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { loadConfig } from '#web/platform/config.ts';
 import { tomorrowMorning } from '#web/platform/device/clock.ts';
 import { calendarFile } from '#web/platform/share/calendar-entry.ts';
 import { MyDebts } from '#web/table/MyDebts.tsx';
+import { configFor } from '../accounts/support/stub.ts';
 import { finishedFor } from '../support/host-support.tsx';
 
 const HOW = {
@@ -83,6 +85,56 @@ it.each([
       /DESCRIPTION:The bill from .*monzo\.me\/ann\/12\.00.*\\nhttp:\/\/localhost:\d+\/t\r\n/,
     );
   }
+});
+
+it.each([
+  ['is sent a notification', {}, true],
+  ['gets an entry for the calendar if that fails', { isTaken: false }, false],
+  ['gets one in a tab of the browser', { isInstalled: false }, false],
+  ['gets one without permission', { permission: 'denied' }, false],
+  ['gets one without keys of the operator', { pushKey: '' }, false],
+] as const)('who owes, and has the app installed, %s', async (_, part, isPushed) => {
+  const { isTaken, isInstalled, permission, pushKey } = {
+    isTaken: true,
+    isInstalled: true,
+    permission: 'granted',
+    pushKey: 'BA',
+    ...part,
+  };
+  const given = sharing();
+  const asked = vi.fn<() => Promise<string>>(() => Promise.resolve(permission));
+  const keys = { p256dh: 'a key', auth: 'a secret' };
+  const subscribe = vi.fn<(options: object) => Promise<object>>(() =>
+    Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.example/a', keys }) }),
+  );
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ ...configFor('https://a.example'), pushKey })),
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: isInstalled }));
+  vi.stubGlobal('PushManager', vi.fn());
+  vi.stubGlobal('Notification', { requestPermission: asked });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { ready: Promise.resolve({ pushManager: { subscribe } }) },
+    configurable: true,
+  });
+  await loadConfig();
+  const remind = vi.fn<(reminder: object) => Promise<boolean>>(() => Promise.resolve(isTaken));
+  const table = finishedFor({ ...dinner(HOW.link[0]), me: 'cy', paid: [] });
+  render(<MyDebts table={table} onPaid={() => undefined} remind={remind} />);
+  expect(asked).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Remind me tomorrow' }));
+  await vi.waitFor(() => expect(given.length + Number(isPushed)).toBe(1));
+  // Nobody is asked for what cannot be sent.
+  expect(asked).toHaveBeenCalledTimes(isInstalled && pushKey !== '' ? 1 : 0);
+  const due = tomorrowMorning().getTime() / 1000;
+  const reminders = remind.mock.calls.map(([reminder]) => reminder);
+  expect(reminders).toEqual(
+    permission === 'granted' && isInstalled && pushKey !== ''
+      ? [{ endpoint: 'https://push.example/a', ...keys, due, note: expect.any(String) as unknown }]
+      : [],
+  );
+  for (const { note } of reminders as readonly { note: string }[])
+    expect(JSON.parse(plain(note))).toMatchObject({ title: 'Pay ann £12.00', path: '/t' });
 });
 
 it('a calendar file has short lines that unfold to what was said, and nothing that ends a line early', () => {

@@ -14,6 +14,7 @@ export type TableAction =
   | 'reopen'
   | 'close'
   | 'paid'
+  | 'remind'
   | 'ask'
   | 'also_for'
   | 'ask_place'

@@ -27,6 +27,7 @@ import {
 } from '#domain';
 import { after, now } from '../device/clock.ts';
 import { configOnce } from '../config.ts';
+import type { PushReminder } from '../push.ts';
 import { newId, newSecret, newUuid } from '../device/ids.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
@@ -291,6 +292,9 @@ export class TableStore {
     this.#sync.act('also_for', dinerId ?? undefined);
   /** Tells the host of a locked table that this phone's person wants to change something. */
   readonly ask = (): Promise<boolean> => this.#sync.act('ask');
+  /** Has the server send this phone a reminder (`pushReminder`), in place of an earlier one. */
+  readonly remind = (reminder: PushReminder): Promise<boolean> =>
+    this.#sync.act('remind', JSON.stringify(reminder));
   /** Says that this phone's diners have paid what they owe: of the finished bill, or, before the end, at this moment. */
   readonly reportPaid = async (): Promise<boolean> => {
     // The amount that its person has confirmed: the flush also brings what others have claimed meanwhile.

@@ -81,7 +81,12 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
         <PaidEarlyChanged table={table} />
         <HowPaid table={table} actions={actions} />
         {isFinished && (
-          <Finished {...{ table, hasAccount }} onPaid={actions.reportPaid} onKeep={actions.keepOwnCopy} />
+          <Finished
+            {...{ table, hasAccount }}
+            onPaid={actions.reportPaid}
+            remind={actions.remind}
+            onKeep={actions.keepOwnCopy}
+          />
         )}
         <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
           <ClaimList {...{ table, summary, who, ...handlers }} isFixed={isFixed} onPortion={portion} />

@@ -36,6 +36,7 @@ async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void>
  */
 export const guestActions = (store: TableStore, onKept: () => void) => ({
   ...ownActions(store),
+  remind: store.remind,
   addLine: ({ name, price, isMine }: MissingLine) => {
     const id = store.addLine(name, price);
     if (isMine) store.setClaim(id, 1);

@@ -20,7 +20,7 @@ export function HandedOver({ table }: { readonly table: LiveTable }) {
       <>
         {status}
         <p className={typography.bold}>{t('live.finished.title')}</p>
-        <MyDebts table={table} onPaid={actions.reportPaid} />
+        <MyDebts table={table} onPaid={actions.reportPaid} remind={actions.remind} />
         {/* The bill in the wizard is their own again. */}
         <p className={typography.secondary}>{t('host.finished.body')}</p>
         <TakeBack onClick={actions.takeOver} />

@@ -115,7 +115,8 @@ function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProp
 }
 
 function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joinOrigin'>) {
-  const { letIn, unlock, reportPaid } = useHostActions();
+  const actions = useHostActions();
+  const { letIn, unlock } = actions;
   // Once somebody has joined, the host opens the sheet to see the claims.
   const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'claims' : 'code'));
   const status = (
@@ -134,7 +135,7 @@ function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joi
       {table.status === 'finished' ? (
         // Nobody can join any more.
         <>
-          <MyDebts table={table} onPaid={reportPaid} />
+          <MyDebts table={table} onPaid={actions.reportPaid} remind={actions.remind} />
           <WhoHasWhat table={table} />
           <AboutFinished table={table} />
         </>

@@ -23,6 +23,7 @@ export const configFor = (supabaseUrl: string, supabaseKey = 'sb_publishable_tes
   newsletterDefault: true,
   sqlEditorUrl: '',
   outboxUrl: '',
+  pushKey: '',
   networkUrls: [],
   providers: [],
 });

@@ -15,13 +15,13 @@ export interface FinishedProps extends MyDebtsProps {
 }
 
 /** The host has finished: my debts, their payees, and how they get paid (docs/product/live-table.md). */
-export function Finished({ table, hasAccount, onPaid, onKeep }: FinishedProps) {
+export function Finished({ hasAccount, onKeep, ...mine }: FinishedProps) {
   return (
     <Paper as="section" aria-labelledby="finished" className={css.paper}>
       <div className={layout.stack}>
         <h2 id="finished">{t('live.finished.title')}</h2>
         <DashedRule />
-        <MyDebts table={table} onPaid={onPaid} />
+        <MyDebts {...mine} />
         <DashedRule />
         <p className={typography.secondary}>{t('live.finished.keepBody')}</p>
         <div className={layout.buttons}>
