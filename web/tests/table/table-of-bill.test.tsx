@@ -154,7 +154,7 @@ it('another host’s changes are reported, and stay above the steps until they a
   );
   await act(async () => void (await loadHostTable()));
   expect(screen.getByTestId('alert')).toHaveTextContent(/Pie.?, for .?Ann.?: 2 → 1/);
-  expect(toastStore.getState()?.title).toBe('Pie, for Ann: 2 → 1');
+  expect(toastStore.getState()?.title).toBe('Pie, for Ann: 2\u00a0→\u00a01');
   act(() => hostTable('guest').dismissChanged());
   expect(screen.getByTestId('alert')).toBeEmptyDOMElement();
 });
