@@ -66,7 +66,7 @@ const readProduct: Reader = (row, name, page) => {
   if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
   const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
   // Its factor has been taken for an amount.
-  const unit = TIMES_BEHIND_UNIT.test(row.text) ? `|${product.unit / 10 ** page.digits}` : '';
+  const unit = TIMES_BEHIND_UNIT.test(row.text) ? `|${CURRENCY}?${product.unit / 10 ** page.digits}` : '';
   const behind = new RegExp(String.raw`\s(?:${times}${unit})[\s*]*$`, 'iu');
   return { ...product, name: name.replace(behind, '') };
 };
@@ -94,6 +94,8 @@ const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套�
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
 /** A word for pieces behind a number at the end of a name. */
 export const PIECE_BEHIND = new RegExp(String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?${PIECE}$`, 'iu');
+/** Of these a dish has none, so that a number of them is a quantity wherever it stands: servings, bottles, cups. */
+const SERVING = /^(?:[份瓶杯位잔병]|人前|인분)$/u;
 const OWN_COLUMN = new RegExp(String.raw`\s(?<number>\d{1,2})(?<counter>${COUNTER})?$`, 'u');
 
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
@@ -110,7 +112,7 @@ const readOwnColumn: Reader = (row, text, page) => {
   const isOfName = plates.some((price) => Number(price) * Number(number) * 10 ** page.digits === row.value);
   const gap = at > 0 ? words[at]!.start - words[at - 1]!.end : 0;
   // Without cents figures in a name are rare, and a quantity often stands close; "餃子 6個" is one plate, and "Set 1" a name.
-  const mayBeClose = page.digits === 0 && !counter && number !== '1';
+  const mayBeClose = counter ? SERVING.test(counter) : page.digits === 0 && number !== '1';
   if (!isOfName && gap <= (mayBeClose ? 0 : 1.6) * page.lineHeight) return undefined;
   return { quantity: Number(number), unit: null, name: name.slice(0, -printed.length) };
 };
@@ -118,7 +120,7 @@ const readOwnColumn: Reader = (row, text, page) => {
 /** "3dl Mineral", "0.5 Helles" */
 const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^[-*.•+]?\s?\[?(\d{1,2})\]?\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|${WITH_MEASURE}))`,
+  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})\]?\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -127,7 +129,7 @@ const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
 
 const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?=\p{L}|\d)`, 'iu');
 
-/** "2 Coffee", "2x Coffee", "2 ks Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
+/** "2 Coffee", "2x Coffee", "2 ks Coffee", "n.2 Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = (row, name) => {
   const match = LEADING.exec(name);
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;

@@ -72,6 +72,23 @@ const isSize = (amount: Amount, line: TextLine, below: TextLine | undefined, pag
   below?.words.some(({ text }) => /\d/.test(text)) === true &&
   isNameless(foldLabel(textOf(below.words, ' ')));
 
+/** "Soda 0,25" before other prices, the last of which it does not come to: a size in litres. */
+function isSizeInName(
+  { text, from, fraction, digits }: Amount,
+  line: TextLine,
+  amounts: readonly Amount[],
+): boolean {
+  const last = amounts.at(-1)!;
+  const times = Number(last.digits) / Number(digits);
+  return (
+    /^0[.,](?:[1-57]0?|[237]5|33)$/.test(text) &&
+    last.from > from &&
+    last.fraction === fraction &&
+    /\p{L}{2}/u.test(line.words[from - 1]?.text ?? '') &&
+    !line.words.some((word) => word.text === String(times))
+  );
+}
+
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   amount.fraction === 0 &&
@@ -96,6 +113,7 @@ function pricesOf(
       isPriceLike(amount, page.digits) &&
       !isBareFigure(amount, page) &&
       !isUnitPrice(amount, line, page) &&
+      !isSizeInName(amount, line, amounts) &&
       !isSize(amount, line, below, page),
   );
   if (prices.length > 0) return prices;

@@ -73,7 +73,11 @@ const takeCharge: Take = (way, at, option, facts) => {
   // Without a sum or another charge above it, what no word names is a dish.
   const isFirst = way.phase === 'dishes' && way.charges === 0;
   if (isOther && (value > 0.8 * way.dishes || (isFirst && !isAtRate))) return [];
-  const kind = isUnnamed(at.row) ? kindOfUnknown(way, at, facts) : option.kind;
+  // "TIP 18 %" below the total is what somebody gave, unlike a gratuity above it.
+  const isGiven =
+    way.total?.at.row.role === 'total' && at.row.hits.tip.length > 0 && !/grat|serv/.test(at.row.key);
+  const named = isGiven && option.kind === 'service' ? 'tip' : option.kind;
+  const kind = isUnnamed(at.row) ? kindOfUnknown(way, at, facts) : named;
   if (kind === 'discount' && way.dishes > 0 && -value > way.dishes + way.charges) return [];
   let cost = way.cost + option.cost;
   if ((isOther || option.kind === 'fee') && !isAtRate)

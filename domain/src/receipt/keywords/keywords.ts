@@ -159,7 +159,7 @@ export const KEYWORDS = {
     ko: '거스름돈, 잔돈',
   },
   payment: {
-    en: 'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, account, applied, sign, signature, atm, eftpos',
+    en: 'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, edenred, pluxee, sodexo, account, applied, sign, signature, atm, eftpos',
     de: 'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     fr: 'cb, carte, carte bancaire, especes, paiement, titre restaurant, ticket restaurant',
     iberian: 'efectivo, tarjeta, entregado, dinheiro, cartao',
@@ -192,7 +192,8 @@ export const KEYWORDS = {
     tr: 'toplam, genel toplam, odenecek tutar',
     southeastAsian:
       'total belanja, jumlah bayar, total bayar, jumlah besar, tong cong, tong tien, thanh toan, tong thanh toan, khach phai tra, tong, thanh tien, รวมทั้งสิ้น, ยอดรวม, รวมเงิน, ยอดสุทธิ, สุทธิ, ยอดชำระ, รวม',
-    nordic: 'i alt, att betala, yhteensa, a betale, at betale, belop, belob, sum, samtals, til greidslu',
+    nordic:
+      'i alt, att betala, yhteensa, maksettava, a betale, at betale, belop, belob, sum, samtals, til greidslu',
     central:
       'celkem, celkem k uhrade, k uhrade, spolu, na uhradu, osszesen, vegosszeg, fizetendo, osszesen fizetendo, ukupno, sveukupno, znesek, za platiti, za uplatu, iznos, skupaj, za placilo, total lei, total de plata, de plata, total general, kokku, tasuda, kopa, kopsumma, apmaksai, is viso, moketi is viso',
     ja: '合計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, ご請求金額, 請求額, お買上',
@@ -230,17 +231,17 @@ export const KEYWORDS = {
     cyrillic: 'в т ч',
   },
   prepaid: {
-    en: 'deposit, prepayment, advance payment, gift voucher, gift card, gift certificate',
+    en: 'deposit, prepayment, advance payment, gift voucher, gift card, gift certificate, meal voucher',
     de: 'anzahlung, vorauszahlung, gutschein',
     fr: 'acompte, arrhes, bon cadeau',
     iberian: 'anticipo, abono',
-    it: 'caparra, acconto, buono regalo',
-    nl: 'aanbetaling, cadeaubon',
+    it: 'caparra, acconto, buono regalo, buono pasto, buoni pasto',
+    nl: 'aanbetaling, cadeaubon, maaltijdcheque, maaltijdcheques',
     pl: 'zaliczka',
     tr: 'kapora',
     southeastAsian: 'uang muka, dat coc',
-    nordic: 'forskott, presentkort, gavekort',
-    central: 'zaloha',
+    nordic: 'forskott, presentkort, gavekort, lounasseteli',
+    central: 'zaloha, stravenka, stravenky',
     ja: '予約金, 前受金',
     zh: '定金, 订金, 訂金',
     cyrillic: 'предоплата, аванс',
