@@ -162,7 +162,7 @@ end
 $$;
 
 -- Notes what a seat does, for everybody to read: who, when (in seconds), the values before and after. Null if nobody is told: of what
--- people claim for themselves by tapping, of a mere move in a list, of what somebody without a name does. Called before it is written. What
+-- people claim for themselves by tapping, of a mere move in a list, of what was read in a photo, of what somebody without a name does. Called before it is written. What
 -- somebody types is one change. The last 50 are kept: at most 20 of one guest, so that nobody hides what others do, and at most 20 claims that
 -- one seat has made for others.
 create function private.tell(known private.live_tables, seat private.table_seats, key text, before jsonb, after jsonb) returns jsonb
@@ -179,7 +179,7 @@ declare
   facts jsonb;
 begin
   -- No key: an act of nobody on the bill.
-  if key is null or key in ('meta/timestamp', 'table/guestsAddLines') or kind in ('pay', 'waiting')
+  if key is null or key in ('meta/timestamp', 'table/guestsAddLines') or kind in ('pay', 'waiting', 'read')
     or (kind = 'claim' and split_part(key, '/', 3) = private.key_part(seat.diner_id))
     or (jsonb_typeof(before) = 'object' and jsonb_typeof(after) = 'object' and before - unseen = after - unseen)
   then

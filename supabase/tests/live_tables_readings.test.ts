@@ -22,6 +22,9 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
     const { host, guest } = await openTable(db);
     await said(guest, READING);
     await host.sync();
+    // It is no change of the bill, of which everybody reads who made it.
+    const told = await db.sql(`select from private.table_history where key like 'read/%'`);
+    expect(told.count).toBe(0);
     const [[seatId, value] = []] = readingsOf(host.entries);
     expect(seatId).toBe(guest.seatId);
     const ids = ['a', 'b'];
