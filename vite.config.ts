@@ -12,7 +12,9 @@ const SHARED_FILES = [
   // What fetches a lazy part. In a file with other modules, a page that has lazy parts would need all of them at once.
   { name: 'fetch-part', test: /vite\/preload-helper/ },
   // Primitives, icons and the frame, which all pages share: as files of their own they come to 9 KB more.
-  { name: 'shared', test: /web\/src\/(ui|app)\/|lucide|domain\/src\/text\/(?!email)/, minShareCount: 2 },
+  { name: 'shared', test: /web\/src\/(ui|app)\/|domain\/src\/text\/(?!email)/, minShareCount: 2 },
+  // The icons of two parts that are opened on different pages are no page's.
+  { name: 'shared', test: /lucide/, minShareCount: 3 },
   // Modules shared by sixteen parts or more. By themselves every set of parts would have a file of its own.
   { name: 'common', test: /(?:web|domain)\/src\/(?!ui|app)[\w-]+\//, minShareCount: 16 },
 ];
