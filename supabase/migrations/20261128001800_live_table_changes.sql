@@ -346,7 +346,7 @@ declare
 begin
   -- Once the host has stopped changes, nobody else changes the lines and who has them. After the finish nothing changes; but people can
   -- correct how they are paid even then, or the person who opened the table for those whose phone is not there.
-  if (known.status = 'locked' and kind in ('claim', 'line', 'read') and not seat.is_host)
+  if (known.status = 'locked' and (kind in ('claim', 'line') or (kind = 'read' and value is not null)) and not seat.is_host)
     or (known.status = 'finished' and not private.is_own_way(seat, key) and not (kind = 'pay' and seat.is_opener))
   then
     return 'locked';
@@ -363,12 +363,8 @@ begin
     -- The bill as a guest has read it in a photo: one for each phone. The host answers it with a word, which its reader removes.
     when kind = 'read' and is_object then
       key = 'read/' || seat.id and not seat.is_host and private.is_on_bill(seat)
-      and value - array['lines', 'charges', 'total'] = '{}' and jsonb_typeof(value -> 'lines') = 'array'
+      and value - array['currency', 'lines', 'charges', 'total'] = '{}' and jsonb_typeof(value -> 'lines') = 'array'
       and jsonb_typeof(coalesce(present.value, 'null')) <> 'object'
-      and (
-        select count(*) < max_readings from private.table_entries as e
-        where e.table_id = known.id and e.key like 'read/%' and jsonb_typeof(e.value) = 'object'
-      )
     when kind = 'read' then
       case when value is null then key = 'read/' || seat.id else seat.is_host and value in ('"added"', '"no"') end
     -- Locks or unlocks the table; its end is decided elsewhere.
@@ -431,8 +427,8 @@ begin
     end if;
   end if;
   if value is not distinct from present.value
-    -- An answer to what was withdrawn.
-    or (kind = 'read' and jsonb_typeof(value) = 'string' and jsonb_typeof(present.value) is distinct from 'object')
+    -- An answer to what was withdrawn. The host corrects one by undoing what was added.
+    or (kind = 'read' and jsonb_typeof(value) = 'string' and present.value is null)
   then
     return 'same';
   end if;
@@ -454,6 +450,10 @@ begin
     ))
     or (kind = 'diner' and value is not null and present.value is null and max_diners <= (
       select count(e.value) from private.table_entries as e where e.table_id = known.id and e.key like 'diner/%'
+    ))
+    or (kind = 'read' and is_object and max_readings <= (
+      select count(*) from private.table_entries as e
+      where e.table_id = known.id and e.key like 'read/%' and jsonb_typeof(e.value) = 'object'
     ))
   then
     return 'full';

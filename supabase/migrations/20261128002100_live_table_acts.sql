@@ -101,7 +101,10 @@ begin
   select e.value ->> 'key' into waits_as from private.table_entries as e
     where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%' and e.value is not null;
   -- Somebody may also wait to be somebody else, and say that it is not them.
-  if seat.diner_id is not distinct from sit_down.diner_id and coalesce(waits_as, diner_key) is not distinct from diner_key then
+  if seat.diner_id is not distinct from sit_down.diner_id and coalesce(waits_as, diner_key) is not distinct from diner_key
+    -- The host's no is dropped by taking one's own place once more.
+    and (seat.diner_id is null or seat.lost is null)
+  then
     return private.table_answer(seat.id, null, 0, null);
   end if;
   if known.status = 'finished' then
@@ -128,8 +131,8 @@ begin
 end
 $$;
 
--- Asks the host for the place of somebody who is here already ("That's me, on another phone"): not as somebody who waits already, not again
--- and again, and not as one of many, as in `is_crowded`. A place that the seat has stays its own until the other one is given.
+-- Asks the host for the place of somebody who is here already ("That's me, on another phone"), in place of what the seat has asked for
+-- before: not again and again, and not as one of many, as in `is_crowded`. A place that it has stays its own until the other one is given.
 create function private.ask_place(known private.live_tables, seat private.table_seats, diner_id text) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -140,22 +143,25 @@ declare
   most constant integer := 12;
   place private.table_entries;
   own integer;
-  is_waiting boolean;
   are_many boolean;
 begin
   select * into place from private.table_entries as e
     where e.table_id = known.id and e.key = 'diner/' || private.key_part(ask_place.diner_id) and e.value is not null;
-  select count(*), count(e.value) > 0 into own, is_waiting
+  if place.key is null or seat.diner_id = ask_place.diner_id then
+    perform private.refuse_table('table_invalid');
+  end if;
+  if exists (
+    select from private.table_entries as e
+    where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%' and e.value ->> 'key' = place.key
+  ) then
+    return known;
+  end if;
+  known := private.withdraw_newcomer(known, seat.id);
+  select count(*) into own
     from private.table_entries as e where e.table_id = known.id and e.key like 'waiting/' || seat.id || '/%';
   select count(*) >= most or count(*) filter (where s.network is not distinct from seat.network) >= most_of_a_network into are_many
     from private.table_entries as e join private.table_seats as s on s.id = e.made_by
     where e.table_id = known.id and private.is_ask(e.key) and e.value is not null;
-  if place.key is null or seat.diner_id = ask_place.diner_id then
-    perform private.refuse_table('table_invalid');
-  end if;
-  if is_waiting then
-    return known;
-  end if;
   if own >= most_of_a_seat or are_many then
     perform private.refuse_table('table_many_asks');
   end if;

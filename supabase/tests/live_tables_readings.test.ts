@@ -18,7 +18,7 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
   const said = (phone: Phone, value: unknown, of = phone) =>
     phone.sync([{ key: readingKey(of.seatId), value }]);
 
-  it('reaches the host as it was read, and is answered once', async () => {
+  it('reaches the host as it was read, and is answered until its reader has seen that', async () => {
     const { host, guest } = await openTable(db);
     await said(guest, READING);
     await host.sync();
@@ -35,10 +35,13 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
     await said(host, 'added', guest);
     await guest.sync();
     expect(readingStateOf(guest.entries, guest.seatId)).toBe('added');
+    // The host has undone that.
     await said(host, 'no', guest);
     await guest.sync();
-    expect(readingStateOf(guest.entries, guest.seatId)).toBe('added');
+    expect(readingStateOf(guest.entries, guest.seatId)).toBe('no');
     await said(guest, null);
+    await said(host, 'no', guest);
+    await guest.sync();
     expect([reasons(guest), guest.value(readingKey(guest.seatId))]).toEqual([[], undefined]);
   });
 
@@ -67,7 +70,7 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
       await said(phone, READING);
       outcomes.push(reasons(phone));
     }
-    expect(outcomes).toEqual([['forbidden'], [], [], [], [], ['forbidden']]);
+    expect(outcomes).toEqual([['forbidden'], [], [], [], [], ['full']]);
     await host.sync();
     expect(readingsOf(host.entries).size).toBe(4);
   });
@@ -87,9 +90,12 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
     expect(readingStateOf(phones.host.entries, phones.guest.seatId)).toBeUndefined();
   });
 
-  it('is not taken once the host has stopped changes', async () => {
+  it('is not taken once the host has stopped changes, only withdrawn', async () => {
     const { host, guest } = await openTable(db);
+    await said(guest, READING);
     await host.setStatus('locked');
+    await said(guest, null);
+    expect([reasons(guest), guest.value(readingKey(guest.seatId))]).toEqual([[], undefined]);
     await said(guest, READING);
     expect(reasons(guest)).toEqual(['locked']);
   });
@@ -106,8 +112,10 @@ it.each([
   ['half a dish', { lines: [['a', 0.5, 1]], charges: [] }],
   ['an unknown charge', { lines: [['a', 1, 1]], charges: [['fine', '', 1]] }],
   ['a text', 'added'],
+  ['a bill in another currency', readingEntry(RECEIPT, 'USD')],
 ])('a phone reads nothing in %s', (_, value) => {
-  expect(readReading(value, 'GBP', () => '')).toBeUndefined();
+  const given = typeof value === 'object' ? { currency: 'GBP', ...value } : value;
+  expect(readReading(given, 'GBP', () => '')).toBeUndefined();
 });
 
 it.each(['a', 'Ж', '鍋', '🍜', '"'])(

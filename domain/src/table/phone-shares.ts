@@ -11,7 +11,7 @@ export interface PhoneShare {
   readonly paid?: number;
 }
 
-/** What everybody on the bill owes and has paid early, phone by phone: the same on every phone, and at the end. */
+/** What everybody on the bill owes and has paid early, phone by phone: the same on every phone. */
 export function phoneShares(
   { perDiner }: Pick<BillSummary, 'perDiner'>,
   seats: readonly Pick<Seat, 'dinerId' | 'alsoFor'>[],

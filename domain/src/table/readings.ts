@@ -26,6 +26,7 @@ function schemaIn(currency: string) {
     v.minValue(1),
   );
   return v.object({
+    currency: v.literal(currency),
     lines: v.pipe(v.array(v.tuple([named, quantity, amount])), v.nonEmpty()),
     charges: v.array(v.tuple([v.picklist([...CHARGE_KINDS, 'discount']), named, amount])),
     total: v.exactOptional(amount),
@@ -36,6 +37,7 @@ function schemaIn(currency: string) {
 export function readingEntry({ items, charges, total }: BillReading, currency: string): unknown {
   const short = (name: string) => [...tidyName(name)].slice(0, MAX_NAME).join('');
   const value = {
+    currency,
     lines: items.map((each) => [short(each.name), each.quantity, toMajor(each.amount, currency)]),
     charges: charges.map((each) => [each.kind, short(each.name), toMajor(each.amount, currency)]),
     ...(total !== undefined && { total: toMajor(total, currency) }),
@@ -45,7 +47,7 @@ export function readingEntry({ items, charges, total }: BillReading, currency: s
   return utf8Length(text) <= MAX_BYTES ? value : undefined;
 }
 
-/** What a guest has sent, with new ids; undefined if it cannot be added to a bill in this currency. Never throws. */
+/** What a guest has sent, with new ids; undefined if it was not read in this currency. Never throws. */
 export function readReading(value: unknown, currency: string, newId: () => string): BillReading | undefined {
   const read = v.safeParse(schemaIn(currency), value);
   if (!read.success) return undefined;

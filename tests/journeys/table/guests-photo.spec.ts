@@ -53,5 +53,6 @@ test(
     expect(await keptBill(page)).toMatchObject({ billInput: 24.6 });
     await button(toast(page, '3 lines added'), 'Undo').click();
     await expect(row(guest, 'Tiramisu')).toBeHidden();
+    await expect(guest.getByText(/Maya.* did not add what you read/)).toBeVisible();
   },
 );

@@ -15,10 +15,11 @@ export interface AnswersProps {
 
 /** The table's responses to changes made here: errors, the outcome of the changes, and why none are sent. */
 export function Answers({ table, actions }: AnswersProps) {
-  const { error, refused, changed, isKept, needsReload, status } = table;
+  const { error, refused, changed, isKept, needsReload, status, seats } = table;
   // Once the bill is finished, no other name can be chosen; and with other rules, the page says what to do in any case.
   const isMoot = error?.code === 'table_rules' || (error?.code === 'seat_taken' && status === 'finished');
-  const hasOutcomes = refused.length > 0 || changed.length > 0;
+  const hasOutcomes =
+    refused.length > 0 || changed.length > 0 || seats.some(({ isMe, lost }) => isMe && lost);
   return (
     <>
       {error && !isMoot && <TableProblem error={error} onDismiss={actions.dismissError} />}

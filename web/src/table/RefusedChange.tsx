@@ -31,6 +31,7 @@ export function refusalText(
 ): string {
   const values = { ...subjectOf(change, table.bill), host: hostName(table) };
   if (change.reason === 'forbidden') return whyForbidden(change, values, table);
+  if (change.reason === 'full' && change.key.startsWith('read/')) return t('live.refused.readings');
   const amount = change.reason === 'locked' ? amountInTotal(change, table) : 0;
   return amount !== 0
     ? t('live.refused.latePart', { ...values, amount: formatMoney(amount, table.bill.currency) })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
-import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { hostText } from './host-of.ts';
 
 /** Tells, by a notice, of something that has happened at a table: its state now and the one before. */
@@ -17,20 +17,22 @@ export function useNotices(store: Pick<TableStore, 'getState' | 'subscribe'>, te
   }, [store]);
 }
 
-const lostOf = ({ seats }: LiveTable) => seats.find(({ isMe }) => isMe)?.lost;
+/** Ends the notice that the table is open again, if it is still shown. */
+let dismissReopened = (): void => undefined;
+
 const hostIn = ({ seats }: LiveTable) => seats.find(({ isHost }) => isHost)?.id;
 
 /**
  * Tells when somebody else becomes the host, also the former host, and when the host has opened the locked or finished table again: the
- * others, until it takes no changes once more; also whom the host has not given the place that they asked for.
+ * others, until it takes no changes once more.
  * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
  */
 export function tellOfHost(now: LiveTable, before: LiveTable, showFinished?: () => void): void {
   if (now.phase !== 'joined' || before.phase !== 'joined') return;
   const isNew = now.status !== before.status;
-  const title = t('live.reopened');
-  if (now.status !== 'open' && toastStore.getState()?.title === title) dismissToast();
-  if (isNew && now.status === 'open' && now.role === 'guest') toast({ title, body: t('live.reopened.body') });
+  if (now.status !== 'open') dismissReopened();
+  if (isNew && now.status === 'open' && now.role === 'guest')
+    dismissReopened = toast({ title: t('live.reopened'), body: t('live.reopened.body') });
   else if (isNew && now.status === 'finished' && now.role === 'guest' && showFinished)
     toast({
       title: t('live.finished.title'),
@@ -39,8 +41,6 @@ export function tellOfHost(now: LiveTable, before: LiveTable, showFinished?: () 
     });
   else if (hostIn(before) !== undefined && hostIn(now) !== undefined && hostIn(now) !== hostIn(before))
     toast({ title: hostText(now) });
-  else if (lostOf(now) === 'refused' && lostOf(before) !== 'refused')
-    toast({ title: t('live.place.refused') });
 }
 
 /** Tells that the table is over, unless this phone has left it. */

@@ -51,7 +51,7 @@ function cutText({ reception, unsent }: LiveTable): string {
   return unsent > 0 ? t('live.reception.unsentOffline', { count: unsent }) : t('live.reception.offline');
 }
 
-/** True if a host is missed: somebody asks or wants to join, a line is over-claimed, or the bill could be finished. */
+/** True if a host is missed: somebody asks or wants to join, has read the bill in a photo, a line is over-claimed, or the bill could be finished. */
 const needsHost = (table: LiveTable): boolean =>
   table.waiting.length > 0 ||
   askingOf(table).length > 0 ||

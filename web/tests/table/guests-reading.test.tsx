@@ -4,7 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { readingEntry, readReading, type CheckedReceipt } from '#domain';
 import { GuestPhoto } from '#web/table/guest/GuestPhoto.tsx';
+import { addReadingAtTable } from '#web/table/host/add-reading.ts';
 import { GuestsReading } from '#web/table/host/GuestsReading.tsx';
+import { showsPhoto } from '#web/table/readings.ts';
+import type { LiveTable } from '#web/platform/table/types.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table-host.po';
 import { actions, seat, tableOf, withActions } from '../support/host-support.tsx';
@@ -60,6 +64,48 @@ it.each([
   expect(add.mock.calls).toEqual(canAdd ? [[id]] : []);
   await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
   expect(answer.mock.calls).toEqual([[id, 'no']]);
+});
+
+it('a tap at the table leaves the rows as they are', async () => {
+  const table = { ...tableOf(seats), readings: new Map<string, unknown>([['two', SUMMED]]) };
+  const { rerender } = render(<GuestsReading table={table} />, withActions());
+  await userEvent.click(screen.getByRole('button', { name: 'Look' }));
+  const rows = screen.getAllByRole('listitem');
+  rerender(
+    <GuestsReading table={{ ...table, bill: { ...table.bill }, readings: new Map(table.readings) }} />,
+  );
+  expect(screen.getAllByRole('listitem')).toEqual(rows);
+});
+
+it('the host’s undo also takes back the answer to the guest', () => {
+  const answers: unknown[] = [];
+  const edits: string[] = [];
+  addReadingAtTable(
+    {
+      getState: () => ({ ...tableOf(seats), readings: new Map([['two', SUMMED]]) }),
+      edit: () => (edits.push('added'), () => void edits.push('undone')),
+      answerReading: (...answer) => void answers.push(answer),
+    },
+    'two',
+  );
+  toastStore.getState()?.action?.onAction();
+  expect([edits, answers]).toEqual([
+    ['added', 'undone'],
+    [
+      ['two', 'added'],
+      ['two', 'no'],
+    ],
+  ]);
+});
+
+it.each<[string, Partial<LiveTable>, boolean]>([
+  ['a table without a bill', {}, true],
+  ['a locked one', { status: 'locked' }, false],
+  ['a locked one that waits for an answer', { status: 'locked', ownReading: 'sent' }, true],
+  ['one with four photos', { readings: new Map(['a', 'b', 'c', 'd'].map((id) => [id, SUMMED])) }, false],
+  ['the host', { role: 'host' }, false],
+])('a photo, or what became of it, is shown to a guest of %s: %j', (_, part, isShown) => {
+  expect(showsPhoto({ ...tableOf(seats), role: 'guest', ...part })).toBe(isShown);
 });
 
 it.each([

@@ -161,6 +161,14 @@ it('somebody who was not given the place that they asked for is told so, also af
   expect(screen.getByText(/^You aren’t on the bill/)).toBeVisible();
 });
 
+it('so is somebody who keeps their own place, until they have seen it', async () => {
+  const sit = vi.spyOn(guestTable(), 'sit').mockResolvedValue(true);
+  show({ seatId: 'keeps' }, [['seat/keeps', { dinerId: 'bob', lost: 'refused' }]]);
+  expect(await screen.findByText('The host has said no. You keep your own place.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(sit).toHaveBeenCalledExactlyOnceWith('bob');
+});
+
 it('somebody who waits for the place of a person who is here can still choose another', async () => {
   show({ seatId: 'asking' }, [
     ['diner/ann', { name: 'Ann', color: 1, position: 1 }],

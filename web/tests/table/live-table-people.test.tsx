@@ -41,15 +41,6 @@ describe('Name of the host', () => {
     expect(screen.queryByText(/host/)).toBeNull();
   });
 
-  it('is announced to whom the host does not give another’s place, once', () => {
-    const lost = { ...seat('host', 'Ann'), lost: 'refused' as const };
-    tellOfHost(tableOf([lost]), tableOf([seat('host', 'Ann')]));
-    expect(noticed()).toBe('The host has said no. You keep your own place.');
-    dismissToast();
-    tellOfHost(tableOf([{ ...lost }]), tableOf([lost]));
-    expect(noticed()).toBeUndefined();
-  });
-
   it('is announced when the host changes, and not when a phone joins', () => {
     tellOfHost(seenBy('host'), NO_TABLE);
     expect(noticed()).toBeUndefined();

@@ -28,10 +28,7 @@ import {
 } from '#domain';
 import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
-import type { LiveTable, Reception, TableErrorCode } from './types.ts';
-
-/** The host counts as away after this long without a request from their phone (docs/product/live-table.md, "Taking over"). */
-const HOST_AWAY_SECONDS = 120;
+import { AWAY_SECONDS, type LiveTable, type Reception, type TableErrorCode } from './types.ts';
 
 /** The server's facts beside the entries. */
 export type TableFacts = Omit<ServerReply, 'entries' | 'refused'>;
@@ -109,7 +106,7 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
   if (!facts) return {};
   const { code, codeUntil } = facts;
   return {
-    hostIsAway: (facts.hostSeenSecondsAgo ?? 0) > HOST_AWAY_SECONDS && !facts.me.isHost,
+    hostIsAway: (facts.hostSeenSecondsAgo ?? 0) > AWAY_SECONDS && !facts.me.isHost,
     ...(code != null && codeUntil != null && { code: { text: code, until: new Date(codeUntil) } }),
   };
 }

@@ -55,7 +55,7 @@ const seatParts = {
       reason: v.picklist(REFUSALS),
     }),
   ),
-  /** What others have changed of this phone's shares, until their author has seen it. */
+  /** What others have changed of this phone's shares, until its person has seen it. */
   changed: v.optional(v.array(v.object({ key: v.string(), was: v.unknown(), is: v.unknown(), ...told })), []),
   /** The lines that this phone has added: the server lets it change them. */
   made: v.optional(v.array(v.string()), []),

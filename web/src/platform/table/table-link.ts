@@ -8,26 +8,27 @@ import { TABLE_ERRORS, type TableError, type TableErrorCode } from './types.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export type TableFunction = 'open_table' | 'join_table' | 'sit_down' | 'sync_table' | 'change_table';
-type AnyFunction = TableFunction | 'table_history';
+export type TableFunction =
+  | 'open_table'
+  | 'join_table'
+  | 'sit_down'
+  | 'sync_table'
+  | 'change_table'
+  | 'table_history';
 
-export type TableAnswer =
-  | { readonly ok: true; readonly reply: ServerReply }
+/** A response: the table's state, or whatever else came. */
+export type TableAnswer<Reply = ServerReply> =
+  | { readonly ok: true; readonly reply: Reply }
   | { readonly ok: false; readonly error: TableError };
 
-/** A response as it came. */
-export type RawAnswer =
-  | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly error: TableError };
-
-const failure = (code: TableErrorCode, reference?: string): Extract<TableAnswer, { ok: false }> => ({
+const failure = (code: TableErrorCode, reference?: string): TableAnswer<never> => ({
   ok: false,
   error: { code, ...(reference !== undefined && { reference }) },
 });
 
 const faultSchema = v.object({ code: v.nullish(v.string()), message: v.nullish(v.string()) });
 
-function refusalOf(status: number, body: unknown): RawAnswer {
+function refusalOf(status: number, body: unknown): TableAnswer<never> {
   const fault = v.safeParse(faultSchema, body);
   const { code, message } = fault.success ? fault.output : {};
   const known = TABLE_ERRORS.find((each) => each === message);
@@ -54,9 +55,9 @@ async function jsonOf(response: Response): Promise<unknown> {
  */
 async function callTable(
   { supabaseUrl, supabaseKey }: Pick<Config, 'supabaseUrl' | 'supabaseKey'>,
-  name: AnyFunction,
+  name: TableFunction,
   args: Readonly<Record<string, unknown>>,
-): Promise<RawAnswer> {
+): Promise<TableAnswer<unknown>> {
   try {
     const response = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -66,7 +67,7 @@ async function callTable(
     });
     const body = await jsonOf(response);
     if (!response.ok) return refusalOf(response.status, body);
-    return body === undefined ? failure('offline', 'reply') : { ok: true, body };
+    return body === undefined ? failure('offline', 'reply') : { ok: true, reply: body };
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     return failure(isTimeout ? 'unavailable' : 'offline');
@@ -116,14 +117,14 @@ export class TableLink {
   async call(name: TableFunction, args: Readonly<Record<string, unknown>>): Promise<TableAnswer> {
     const answer = await this.ask(name, args);
     if (!answer.ok) return answer;
-    const read = v.safeParse(replySchema, answer.body);
+    const read = v.safeParse(replySchema, answer.reply);
     if (!read.success) return failure('unexpected', 'reply');
     noteServerTime(read.output.now);
     return { ok: true, reply: read.output };
   }
 
   /** The same, for a response that is not the table's state. */
-  async ask(name: AnyFunction, args: Readonly<Record<string, unknown>>): Promise<RawAnswer> {
+  async ask(name: TableFunction, args: Readonly<Record<string, unknown>>): Promise<TableAnswer<unknown>> {
     const config = await this.#options.config();
     if (!config) return { ok: false, error: { code: 'offline' } };
     if (config.mode === 'demo') return { ok: false, error: { code: 'table_demo' } };

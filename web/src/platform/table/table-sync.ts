@@ -175,7 +175,7 @@ export class TableSync {
     if (!seat || !this.memory.isSeated) return;
     const answer = await this.#link.ask('table_history', credentials(seat));
     if (!answer.ok || this.memory.seat?.seatId !== seat.seatId) return;
-    this.#history = answer.body;
+    this.#history = answer.reply;
     this.#changed();
   }
 

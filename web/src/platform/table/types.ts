@@ -61,6 +61,9 @@ export type TableEnding = (typeof TABLE_ENDINGS)[number];
  */
 export type Reception = 'live' | 'polling' | 'silent' | 'offline';
 
+/** A phone that has sent nothing for so many seconds is away; a host’s can then be replaced (docs/product/live-table.md, "Taking over"). */
+export const AWAY_SECONDS = 120;
+
 /** A seat as screens show it. */
 export interface TableSeat extends Seat {
   readonly isMe: boolean;
@@ -93,7 +96,7 @@ export interface LiveTable {
   readonly unsentLines: ReadonlySet<LineId>;
   /** True if a reload would restore all changes made here; false if the device has no room. */
   readonly isKept: boolean;
-  /** True if the server has not heard from the host's phone for two minutes: any seat can take over. */
+  /** True if the host's phone is away: any seat can take over. */
   readonly hostIsAway: boolean;
   /** Seconds since the server heard from the phones that are away at present. Only the host knows. */
   readonly quiet: Readonly<Record<SeatId, number>>;
@@ -114,7 +117,7 @@ export interface LiveTable {
   readonly waiting: readonly Waiting[];
   /** The bills that guests have read in photos and that wait for the host, by seat, the first who came first, unparsed. */
   readonly readings: ReadonlyMap<SeatId, unknown>;
-  /** What has become of the one that this phone has read. */
+  /** What has become of the bill that this phone has read in a photo. */
   readonly ownReading?: ReadingState | undefined;
   /** What others have changed of own shares, until that is dismissed. */
   readonly changed: readonly OthersChange[];

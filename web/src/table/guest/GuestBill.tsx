@@ -21,6 +21,7 @@ import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import { tellOfHost, useNotices } from '../notices.ts';
+import { showsPhoto } from '../readings.ts';
 import { WhatHappenedButton } from '../WhatHappenedButton.tsx';
 import type { GuestActions } from './guest-actions.ts';
 import { ClaimList } from '../claims/ClaimList.tsx';
@@ -93,7 +94,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
           <DashedRule />
           <Foot bill={bill} summary={summary} />
         </Paper>
-        {offersPhoto(table) && <GuestPhoto table={table} actions={actions} />}
+        {showsPhoto(table) && <GuestPhoto table={table} actions={actions} />}
         {(table.guestsAddLines || table.role === 'host') && !isFixed && (
           <Button variant="secondary" icon={Plus} onClick={() => setOpened({ what: 'add' })} block>
             {t('live.add.open')}
@@ -120,16 +121,6 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
     </div>
   );
 }
-
-/** With more lines than this, somebody has entered the bill already. */
-const FEW_LINES = 2;
-
-/** The host has no bill yet, or has not answered the one that was read here. */
-const offersPhoto = ({ phase, status, role, bill, ownReading }: LiveTable): boolean =>
-  phase === 'joined' &&
-  status === 'open' &&
-  role === 'guest' &&
-  (bill.lines.length <= FEW_LINES || ownReading !== undefined);
 
 interface HeadingProps {
   readonly name: string;

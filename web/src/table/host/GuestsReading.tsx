@@ -2,7 +2,6 @@ import { readReading } from '#domain';
 import '#web/messages/en/receipt-photo.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { newId } from '#web/platform/device/ids.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { chargeWords, lineWords } from '#web/photo/review/row-words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,13 +12,19 @@ import { readingIn } from '../readings.ts';
 import { useHostActions } from './host-actions.ts';
 import css from './WhoHasWhat.module.css';
 
+/** Ids by place: the rows are the same ones each time that the table is rendered. */
+function numbering(): () => string {
+  let last = 0;
+  return () => String((last += 1));
+}
+
 /** The bill as a guest has read it in a photo: the host looks at it, and adds it or not. A second one waits for the answer to the first. */
 export function GuestsReading({ table }: { readonly table: LiveTable }) {
   const actions = useHostActions();
   const { bill } = table;
   const { currency } = bill;
   const { seatId = '', value, name = '' } = readingIn(table) ?? {};
-  const reading = readReading(value, currency, newId);
+  const reading = readReading(value, currency, numbering());
   if (value === undefined) return null;
   const { items = [], charges = [], total } = reading ?? {};
   const off = (kind: string) => (kind === 'discount' ? -1 : 1);

@@ -3,7 +3,7 @@ import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { Bill, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
-import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
+import { AWAY_SECONDS, type LiveTable, type TableSeat } from '#web/platform/table/types.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -24,8 +24,6 @@ export interface SeatsProps {
   >;
 }
 
-/** A phone that has sent nothing for so long is away, as a host's that can be replaced. */
-const AWAY_SECONDS = 120;
 /** So many new people are offered to be removed at once; fewer are removed one by one. */
 const MANY = 3;
 

@@ -5,12 +5,15 @@ import { newId } from '#web/platform/device/ids.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { undoEdit } from '#web/bill-kit/state/undo-redo.ts';
 import { isTableOf } from '#web/bills/table-bridge.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
+type ReadingsTable = Pick<TableStore, 'getState' | 'edit' | 'answerReading'>;
+
 /** The rule that adds what a guest has read, and how many lines that are; undefined if it is not there any more, or cannot be added. */
 function addingOf(
-  table: TableStore,
+  table: Pick<TableStore, 'getState'>,
   seatId: SeatId,
 ): { readonly rule: EditRule; readonly title: string } | undefined {
   const { readings, seats, bill } = table.getState();
@@ -25,20 +28,27 @@ function addingOf(
   };
 }
 
-/** Adds what a guest has read to the table's bill, and offers to undo that there. */
-export function addReadingAtTable(table: TableStore, seatId: SeatId): void {
+/** Adds what a guest has read to the table's bill, and offers to undo that there, which then tells the guest so. */
+export function addReadingAtTable(table: ReadingsTable, seatId: SeatId): void {
   const adding = addingOf(table, seatId);
   if (!adding) return;
-  const undo = table.edit(adding.rule);
+  const takeBack = table.edit(adding.rule);
   table.answerReading(seatId, 'added');
-  toast({ title: adding.title, tone: 'ok', action: { label: t('live.change.undo'), onAction: undo } });
+  const onAction = (): void => {
+    takeBack();
+    table.answerReading(seatId, 'no');
+  };
+  toast({ title: adding.title, tone: 'ok', action: { label: t('live.change.undo'), onAction } });
 }
 
 /** Adds it like the lines of the host's own photo, to the bill on screen if that is the table's. */
-export function addReading(wizard: BillStore, table: TableStore, seatId: SeatId): void {
+export function addReading(wizard: BillStore, table: ReadingsTable, seatId: SeatId): void {
   if (!isTableOf(table.getState(), wizard.getState().bill)) return addReadingAtTable(table, seatId);
   const adding = addingOf(table, seatId);
   if (!adding || wizard.edit(adding.rule).isRefused) return;
   table.answerReading(seatId, 'added');
-  offerUndo(wizard, { title: adding.title, tone: 'ok' });
+  offerUndo(wizard, { title: adding.title, tone: 'ok' }, () => {
+    undoEdit(wizard);
+    table.answerReading(seatId, 'no');
+  });
 }
