@@ -42,15 +42,20 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
   return result;
 }
 
-/** A price without a name belongs to the name in the row above: long names, and tills that print two lines for each dish. */
+/**
+ * A price without a name belongs to the name in the row above: long names, and tills that print two lines for each dish. Where each has a
+ * name below itself, as on tills of Romania, it is that one.
+ */
 function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
+  const bare = rows.filter((row) => isBare(row) && row.role === 'item');
+  const isBelow = bare.length > 1 && bare.every(({ index }) => rows[index + 1]?.role === 'text');
   const nameAbove = (row: ClassifiedRow): string | null => {
-    const above = rows[row.index - 1];
+    const above = rows[row.index + (isBelow ? 1 : -1)];
     // "Party Platter": one of its words is not what the row says.
     const isName =
       above?.role === 'text' || (above?.role === 'information' && isUnsure(above) && !above.price);
     if (row.role !== 'item' || !isName || isHeading(above)) return null;
-    return hasWord(above.key) && row.y - above.y < 2.4 * page.lineHeight ? above.label : null;
+    return hasWord(above.key) && Math.abs(row.y - above.y) < 2.4 * page.lineHeight ? above.label : null;
   };
   // One code may be a name ("7UP"); where most dishes have one, the names stand above.
   const dishes = rows.filter(({ role }) => role === 'item');

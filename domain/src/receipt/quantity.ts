@@ -78,22 +78,29 @@ const withoutCount = (name: string): string =>
 const readNeighbour: Reader = (row, name) =>
   row.counted ? { ...row.counted, name: withoutCount(name) } : undefined;
 
+/** "1 Towel x4" has four. */
+const withoutOne = (name: string): string => name.replace(/^1 /, '');
+
 /** "French Fries x 2", "French Fries 2x", "CBx2" */
 const readTrailingTimes: Reader = (row, name) => {
   // "Horchata x 2 ($4.00 ea.)"
   const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)(?:\s?\([^)]*\bea\.?\))?$/i.exec(name);
   const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
-  if (match && count > 1) return { quantity: count, unit: null, name: name.slice(0, -match[0].length) };
+  if (match && count > 1)
+    return { quantity: count, unit: null, name: withoutOne(name.slice(0, -match[0].length)) };
   const factor = row.amounts.find(({ text }) => /^x\d{1,2}$/i.test(text));
   const quantity = Number(factor?.digits ?? 0);
-  return quantity > 1 ? { quantity, unit: null, name } : undefined;
+  return quantity > 1 ? { quantity, unit: null, name: withoutOne(name) } : undefined;
 };
 
 /** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
 const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐コ개잔병]|人前|인분)';
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
 /** A word for pieces behind a number at the end of a name. */
-export const PIECE_BEHIND = new RegExp(String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?${PIECE}$`, 'iu');
+export const PIECE_BEHIND = new RegExp(
+  String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?(?:st|${PIECE})$`,
+  'iu',
+);
 /** Of these a dish has none, so that a number of them is a quantity wherever it stands: servings, bottles, cups. */
 const SERVING = /^(?:[份瓶杯位잔병]|人前|인분)$/u;
 const OWN_COLUMN = new RegExp(String.raw`\s(?<number>\d{1,2})(?<counter>${COUNTER})?$`, 'u');
@@ -227,7 +234,7 @@ function tidyName(name: string): string {
     .replace(/\s[x*]\s?\d*$|,?\s(?:шт|szt|порц)\.?$/iu, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*@$€£-]+$/u, '')
-    .replace(/(?<=\p{L}.*)\s+[A-Z*]$/u, '')
+    .replace(/(?<=\p{L}.*)\s+[A-KN-RT-Z*]$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -92,7 +92,6 @@ function isSizeInName(
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   amount.fraction === 0 &&
-  !amount.isGrouped &&
   !amount.isFactor &&
   amount.from > 0 &&
   /^[1-9]\d{0,5}$/.test(amount.digits) &&
