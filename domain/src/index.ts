@@ -4,6 +4,7 @@
  */
 export * from './bill/bill.ts';
 export * from './bill/edit.ts';
+export { RULES_VERSION } from './bill/rules-version.ts';
 export * from './text/json-object.ts';
 export * from './text/email.ts';
 export * from './text/plain-text.ts';
@@ -171,7 +172,6 @@ export {
   paidKey,
   payKey,
   readingKey,
-  RULES_VERSION,
   TABLE_KEYS,
   type Author,
   type Entries as TableEntries,

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../text/json-object.ts';
+
 /**
  * A bill as the app works with it (docs/product/bill.md, "What a bill holds").
  *
@@ -18,8 +20,16 @@ export type RepaymentId = string;
 export type Category = 'Food' | 'Drinks' | 'Other';
 export const CATEGORIES: readonly Category[] = ['Food', 'Drinks', 'Other'];
 
+/**
+ * The fields of a part that this version does not know: a later one wrote them. They are handed on unread (docs/product/bill.md, "Newer
+ * and older together"). Of a line, `shares` are those of its shares, each with a `dinerId`.
+ */
+export interface Further {
+  readonly further?: JsonObject;
+}
+
 /** The position of an entry in its list: ascending, ties by id. Unchanged when other entries are added or removed. */
-interface Positioned {
+interface Positioned extends Further {
   readonly position: number;
 }
 
@@ -251,7 +261,7 @@ export const TRANSFER_STEPS = [0.05, 0.1, 1, 5, 10, 100, 1000] as const;
 export type TransferStep = (typeof TRANSFER_STEPS)[number];
 
 /** The rate that a bill's figures are converted with, kept so that the saved bill shows the same ones later. */
-export interface ExchangeRate {
+export interface ExchangeRate extends Further {
   /** ISO 4217 code of the other currency. */
   readonly to: string;
   /** Units of `to` per unit of the bill's currency: exactly the decimal that the number prints as (`toDecimal`). */
@@ -268,7 +278,12 @@ export interface ExchangeRate {
   readonly isDemo?: boolean;
 }
 
-export interface Bill {
+export interface Bill extends Further {
+  /**
+   * The bill as a later version stored it, if it needs that version's rules: it is shown as far as this version can, never changed, and
+   * handed on as it is. All other fields only show it.
+   */
+  readonly newer?: JsonObject;
   /** Identifies this bill on every device and in every copy. Created on the device that started it. */
   readonly id: BillId;
   /** ISO 4217 code. */

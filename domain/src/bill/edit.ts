@@ -1,4 +1,5 @@
 import type { Bill, Charge } from './bill.ts';
+import { keepingFurther } from './further.ts';
 import type { Stranded } from './stranded.ts';
 
 /** A side effect of an edit, with what its sentence needs. */
@@ -41,8 +42,9 @@ export const edited = (bill: Bill, effects: readonly Effect[] = []): Edit => ({ 
 /** An edit rule: returns the new bill and its effects, or the bill alone if it has none. */
 export type EditRule = (bill: Bill) => Edit | Bill;
 
-/** Applies a rule to a bill. */
+/** Applies a rule to a bill. What this version does not know of it stays. */
 export function applyRule(rule: EditRule, bill: Bill): Edit {
   const result = rule(bill);
-  return 'bill' in result ? result : edited(result);
+  const edit = 'bill' in result ? result : edited(result);
+  return { ...edit, bill: keepingFurther(bill, edit.bill) };
 }

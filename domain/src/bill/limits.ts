@@ -21,5 +21,7 @@ export const MAX_NAMED_LINES = 2000;
 export const MAX_PAYERS = 2000;
 /** The most shares of a bill's lines, all together; of a line for everyone, one for each diner. */
 export const MAX_SHARES = 10_000;
+/** The most characters of what one part of a bill has in fields that this version does not know (docs/product/bill.md). */
+export const MAX_FURTHER = 1000;
 /** The highest position in a list. Far beyond it the next one would be the same double as the last one. */
 export const MAX_POSITION = 1e12;

@@ -1,8 +1,8 @@
 import { compareIds } from '../money/allocate.ts';
-import type { Diner, DinerId } from './bill.ts';
+import type { Diner, DinerId, Further } from './bill.ts';
 
 /** A part's id and position in its list. */
-export interface Place {
+export interface Place extends Further {
   readonly id: string;
   readonly position: number;
 }

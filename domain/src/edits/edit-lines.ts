@@ -1,5 +1,6 @@
 import type { Bill, Item, Line, LineId, Round } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
+import { omit } from '../bill/omit.ts';
 import { inOrder, nextPosition } from '../bill/order.ts';
 import { chosenSharing, tidyUnits } from '../bill/sharing.ts';
 import { strandedBy } from '../bill/stranded.ts';
@@ -44,5 +45,5 @@ export function repeatLine(
   copy: { readonly id: LineId; readonly timestamp: number },
 ): Edit {
   const line = bill.lines.find((each) => each.id === id);
-  return line ? addLine(bill, { ...line, ...copy }) : edited(bill);
+  return line ? addLine(bill, { ...omit(line, 'further'), ...copy } as Line) : edited(bill);
 }

@@ -81,6 +81,8 @@ function difference(before: Entries, after: Entries): Change[] {
 /** The changes that turn `before` into `after` when applied. */
 export function changesBetween(before: Bill, after: Bill): Changes {
   if (before === after) return [];
+  // As a whole: the lists only show it.
+  if (before.newer || after.newer) return difference([...registersOf(before)], [...registersOf(after)]);
   const isRepriced = before.currency !== after.currency;
   /** The changes of a list's elements that are not identical objects, or all: in another currency the same minor units are another amount. */
   const of = <T extends { readonly id: string }>(

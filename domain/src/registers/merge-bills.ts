@@ -1,5 +1,5 @@
 import type { Bill } from '../bill/bill.ts';
-import { applyChanges, change, changesBetween, isSame, type Changes } from './changes.ts';
+import { applyChanges, change, changesBetween, isSame, isSameBill, type Changes } from './changes.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 import { registersOf, type Registers, type RegisterValue } from './registers.ts';
 
@@ -111,6 +111,13 @@ function mergedFields(
   ];
 }
 
+/**
+ * False if both have changed the bill, and one of them made it a bill that this version does not know: that one can only be taken as a
+ * whole.
+ */
+export const canMerge = (base: Bill, mine: Bill, theirs: Bill): boolean =>
+  (mine.newer ?? theirs.newer) === undefined || isSameBill(base, mine) || isSameBill(base, theirs);
+
 /** Two devices' versions of a bill as one. */
 export interface MergedBill {
   readonly bill: Bill;
@@ -123,7 +130,7 @@ export interface MergedBill {
  * (docs/product/sync.md, "Versions"). Of two divisions of a line that cannot both be right, theirs is taken as a whole, and so is a line
  * that one changed and the other removed.
  *
- * @param base the version that both were made from
+ * @param base the version that both were made from; if `canMerge`
  */
 export function mergeBills(base: Bill, mine: Bill, theirs: Bill): MergedBill {
   const before = registersOf(base);

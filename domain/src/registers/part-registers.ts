@@ -29,8 +29,8 @@ export function partsOfRegisters(
   const of = <List extends PartList>(list: List) =>
     registers.flatMap(([key, value]) => {
       const [kind, id = ''] = registerParts(key);
-      const place = { id, position: (value as Positioned).position };
-      return kind === kindOf(list) ? [partOf(list, place, value, table)] : [];
+      const part = value as PartRegister;
+      return kind === kindOf(list) ? [partOf(list, { id, position: part.position }, part, table)] : [];
     });
   return {
     charges: inChargeOrder(of('charges')).slice(0, MOST.charges + CHARGE_NAMES.length),

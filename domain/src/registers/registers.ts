@@ -11,11 +11,16 @@ import type {
   Share,
   Sharing,
 } from '../bill/bill.ts';
+import { furtherIn, withSharesKnown } from '../bill/further.ts';
 import { groupsInUse } from '../bill/groups.ts';
 import { MAX_DINERS } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
 import { areAmounts, tidySharing, tidyUnits } from '../bill/sharing.ts';
 import { PART_LISTS } from '../stored/part-lists.ts';
+import { readBill } from '../stored/read-bill.ts';
+import { KNOWN_FIELDS } from '../stored/stored-schema.ts';
+import { writtenRate } from '../stored/written-parts.ts';
+import type { JsonObject } from '../text/json-object.ts';
 import { partRegister, partsOfRegisters, type PartRegister } from './part-registers.ts';
 import { keyOf, registerParts } from './register-keys.ts';
 
@@ -28,6 +33,9 @@ import { keyOf, registerParts } from './register-keys.ts';
  * - `line/<id>`: an item or a round, without its sharers
  * - `claim/<line>/<diner>`: the weight of somebody's share of a line; an amount is in major units
  * - `charge/<id>`, `adjustment/<id>`, `treat/<id>`, `payment/<id>`, `repayment/<id>`
+ *
+ * Each has the fields that this version does not know beside its own; a line those of its shares, too. A bill that needs a later version's
+ * rules is `meta/newer` as a whole, as it is stored.
  */
 export type Registers = ReadonlyMap<string, RegisterValue>;
 
@@ -35,6 +43,7 @@ export type RegisterValue =
   | string
   | number
   | boolean
+  | JsonObject
   | RateRegister
   | DinerRegister
   | GroupRegister
@@ -70,6 +79,9 @@ export interface LineRegister {
   readonly timestamp: number;
 }
 
+const ID = keyOf('meta', 'id');
+const NEWER = keyOf('meta', 'newer');
+
 type Entry = readonly [key: string, value: RegisterValue];
 
 /** A value without its undefined fields, which two devices could not tell from absent ones. */
@@ -77,13 +89,13 @@ const defined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
 /** The registers of one diner. */
-export const dinerRegisters = ({ id, name, color, groupId, position }: Diner): Entry[] => [
-  [keyOf('diner', id), defined({ name, color, groupId, position }) as DinerRegister],
+export const dinerRegisters = ({ id, name, color, groupId, position, further }: Diner): Entry[] => [
+  [keyOf('diner', id), defined({ ...further, name, color, groupId, position }) as DinerRegister],
 ];
 
 /** The registers of one group. */
-export const groupRegisters = ({ id, name, position }: DinerGroup): Entry[] => [
-  [keyOf('group', id), { name, position }],
+export const groupRegisters = ({ id, name, position, further }: DinerGroup): Entry[] => [
+  [keyOf('group', id), { ...further, name, position }],
 ];
 
 /** The registers of one line: itself, and its sharers. */
@@ -91,6 +103,7 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
   const { id, kind, name, price, writtenPrice, quantity, sharing, position, timestamp } = line;
   const restOf = sharing.by === 'amounts' ? sharing.restOf : undefined;
   const value = defined({
+    ...line.further,
     kind,
     category: kind === 'item' ? line.category : undefined,
     name,
@@ -114,10 +127,16 @@ export function lineRegisters(line: Line, currency: string): Entry[] {
 
 /** The registers of the values that a bill has once, such as the currency. */
 export function metaRegisters(bill: Bill): Entry[] {
+  if (bill.newer)
+    return [
+      [ID, bill.id],
+      [NEWER, bill.newer],
+    ];
   const { id, currency, extrasSplit, billInput, usesHomeCurrency, exchangeRate, timestamp } = bill;
   const written =
     bill.writtenBillInput ?? (billInput === undefined ? undefined : toMajor(billInput, currency));
   const values = defined({
+    ...bill.further,
     id,
     currency,
     timestamp,
@@ -126,20 +145,22 @@ export function metaRegisters(bill: Bill): Entry[] {
     transferStep: bill.transferStep,
     billInput: written,
     usesHomeCurrency,
-    exchangeRate: exchangeRate && { ...exchangeRate, from: currency },
+    exchangeRate: exchangeRate && { ...writtenRate(exchangeRate), from: currency },
   });
   return Object.entries(values).map(([name, value]): Entry => [keyOf('meta', name), value as RegisterValue]);
 }
 
 /** All registers of a bill. `billOf` is the inverse: `billOf(registersOf(bill))` is the bill. */
 export const registersOf = (bill: Bill): Registers =>
-  new Map([
-    ...metaRegisters(bill),
-    ...bill.diners.flatMap(dinerRegisters),
-    ...bill.dinerGroups.flatMap(groupRegisters),
-    ...bill.lines.flatMap((line) => lineRegisters(line, bill.currency)),
-    ...PART_LISTS.flatMap((list) => bill[list].map((part) => partRegister(list, part, bill.currency))),
-  ]);
+  new Map(bill.newer ? metaRegisters(bill) : allRegisters(bill));
+
+const allRegisters = (bill: Bill): Entry[] => [
+  ...metaRegisters(bill),
+  ...bill.diners.flatMap(dinerRegisters),
+  ...bill.dinerGroups.flatMap(groupRegisters),
+  ...bill.lines.flatMap((line) => lineRegisters(line, bill.currency)),
+  ...PART_LISTS.flatMap((list) => bill[list].map((part) => partRegister(list, part, bill.currency))),
+];
 
 /** The registers by kind; claims by line, then diner. */
 interface Sorted {
@@ -174,11 +195,15 @@ function sorted(registers: Registers): Sorted {
   return all;
 }
 
+/** Beside them a line's register has what its shares have beside their claims. */
+const LINE_FIELDS = new Set([...KNOWN_FIELDS.lines].filter((field) => field !== 'shares'));
+
 /** The exchange rate in a register if it converts from this currency to another one. */
 function rateOf(register: RateRegister | undefined, currency: string): ExchangeRate | undefined {
   if (register?.from !== currency || register.to === currency) return undefined;
-  const { from: _, ...rate } = register;
-  return rate;
+  const { to, rate, date, source, isCustom, isCached, isDemo } = register;
+  const known = { to, rate, date, source, isCustom, ...defined({ isCached, isDemo }) } as ExchangeRate;
+  return { ...known, ...furtherIn(register, KNOWN_FIELDS.rate) };
 }
 
 function lineOf(
@@ -213,8 +238,9 @@ function lineOf(
         : tidySharing(sharing, { price, writtenPrice: written }, { diners, currency }),
     position,
     timestamp,
+    ...furtherIn(register, LINE_FIELDS),
   };
-  return line as Line;
+  return withSharesKnown(line as Line);
 }
 
 /**
@@ -223,17 +249,27 @@ function lineOf(
  */
 export function billOf(registers: Registers): Bill {
   const { meta, ...all } = sorted(registers);
+  const newer = readBill(meta.get('newer'));
+  if (newer.ok) return { ...newer.bill, id: meta.get('id') as Bill['id'] };
   const currency = meta.get('currency') as string;
   const groupIds = new Set(all.groups.map(([id]) => id));
   const diners = inOrder(
-    all.diners.map(([id, { groupId, ...diner }]): Diner => ({
+    all.diners.map(([id, { name, color, groupId, position, ...others }]): Diner => ({
       id,
-      ...diner,
+      name,
+      color,
       ...(groupId !== undefined && groupIds.has(groupId) && { groupId }),
+      position,
+      ...furtherIn(others, KNOWN_FIELDS.diners),
     })),
   ).slice(0, MAX_DINERS);
   const groups = groupsInUse(
-    all.groups.map(([id, group]): DinerGroup => ({ id, ...group })),
+    all.groups.map(([id, { name, position, ...others }]): DinerGroup => ({
+      id,
+      name,
+      position,
+      ...furtherIn(others, KNOWN_FIELDS.dinerGroups),
+    })),
     diners,
   );
   const lines = all.lines.map((line) => lineOf(line, all.claims.get(line[0]), diners, currency));
@@ -254,5 +290,6 @@ export function billOf(registers: Registers): Bill {
     usesHomeCurrency: meta.get('usesHomeCurrency') as boolean | undefined,
     exchangeRate: rateOf(meta.get('exchangeRate') as RateRegister | undefined, currency),
     timestamp: meta.get('timestamp') as number,
+    ...furtherIn(Object.fromEntries(meta), KNOWN_FIELDS.bill),
   }) as Bill;
 }

@@ -1,5 +1,7 @@
 import type { Bill, Diner } from '../bill/bill.ts';
+import { furtherIn } from '../bill/further.ts';
 import type { Place } from '../bill/order.ts';
+import { KNOWN_FIELDS } from './stored-schema.ts';
 import {
   adjustmentOf,
   chargeOf,
@@ -32,16 +34,22 @@ export const kindOf = (list: PartList): string => LISTS[list].kind;
 
 // The compiler cannot tell that a list, its parts and their functions go together.
 type Write = (part: Place, currency: string) => WrittenPart;
-type Read = (place: Place, written: unknown, currency: string, diners: readonly Diner[]) => unknown;
+type Read = (place: Place, written: unknown, currency: string, diners: readonly Diner[]) => object;
 
 /** A part of a list as it is written. */
-export const writtenPart = (list: PartList, part: Place, currency: string): WrittenPart =>
-  (LISTS[list].written as Write)(part, currency);
+export const writtenPart = (list: PartList, part: Place, currency: string): WrittenPart => ({
+  ...part.further,
+  ...(LISTS[list].written as Write)(part, currency),
+});
 
 /** The part of a list that was written. */
 export const partOf = <List extends PartList>(
   list: List,
   place: Place,
-  written: unknown,
+  written: object,
   { currency, diners }: Pick<Bill, 'currency' | 'diners'>,
-): Bill[List][number] => (LISTS[list].read as Read)(place, written, currency, diners) as Bill[List][number];
+): Bill[List][number] =>
+  ({
+    ...(LISTS[list].read as Read)(place, written, currency, diners),
+    ...furtherIn(written, KNOWN_FIELDS[list]),
+  }) as Bill[List][number];

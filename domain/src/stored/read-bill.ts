@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCountable } from '../money/minor-units.ts';
+import type { JsonObject } from '../text/json-object.ts';
 import { isCurrency } from '../money/currency.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { CHARGE_NAMES } from '../bill/bill.ts';
@@ -11,6 +12,7 @@ import type {
   DinerGroup,
   DinerId,
   ExchangeRate,
+  Further,
   Item,
   Line,
   Round,
@@ -20,6 +22,7 @@ import type {
 import { nextColor } from '../bill/diners.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { idOfStart } from '../bill/empty-bill.ts';
+import { withSharesKnown } from '../bill/further.ts';
 import { groupsInUse } from '../bill/groups.ts';
 import {
   MAX_DINERS,
@@ -85,6 +88,9 @@ function refuseTooMany(stored: StoredValues): void {
   }
 }
 
+/** Only the unknown fields of a part. */
+const furtherOf = ({ further }: Partial<Further>): Further => (further ? { further } : {});
+
 /** A diner is in one group: the first that lists them, else the one that they name themselves. */
 function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; groups: DinerGroup[] } {
   const groupOf = new Map<DinerId, string>();
@@ -99,12 +105,14 @@ function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; g
       color: diner.color,
       ...(groupId !== undefined && known.has(groupId) && { groupId }),
       position: diner.position ?? index + 1,
+      ...furtherOf(diner),
     };
   });
-  const groups = dinerGroups.map(({ id: each, name, position: at }, index): DinerGroup => ({
+  const groups = dinerGroups.map(({ id: each, name, position: at, ...group }, index): DinerGroup => ({
     id: each,
     name,
     position: at ?? index + 1,
+    ...furtherOf(group),
   }));
   const colored = withColors(inOrder(seated));
   return { diners: colored, groups: inOrder(groupsInUse(groups, colored)) };
@@ -151,14 +159,18 @@ function sharingOf(
   return equally(named);
 }
 
+/** The unknown fields of shares, by their diner. */
+const ofShares = (shares: readonly (Further & Pick<Share, 'dinerId'>)[]): ReadonlyMap<DinerId, JsonObject> =>
+  new Map(shares.flatMap(({ dinerId, further }) => (further ? [[dinerId, further] as const] : [])));
+
 function readItem(item: StoredItemValue, index: number, table: Table): Item {
   const { currency } = table;
   const at = ['items', index] as const;
   const { amount: price, written } = counted(item.price, currency, ...at, 'price');
-  return {
+  const read: Item = {
     kind: 'item',
     id: item.id,
-    category: item.category,
+    category: item.category ?? 'Other',
     ...(item.name !== undefined && { name: item.name }),
     price,
     ...(written !== undefined && { writtenPrice: written }),
@@ -166,7 +178,9 @@ function readItem(item: StoredItemValue, index: number, table: Table): Item {
     sharing: tidySharing(sharingOf(item, table.diners, at), { price, writtenPrice: written }, table),
     position: item.position ?? index + 1,
     timestamp: item.timestamp,
+    ...furtherOf(item),
   };
+  return withSharesKnown(read, ofShares(item.shares ?? []));
 }
 
 /** Allocations as shares: repeated entries of a diner are added up. */
@@ -185,7 +199,7 @@ function readRound(round: StoredValues['drinkRounds'][number], index: number, ta
   const at = ['drinkRounds', index] as const;
   const { amount: price, written } = counted(round.pricePerUnit, currency, ...at, 'pricePerUnit');
   const shares = sharesOf(round.allocations, [...at, 'allocations']);
-  return {
+  const read: Round = {
     kind: 'round',
     id: round.id,
     ...(round.name !== undefined && { name: round.name }),
@@ -195,14 +209,17 @@ function readRound(round: StoredValues['drinkRounds'][number], index: number, ta
     sharing: tidySharing({ by: 'units', shares }, { price }, table) as Round['sharing'],
     position: round.position ?? index + 1,
     timestamp: round.timestamp,
+    ...furtherOf(round),
   };
+  return withSharesKnown(read, ofShares(round.allocations));
 }
 
 /** A rate to the bill's own currency converts nothing. */
 function usableRate(rate: StoredValues['exchangeRate'], currency: string): ExchangeRate | undefined {
   if (!rate || rate.to === currency) return undefined;
-  const { isCached = false, isDemo = false, ...rest } = rate;
-  return { ...rest, ...(isCached && { isCached }), ...(isDemo && { isDemo }) };
+  const { to, rate: each, date, source, isCustom, isCached, isDemo } = rate;
+  const flags = { ...(isCached && { isCached }), ...(isDemo && { isDemo }) };
+  return { to, rate: each, date, source, isCustom, ...flags, ...furtherOf(rate) };
 }
 
 /** Gives rounds ids that no item has: older versions kept the two apart, but lines need distinct ids. */
@@ -255,6 +272,7 @@ function complete(stored: StoredValues): Bill {
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
     ...(exchangeRate && { exchangeRate }),
     timestamp: started,
+    ...furtherOf(stored),
   };
   const bill: Bill = { ...plain, charges: readCharges(stored, plain) };
   return isCountableInAll(bill) ? bill : refuse('too_large');
@@ -268,6 +286,13 @@ const isCode = (message: string): message is BillProblemCode => /^[a-z_]+$/.test
  * one. Reading what `storedBill` writes gives the same bill. Never throws.
  */
 export function readBill(value: unknown): ReadBill {
+  const read = readKnown(value);
+  return !read.ok && read.problem.code === 'too_new' ? readNewer(value as JsonObject) : read;
+}
+
+const refused = (code: BillProblemCode, ...path: Path): ReadBill => ({ ok: false, problem: { code, path } });
+
+function readKnown(value: unknown): ReadBill {
   try {
     const parsed = v.safeParse(storedBillSchema, value, { abortEarly: true });
     if (parsed.success) return { ok: true, bill: complete(parsed.output) };
@@ -282,6 +307,36 @@ export function readBill(value: unknown): ReadBill {
   }
 }
 
+/**
+ * A stored bill without what only later versions know: their words with their fields, a charge, an adjustment or a treat that is nothing
+ * without the word as a whole, and shares in an unknown unit.
+ */
+function withoutNewer(value: JsonObject): JsonObject {
+  const { issues = [] } = v.safeParse(storedBillSchema, value);
+  const known = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+  const gone = new Set<unknown>();
+  for (const { message, path = [] } of issues) {
+    const field = String(path.at(-1)?.key);
+    if (message !== 'too_new') continue;
+    const part = path
+      .slice(0, -1)
+      .reduce<unknown>((each, { key }) => (each as JsonObject)[String(key)], known);
+    if (field === 'kind' || field === 'by') gone.add(part);
+    else
+      for (const each of field === 'sharesBy' ? [field, 'shares'] : [field])
+        delete (part as Record<string, unknown>)[each];
+  }
+  for (const list of STORED_LISTS)
+    if (Array.isArray(known[list])) known[list] = known[list].filter((part) => !gone.has(part));
+  return known;
+}
+
+/** Reads a bill that needs rules which this version does not know, as far as it can be shown. */
+function readNewer(value: JsonObject): ReadBill {
+  const read = readKnown(withoutNewer(value));
+  return read.ok ? { ok: true, bill: { ...read.bill, newer: value } } : refused('too_new');
+}
+
 /** How many lines a discount or a charge names. */
 const namedBy = (part: Adjustment | Charge): number => {
   if ('target' in part) return part.target.of === 'lines' ? part.target.lineIds.length : 0;
@@ -290,17 +345,16 @@ const namedBy = (part: Adjustment | Charge): number => {
 
 /**
  * Reads a bill that comes from somebody else, in a file or a link. It also needs a currency of the list (docs/product/currency.md), and no
- * more shares, named lines and payers of treats than any evening has; what is on the device already is read all the same. Never throws.
+ * more shares, named lines and payers of treats than any evening has, and no later version's rules; what is on the device already is read
+ * all the same. Never throws.
  */
 export function readForeignBill(value: unknown): ReadBill {
   const read = readBill(value);
   if (!read.ok) return read;
   const { currency, lines, diners, adjustments, charges } = read.bill;
-  const tooMany = (list: Path[number]): ReadBill => ({
-    ok: false,
-    problem: { code: 'too_many', path: [list] },
-  });
-  if (!isCurrency(currency)) return { ok: false, problem: { code: 'bad_currency', path: ['currency'] } };
+  const tooMany = (list: Path[number]): ReadBill => refused('too_many', list);
+  if (read.bill.newer) return refused('too_new');
+  if (!isCurrency(currency)) return refused('bad_currency', 'currency');
   if (sumOf(lines, (line) => shareCount(line, diners)) > MAX_SHARES) return tooMany('items');
   if (sumOf([...adjustments, ...charges], namedBy) > MAX_NAMED_LINES) return tooMany('adjustments');
   if (payerCount(read.bill) > MAX_PAYERS) return tooMany('treats');

@@ -1,4 +1,4 @@
-import { CHARGE_NAMES, MAIN_CHARGES, type Bill, type Charge } from '../bill/bill.ts';
+import { CHARGE_NAMES, MAIN_CHARGES, type Bill, type Charge, type Further } from '../bill/bill.ts';
 import { inChargeOrder, isMainCharge, ruleOf } from '../bill/charges.ts';
 import { inOrder } from '../bill/order.ts';
 import { billAmounts } from '../split/divide-bill.ts';
@@ -7,7 +7,7 @@ import { counted, refuse } from './refusal.ts';
 import type { StoredValues } from './stored-schema.ts';
 import { readRule } from './written-parts.ts';
 
-interface StoredPart {
+interface StoredPart extends Further {
   readonly id?: string | undefined;
   readonly position?: number | undefined;
   readonly amount?: number | undefined;
@@ -35,7 +35,8 @@ function readList<List extends PartList>(
       if (list !== 'treats' && amount === undefined && percentage === undefined)
         refuse('not_a_number', list, index, 'amount');
       if (amount !== undefined) counted(amount, currency, list, index, 'amount');
-      return partOf(list, { id, position: part.position ?? index + 1 }, part, { currency, diners });
+      const place = { id, position: part.position ?? index + 1 };
+      return partOf(list, place, part, { currency, diners });
     }),
   );
 }
@@ -58,7 +59,14 @@ export function readCharges(stored: StoredValues, bill: Omit<Bill, 'charges'>): 
     }
     const { amount, written } = counted(charge.amount, currency, id, 'amount');
     const rule = { ...readRule(charge, diners), ...ruleOf(entry ?? {}) };
-    const plain = { id, kind: MAIN_CHARGES[id], ...rule, position: 0 };
+    const further = { ...entry?.further, ...charge.further };
+    const plain = {
+      id,
+      kind: MAIN_CHARGES[id],
+      ...rule,
+      position: 0,
+      ...(Object.keys(further).length > 0 && { further }),
+    };
     const asAmount = [...charges, { ...plain, amount, ...(written !== undefined && { written }) }];
     const asPercentage =
       charge.percentage === undefined ? asAmount : [...charges, { ...plain, percentage: charge.percentage }];

@@ -13,6 +13,7 @@ import type {
   ExtrasSplit,
   GroupId,
   Item,
+  Line,
   LineId,
   PaymentId,
   RepaymentId,
@@ -22,17 +23,20 @@ import type {
   TreatId,
 } from '../bill/bill.ts';
 import { isMainCharge, ruleOf } from '../bill/charges.ts';
+import { furtherOfShares } from '../bill/further.ts';
 import { membersOf } from '../bill/groups.ts';
 import { itemsOf, roundsOf } from '../bill/lines.ts';
+import { omit } from '../bill/omit.ts';
 import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
 import { PART_LISTS, writtenPart, type PartList } from './part-lists.ts';
-import type {
-  WrittenAdjustment,
-  WrittenCharge,
-  WrittenPayment,
-  WrittenRepayment,
-  WrittenRule,
-  WrittenTreat,
+import {
+  writtenRate,
+  type WrittenAdjustment,
+  type WrittenCharge,
+  type WrittenPayment,
+  type WrittenRepayment,
+  type WrittenRule,
+  type WrittenTreat,
 } from './written-parts.ts';
 
 /**
@@ -43,6 +47,8 @@ import type {
 export interface StoredBill {
   /** `idOfStart` when absent. */
   readonly id?: BillId;
+  /** The version of the rules that it needs (`RULES_VERSION`), if that is above 4. */
+  readonly rules?: number;
   readonly currency: string;
   readonly diners: readonly StoredDiner[];
   readonly dinerGroups: readonly StoredGroup[];
@@ -134,11 +140,20 @@ export type StoredRepayment = { readonly id?: RepaymentId } & WrittenRepayment &
 const place = (position: number, index: number): StoredPosition =>
   position === index + 1 ? {} : { position };
 
+/** The unknown fields of a line, and those of its shares, which are stored with them. */
+const ownFurther = (line: Line) => ({
+  further: line.further && omit(line.further, 'shares'),
+  ofShare: furtherOfShares(line),
+});
+
 function storedItem(item: Item, index: number, { diners, currency }: Bill): StoredItem {
   const { id, category, name, price, writtenPrice, quantity, sharing, timestamp, position } = item;
+  const { further, ofShare } = ownFurther(item);
   const dinerIds = sharersOf(item, diners).map(({ dinerId }) => dinerId);
   const isWholeTable = sharing.by === 'everyone';
+  const areShares = !isWholeTable && (!isEqualSplit(sharing) || ofShare.size > 0);
   return {
+    ...further,
     id,
     category,
     ...(name !== undefined && { name }),
@@ -147,7 +162,9 @@ function storedItem(item: Item, index: number, { diners, currency }: Bill): Stor
     dinerIds,
     isShared: isWholeTable || dinerIds.length > 1,
     isWholeTable,
-    ...(sharing.by !== 'everyone' && !isEqualSplit(sharing) && { shares: sharing.shares }),
+    ...(areShares && {
+      shares: sharing.shares.map((share) => ({ ...ofShare.get(share.dinerId), ...share })),
+    }),
     ...(sharing.by !== 'everyone' && sharing.by !== 'parts' && { sharesBy: sharing.by }),
     ...(sharing.by === 'amounts' && sharing.restOf !== undefined && { restOf: sharing.restOf }),
     timestamp,
@@ -157,12 +174,18 @@ function storedItem(item: Item, index: number, { diners, currency }: Bill): Stor
 
 function storedRound(round: Round, index: number, { currency }: Bill): StoredRound {
   const { id, name, price, writtenPrice, quantity, sharing, timestamp, position } = round;
+  const { further, ofShare } = ownFurther(round);
   return {
+    ...further,
     id,
     ...(name !== undefined && { name }),
     pricePerUnit: writtenPrice ?? toMajor(price, currency),
     totalQuantity: quantity,
-    allocations: sharing.shares.map(({ dinerId, weight }) => ({ dinerId, quantity: weight })),
+    allocations: sharing.shares.map(({ dinerId, weight }) => ({
+      ...ofShare.get(dinerId),
+      dinerId,
+      quantity: weight,
+    })),
     timestamp,
     ...place(position, index),
   };
@@ -171,6 +194,7 @@ function storedRound(round: Round, index: number, { currency }: Bill): StoredRou
 function storedMainCharge(charge: Charge, minor: number, currency: string): StoredMainCharge {
   const amount = toMajor(minor, currency);
   return {
+    ...charge.further,
     ...('percentage' in charge
       ? { amount, percentage: charge.percentage }
       : { amount: charge.written ?? amount }),
@@ -205,11 +229,18 @@ const storedParts = (bill: Bill): Pick<StoredBill, PartList> =>
 export function storedBill(bill: Bill): StoredBill {
   const { id, currency, diners, dinerGroups, billInput, writtenBillInput, timestamp } = bill;
   const { extrasSplit, chargesOnUnassigned, transferStep, usesHomeCurrency, exchangeRate } = bill;
+  if (bill.newer) return { ...(bill.newer as unknown as StoredBill), id };
   return {
+    ...bill.further,
     id,
     currency,
-    diners: diners.map(({ position, ...diner }, index) => ({ ...diner, ...place(position, index) })),
-    dinerGroups: dinerGroups.map(({ id, name, position }, index) => ({
+    diners: diners.map(({ position, further, ...diner }, index) => ({
+      ...further,
+      ...diner,
+      ...place(position, index),
+    })),
+    dinerGroups: dinerGroups.map(({ id, name, position, further }, index) => ({
+      ...further,
       id,
       name,
       dinerIds: membersOf(bill, id).map((diner) => diner.id),
@@ -224,7 +255,7 @@ export function storedBill(bill: Bill): StoredBill {
     ...(transferStep && { transferStep }),
     ...(billInput !== undefined && { billInput: writtenBillInput ?? toMajor(billInput, currency) }),
     ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
-    ...(exchangeRate && { exchangeRate }),
+    ...(exchangeRate && { exchangeRate: writtenRate(exchangeRate) }),
     timestamp,
   };
 }

@@ -12,6 +12,7 @@ import {
   type DinerId,
   type Discount,
   type DiscountTarget,
+  type ExchangeRate,
   type ExtrasSplit,
   type LineId,
   type Occasion,
@@ -212,3 +213,6 @@ export const repaymentOf = (
   { from, to, amount }: WrittenRepayment,
   currency: string,
 ): Repayment => ({ id, from, to, ...amountAsWritten(amount, currency), position });
+
+/** An exchange rate as it is written. */
+export const writtenRate = ({ further, ...rate }: ExchangeRate): ExchangeRate => ({ ...further, ...rate });

@@ -2,12 +2,6 @@ import type { DinerId } from '../bill/bill.ts';
 import { keyOf, registerParts } from '../registers/register-keys.ts';
 import { kindOf, PART_LISTS } from '../stored/part-lists.ts';
 
-/**
- * The version of the rules that turn entries into a bill. Raise it when the same entries would give other figures: phones with another
- * version have to reload (docs/product/live-table.md, "Versions").
- */
-export const RULES_VERSION = 4;
-
 export type SeatId = string;
 
 /** Who entered something: their name at that time, which stays if they leave the bill. */

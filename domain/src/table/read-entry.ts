@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { furtherIn } from '../bill/further.ts';
 import { isRate } from '../exchange/is-rate.ts';
 import { isCurrency } from '../money/currency.ts';
 import { isCountable } from '../money/minor-units.ts';
@@ -12,6 +13,7 @@ import {
 } from '../bill/bill.ts';
 import { registerParts } from '../registers/register-keys.ts';
 import type { RegisterValue } from '../registers/registers.ts';
+import { KNOWN_FIELDS } from '../stored/stored-schema.ts';
 import { MAX_POSITION } from '../bill/limits.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
 
@@ -33,7 +35,7 @@ const META = {
   chargesOnUnassigned: v.literal(true),
   transferStep: v.picklist(TRANSFER_STEPS),
   usesHomeCurrency: v.boolean(),
-  exchangeRate: v.object({
+  exchangeRate: v.looseObject({
     from: v.string(),
     to: v.pipe(v.string(), v.check(isCurrency)),
     rate: v.pipe(
@@ -48,14 +50,14 @@ const META = {
   }),
 } as const;
 
-const diner = v.object({
+const diner = v.looseObject({
   name: v.string(),
   color: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11)),
   groupId: maybe(id),
   position,
 });
-const group = v.object({ name: v.string(), position });
-const treat = v.object({
+const group = v.looseObject({ name: v.string(), position });
+const treat = v.looseObject({
   name: maybe(v.string()),
   occasion: maybe(v.picklist(OCCASIONS)),
   dinerIds: ids,
@@ -73,7 +75,7 @@ function schemasIn(currency: string) {
     v.minValue(0),
     v.check((value) => isCountable(value, currency)),
   );
-  const line = v.object({
+  const line = v.looseObject({
     kind: v.picklist(['item', 'round']),
     category: maybe(v.picklist(CATEGORIES)),
     name: maybe(v.string()),
@@ -93,7 +95,7 @@ function schemasIn(currency: string) {
     group,
     treat,
     claim,
-    charge: v.object({
+    charge: v.looseObject({
       kind: v.picklist(CHARGE_KINDS),
       name: maybe(v.string()),
       amount: maybe(amount),
@@ -108,7 +110,7 @@ function schemasIn(currency: string) {
       line,
       v.check(({ kind, quantity: units }) => kind === 'round' || units > 0),
     ),
-    adjustment: v.object({
+    adjustment: v.looseObject({
       kind: v.picklist(ADJUSTMENT_KINDS),
       name: maybe(v.string()),
       amount: maybe(amount),
@@ -118,8 +120,8 @@ function schemasIn(currency: string) {
       split: maybe(split),
       position,
     }),
-    payment: v.object({ dinerId: id, amount, name: maybe(v.string()), position }),
-    repayment: v.object({ from: id, to: id, amount, position }),
+    payment: v.looseObject({ dinerId: id, amount, name: maybe(v.string()), position }),
+    repayment: v.looseObject({ from: id, to: id, amount, position }),
   };
   return { meta: new Map(Object.entries({ ...META, billInput })), kinds: new Map(Object.entries(kinds)) };
 }
@@ -133,6 +135,9 @@ export function registerReader(currency: string): (key: string, value: unknown) 
   return (key, value) => {
     const [kind = '', name = ''] = registerParts(key);
     const schema: v.GenericSchema | undefined = kind === 'meta' ? meta.get(name) : kinds.get(kind);
+    // A later version's.
+    if (!schema && kind === 'meta')
+      return furtherIn({ [name]: value }, KNOWN_FIELDS.bill).further?.[name] as RegisterValue | undefined;
     if (!schema) return undefined;
     const read = v.safeParse(schema, value);
     return read.success ? (read.output as RegisterValue) : undefined;

@@ -151,7 +151,7 @@ describe('a stored bill', () => {
     };
     expect(accepted({})).toEqual(empty);
     expect(
-      accepted({ currency: null, diners: null, items: null, tip: null, timestamp: 'no date', x: 1 }),
+      accepted({ currency: null, diners: null, items: null, tip: null, timestamp: 'no date', x: null }),
     ).toEqual(empty);
   });
 
@@ -289,10 +289,10 @@ describe('a stored bill', () => {
     });
   });
 
-  test('drops unknown splits and flags, blank names, and names that are not text', () => {
+  test('drops unusable splits and flags, blank names, and names that are not text', () => {
     const bill = accepted({
-      extrasSplit: 'x',
-      transferStep: 0.03,
+      extrasSplit: 3,
+      transferStep: '0.03',
       usesHomeCurrency: 1,
       items: [{ id: 'a', price: 1, name: ' ' }],
       diners: [{ id: 'd', name: 4 }],

@@ -1,4 +1,4 @@
-import { isSameBill, mergeBills, type Bill } from '#domain';
+import { canMerge, isSameBill, mergeBills, type Bill } from '#domain';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import type { SavedBillEntry } from './saved/saved-bill-entry.ts';
@@ -56,7 +56,8 @@ async function saveShown(
   const { id, version } = result;
   wizard.adopt();
   const now = wizard.getState();
-  // Changed further meanwhile.
+  // Changed further meanwhile: a later version's is merged the next time.
+  if (!canMerge(bill, now.bill, result.bill)) return;
   const merged = mergeBills(bill, now.bill, result.bill);
   if (now.savedAs?.id === id) tellLost({ space: wizard.space, id, name: savedAs.name, ...merged });
   // Here or on another device it may have got another name.

@@ -8,7 +8,7 @@ import { locale } from '#web/platform/locale.ts';
 import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { tidyPhotos } from '#web/bills/saved/tidy-photos.ts';
-import { wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
+import { countedBill, wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { isNowhereElse } from '#web/bills/document/draft.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -42,7 +42,7 @@ const MANY = 4;
 
 /** Downloads the split of an entry as a table. */
 async function saveEntry(store: SavedBills, entry: SavedBillEntry): Promise<void> {
-  const whole = await wholeBill(store, entry);
+  const whole = await countedBill(store, entry);
   if (typeof whole === 'string') toastMissing(whole);
   else await saveAsTable(whole.bill);
 }

@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
-import { wholeBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
+import { countedBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { toastMissing } from './toast-missing.ts';
 
@@ -15,7 +15,7 @@ export async function amendSaved(
   change: (before: WholeBill) => WholeBill,
 ): Promise<boolean> {
   const entry = store.saved(id);
-  const whole = entry ? await wholeBill(store, entry) : 'absent';
+  const whole = entry ? await countedBill(store, entry) : 'absent';
   if (typeof whole === 'string') {
     toastMissing(whole);
     return false;

@@ -34,10 +34,13 @@ function placeText([part, index]: BillProblem['path']): string {
 }
 
 /** Why a saved bill cannot be read, as a sentence. */
-const problemText = (problem: SavedBillProblem | BillProblem): string =>
-  typeof problem === 'string'
-    ? t(`history.problem.${problem}`)
-    : t(`history.problem.${problem.code}`, { place: placeText(problem.path) });
+function problemText(problem: SavedBillProblem | BillProblem): string {
+  if (typeof problem === 'string') return t(`history.problem.${problem}`);
+  const { code, path } = problem;
+  return code === 'too_new'
+    ? t('history.import.too_new')
+    : t(`history.problem.${code}`, { place: placeText(path) });
+}
 
 /** Ten thousand bills take far less. */
 const MAX_BYTES = 200_000_000;

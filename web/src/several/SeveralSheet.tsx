@@ -3,7 +3,7 @@ import { commonCurrency, repaySeveral, setOff, settleSeveral, type BillRepayment
 import { t } from '#web/messages/i18n.ts';
 import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
-import { wholeBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
+import { countedBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -21,7 +21,7 @@ export interface SeveralSheetProps {
 }
 
 async function load(store: SavedBills, entries: readonly SavedBillEntry[]): Promise<Loaded> {
-  const bills = await Promise.all(entries.map((entry) => wholeBill(store, entry)));
+  const bills = await Promise.all(entries.map((entry) => countedBill(store, entry)));
   return {
     whole: bills
       .filter((each) => typeof each !== 'string')

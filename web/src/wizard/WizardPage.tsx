@@ -17,6 +17,7 @@ import {
   isMiddleStep,
   ItemStep,
   loadOtherSteps,
+  NewerBill,
   Receipt,
   ServiceStep,
   SummaryStep,
@@ -28,6 +29,7 @@ import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
 import { useWide } from '#web/bill-kit/parts/use-wide.ts';
 import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
+import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { RunningTotal } from '#web/receipt/RunningTotal.tsx';
 import { PhotoOfBill } from '#web/photo/PhotoOfBill.tsx';
@@ -75,6 +77,9 @@ export function WizardPage(props: WizardPageProps) {
   );
 }
 
+/** True for a bill that a later version made: it is shown only, and without figures. */
+const useIsNewer = (): boolean => useWizard(({ bill }) => bill.newer !== undefined);
+
 /** A component of its own, so that opening the photo sheet does not re-render the whole page. */
 function UndoKeys({ store }: { store: BillStore }) {
   useUndoKeys(store, !usePhotoSheetState().isOpen);
@@ -84,6 +89,7 @@ function UndoKeys({ store }: { store: BillStore }) {
 function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>) {
   const state = useStep();
   const { step } = state;
+  const isNewer = useIsNewer();
   useEffect(() => whenIdle(loadOtherSteps), []);
 
   const page = (
@@ -107,7 +113,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
         />
       </Suspense>
       <div className={styles.dock} ref={tellHeight}>
-        {isStep(step) && step !== 'summary' && (
+        {isStep(step) && step !== 'summary' && !isNewer && (
           <Part>
             <RunningTotal step={step} />
           </Part>
@@ -180,15 +186,16 @@ function tellHeight(dock: HTMLElement | null) {
 }
 
 function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
-  const View = STEP_VIEWS[step];
+  const isNewer = useIsNewer();
+  const View = isNewer ? NewerBill : STEP_VIEWS[step];
   const view = (
-    <Part key={step}>
+    <Part key={isNewer ? 'newer' : step}>
       <View onStep={go} />
     </Part>
   );
   // On a phone the receipt is a sheet, so the column is neither fetched nor rendered.
   const isWide = useWide();
-  if (step === 'summary') return view;
+  if (step === 'summary' || isNewer) return view;
   return (
     <div className={styles.withReceipt}>
       <div>{view}</div>

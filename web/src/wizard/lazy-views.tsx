@@ -56,6 +56,12 @@ export async function loadOtherSteps(): Promise<void> {
   await SummaryStep.load();
 }
 
+/** A bill that a later version made. */
+export const NewerBill = lazyPage(
+  () => import('./NewerBill.tsx').then((module) => module.NewerBill),
+  () => <MissingView title={t('receipt.title')} />,
+);
+
 /** The bill history, fetched when somebody opens it. */
 export const HistoryScreen = lazyPage(
   () => import('#web/history/HistoryScreen.tsx').then((module) => module.HistoryScreen),

@@ -1,7 +1,8 @@
 import { addDiner, type StoredBill } from '#domain';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bills/bill-store.ts';
+import { NewerBill } from '#web/wizard/NewerBill.tsx';
 import { Notices } from '#web/wizard/Notices.tsx';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { readLeft } from '#web/bills/document/left-bills.ts';
@@ -55,5 +56,26 @@ describe('an earlier bill that was set aside', () => {
     expect(notice()).toHaveTextContent('was made by a newer version');
     act(() => void store.edit((bill) => addDiner(bill, { id: 'zoe', name: 'Zoe' })));
     expect(aside()).toEqual([newer]);
+  });
+});
+
+it('a bill with words of a later version is shown without what anybody owes, and stays as it is', () => {
+  const newer = {
+    ...storedTable(['Maya', 'Zoe']),
+    items: [{ id: 'pie', category: 'Food', name: 'Pie', price: 12, dinerIds: [], isShared: false }],
+    charges: [{ id: 'levy', kind: 'levy', amount: 3, futureRule: [1] }],
+  };
+  localStorage.setItem(keys.bill, JSON.stringify({ version: 1, bill: newer }));
+  const store = new BillStore('guest', 'GBP');
+  show(store, <NewerBill onStep={() => undefined} />);
+  expect(screen.getByText('This bill needs a newer Fairtab')).toBeVisible();
+  expect(within(screen.getByRole('listitem')).getByText('£12.00')).toBeVisible();
+  expect(screen.queryByText(/£(?!12\.00)/)).toBeNull();
+  expect(press('Reload')).toBeVisible();
+  expect(store.edit((bill) => addDiner(bill, { id: 'zed', name: 'Zed' })).isRefused).toBe(true);
+  store.setSavedAs(store.getState().bill, { id: 'saved', name: 'Dinner' });
+  expect(JSON.parse(localStorage.getItem(keys.bill) ?? '')).toMatchObject({
+    bill: { ...newer, id: store.getState().bill.id },
+    savedAs: { name: 'Dinner', isChanged: false },
   });
 });

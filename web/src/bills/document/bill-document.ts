@@ -36,7 +36,7 @@ export interface EditResult {
   readonly effects: readonly Effect[];
   /** The step to undo; empty if the edit changed nothing. */
   readonly changes: Changes;
-  /** The bill has no room for it, the live table refused it, or another tab has opened another bill. */
+  /** The bill has no room for it, a later version made it, the live table refused it, or another tab has opened another bill. */
   readonly isRefused: boolean;
   /** The list that has no room for it. */
   readonly full?: FullList | undefined;
@@ -125,6 +125,8 @@ export class BillDocument {
     const { bill, effects } = this.#peer ? editAtTable(before, made) : made;
     const changes = changesBetween(before, bill);
     const result = { effects, changes, isRefused: false };
+    // Nothing of it but its id can be another: this version does not know its rules.
+    if (before.newer && bill.newer === before.newer) return bill === before ? result : REFUSED;
     const full = overfull(before, bill);
     if (full) return { ...REFUSED, full };
     if (changes.length === 0) return result;

@@ -1,4 +1,4 @@
-import { isSameBill, mergeBills, type Bill, type MergedBill } from '#domain';
+import { canMerge, isSameBill, mergeBills, type Bill, type MergedBill } from '#domain';
 import { versionsOf } from './saved-bill-entry.ts';
 import type { Amended } from './bill-versions.ts';
 import type { SavedBills, SavedVersion } from './saved-bills.ts';
@@ -49,6 +49,7 @@ async function withTheirs(
   if (typeof base === 'string' || theirs === 'unreadable') return undefined;
   // A version that only the account has is merged when this one is sent.
   if (theirs === 'absent') return isChanged ? { bill, base: version } : undefined;
+  if (!canMerge(base, bill, theirs)) return undefined;
   const merged = mergeBills(base, bill, theirs);
   return { ...merged, isAsTheirs: isSameBill(merged.bill, theirs) };
 }

@@ -92,7 +92,8 @@ export async function readBillLink(hash: string): Promise<ReadLink> {
   try {
     const json = await through(fromBase64url(packed), new DecompressionStream('deflate-raw'), MAX_BILL_BYTES);
     const read = readForeignBill(parseJson(new TextDecoder().decode(json)));
-    return read.ok && read.bill.diners.length > 0 ? read : cut;
+    if (!read.ok) return read.problem.code === 'too_new' ? { ok: false, problem: 'newer' } : cut;
+    return read.bill.diners.length > 0 ? read : cut;
   } catch {
     return cut;
   }

@@ -1,4 +1,4 @@
-import { billEntry, isSameBill, mergeBills, omit, readBill, storedBill } from '#domain';
+import { billEntry, canMerge, isSameBill, mergeBills, omit, readBill, storedBill } from '#domain';
 import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { joined, lineOf, listed, merged, offeredAgain, removed, renewed, stored } from '../bill-versions.ts';
 import { isClean, isOfferedAgain, isUnsent, versionsOf, type SavedBillEntry } from '../saved-bill-entry.ts';
@@ -180,7 +180,8 @@ async function mergeInto(store: SavedBills, row: RemoteVersion, id: string): Res
   const there = readBill(row.bill);
   // Made by a newer version of the app: this one can neither show nor change it.
   if (typeof here === 'string' || !there.ok) return refuse(store, id);
-  const before = typeof known === 'object' && (named ?? isSameBill(known, there.bill)) ? known : undefined;
+  const isBase = typeof known === 'object' && (named ?? isSameBill(known, there.bill)) !== false;
+  const before = isBase && canMerge(known, here, there.bill) ? known : undefined;
   const both = before ? mergeBills(before, here, there.bill) : { bill: here, lost: [] };
   const merging = {
     label: before || named ? sent : undefined,

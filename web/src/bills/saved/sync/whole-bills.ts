@@ -76,6 +76,12 @@ export async function wholeBill(
   }
 }
 
+/** The same, for figures: a later version's bill comes to others here, so that it counts as unreadable. */
+export async function countedBill(store: SavedBills, entry: SavedBillEntry): Promise<WholeBill | NoBill> {
+  const whole = await wholeBill(store, entry);
+  return typeof whole === 'object' && whole.bill.newer ? 'unreadable' : whole;
+}
+
 /** Every saved bill, with its content; `undefined` if some are not available now. Bills of an unknown version are left out. */
 export async function allWholeBills(store: SavedBills): Promise<readonly SavedBill[] | undefined> {
   await store.load();
