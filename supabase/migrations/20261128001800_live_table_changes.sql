@@ -161,24 +161,23 @@ begin
 end
 $$;
 
--- Notes what a seat does, for everybody to read: who, when (in seconds), the values before and after. Null if nobody is told: of what
--- people claim for themselves by tapping, of a mere move in a list, of what was read in a photo, of what somebody without a name does. Called before it is written. What
--- somebody types is one change. The last 50 are kept: at most 20 of one guest, so that nobody hides what others do, and at most 20 claims that
--- one seat has made for others.
+-- Adds what a seat is about to write to the table's history, with the values before and after, and returns who and when (in seconds). Null
+-- for what is in no history: what people claim for themselves, a mere move in a list, what somebody without a name does. What somebody
+-- changes again within a minute is one change. The last 50 are kept. Beyond that the oldest goes of the seat that has most of them, so
+-- that nobody hides what the others do.
 create function private.tell(known private.live_tables, seat private.table_seats, key text, before jsonb, after jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   most constant integer := 50;
-  most_of_a_guest constant integer := 20;
   typing_seconds constant integer := 60;
   unseen constant text[] := array['position', 'timestamp', 'color'];
   kind constant text := split_part(key, '/', 1);
   author jsonb;
   facts jsonb;
 begin
-  -- No key: an act of nobody on the bill.
+  -- No key: an act about a seat that has no place on the bill.
   if key is null or key in ('meta/timestamp', 'table/guestsAddLines') or kind in ('pay', 'waiting', 'read')
     or (kind = 'claim' and split_part(key, '/', 3) = private.key_part(seat.diner_id))
     or (jsonb_typeof(before) = 'object' and jsonb_typeof(after) = 'object' and before - unseen = after - unseen)
@@ -199,15 +198,13 @@ begin
     insert into private.table_history (table_id, seq, key, before, after, told, seat_id)
       values (known.id, known.seq + 1, key, before, after, facts, seat.id);
   end if;
-  delete from private.table_history as h using (
-    select each.seq, row_number() over (order by each.seq desc) as place,
-      row_number() over (partition by each.seat_id, each.key like 'claim/%' order by each.seq desc) as place_of_these
-    from private.table_history as each where each.table_id = known.id
-  ) as counted
-    where h.table_id = known.id and h.seq = counted.seq and (
-      counted.place > most or h.before is not distinct from h.after
-      or (counted.place_of_these > most_of_a_guest and h.seat_id = seat.id and (h.key like 'claim/%' or not seat.is_host))
-    );
+  delete from private.table_history as h where h.table_id = known.id and (
+    h.before is not distinct from h.after
+    or h.seq = (
+      select case when sum(count(*)) over () > most then min(each.seq) end from private.table_history as each
+      where each.table_id = known.id group by each.seat_id order by count(*) desc, min(each.seq) limit 1
+    )
+  );
   return facts;
 end
 $$;
@@ -698,7 +695,7 @@ set search_path = ''
 as $$
 declare
   seat constant private.table_seats := private.seat_of(seat_id, seat_token, false);
-  -- As large as this many bytes, it counts as one more entry read.
+  -- So many bytes of it count as one entry read.
   bytes_of_an_entry constant integer := 128;
   listed jsonb;
 begin

@@ -1,7 +1,7 @@
 -- Live tables: taking a place, and what is done to a table as a whole. docs/product/live-table.md, docs/security.md.
 
--- Gives up the places where a seat was the first phone (`only_way`: only that of this person), with what it said there about being paid: its person is
--- somebody else.
+-- Gives up the places where a seat was the first phone (`only_way`: only that of this person), with what it said there about being paid:
+-- its person is somebody else.
 create function private.give_up_place(known private.live_tables, seat_id uuid, only_way text default null) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -245,20 +245,25 @@ end
 $$;
 
 -- The answer of the person who opened the table to what other hosts have entered about money: it is undone, or kept (`is_kept`).
-create function private.answer_entered(known private.live_tables, is_kept boolean) returns private.live_tables
+create function private.answer_entered(known private.live_tables, seat private.table_seats, is_kept boolean)
+  returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   mark text;
-  entered jsonb;
+  entered text;
+  was jsonb;
+  present jsonb;
 begin
-  for mark, entered in
-    select e.key, e.value from private.table_entries as e
+  for mark, entered, was, present in
+    select e.key, e.value ->> 'key', nullif(e.value -> 'was', 'null'), stands.value
+    from private.table_entries as e
+    left join private.table_entries as stands on stands.table_id = e.table_id and stands.key = e.value ->> 'key'
     where e.table_id = known.id and e.key like 'undo/%' and e.value ->> 'key' <> 'table/status' order by e.key
   loop
     if not is_kept then
-      known := private.write_entry(known, entered ->> 'key', nullif(entered -> 'was', 'null'), null);
+      known := private.write_entry(known, entered, was, null, private.tell(known, seat, entered, present, was));
     end if;
     known := private.write_entry(known, mark, null, null);
   end loop;
@@ -271,7 +276,8 @@ $$;
 -- been written since, nothing is done, and the answer has the new entries. Only its host can open a finished table again, until somebody
 -- has said that they paid; for the person who opened the table only what was said on phones that are still here counts, and nothing if
 -- another host has finished it. Before the end somebody who leaves early says that they have paid, with the amount of that moment, which
--- binds nobody: `argument` is that of their diner in minor units, and of the one for whom they also claim. What another host has entered about money is answered (`is_answer`) for as long as the table can be read.
+-- binds nobody: `argument` is that of their diner in minor units, and of the one for whom they also claim. What another host has entered
+-- about money is answered (`is_answer`) for as long as the table can be read.
 create function public.change_table(seat_id uuid, seat_token text, action text, argument text default null) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -287,6 +293,7 @@ declare
   paid text;
   said jsonb;
   is_by_other boolean;
+  is_freed boolean;
   -- That a host who did not open the table has finished it, for the person who opened it.
   finish_mark constant text := 'undo/' || private.key_part('table/status');
   old_topic text;
@@ -355,7 +362,7 @@ begin
       end if;
       -- Afterwards the person who opened it could not undo it.
       if not seat.is_opener then
-        known := private.answer_entered(known, false);
+        known := private.answer_entered(known, seat, false);
       end if;
       -- It is over as after its twelve hours, and all are told why.
       update private.live_tables as t set expires_at = now() where t.id = known.id;
@@ -396,7 +403,7 @@ begin
         known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
       end if;
     when 'undo_entered', 'keep_entered' then
-      known := private.answer_entered(known, action = 'keep_entered');
+      known := private.answer_entered(known, seat, action = 'keep_entered');
     when 'also_for' then
       if known.status = 'finished' then
         perform private.refuse_table('table_finished');
@@ -441,9 +448,12 @@ begin
       if action = 'leave' then
         other := seat;
       end if;
-      perform private.tell(known, seat, 'left/' || private.key_part(other.diner_id), null, 'true');
-      if action = 'remove_seat' and other.is_opener then
-        -- The owner of the bill stays, even with another host; only the place gets free.
+      -- The owner of the bill stays, even with another host; only the place gets free.
+      is_freed := action = 'remove_seat' and other.is_opener;
+      perform private.tell(
+        known, seat, case when is_freed then 'freed/' else 'left/' end || private.key_part(other.diner_id), null, 'true'
+      );
+      if is_freed then
         update private.table_seats as s set diner_id = null, also_for = null, lost = 'freed' where s.id = other.id;
         known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
         perform private.end_writing(known, before);

@@ -306,6 +306,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       );
       await new Phone(db).open({ id: randomUUID(), secret: newToken() });
       expect(await db.sql('select from private.live_tables')).toHaveLength(2);
+      expect(await db.sql('select from private.table_history')).toEqual([]);
       expect(await refusal(host.sync())).toBe('PT404 seat_unknown');
     });
 

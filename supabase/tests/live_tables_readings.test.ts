@@ -43,6 +43,7 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
     await said(host, 'no', guest);
     await guest.sync();
     expect([reasons(guest), guest.value(readingKey(guest.seatId))]).toEqual([[], undefined]);
+    expect((await host.history()).map(({ key }) => key)).toEqual(['came/bob']);
   });
 
   it.each([

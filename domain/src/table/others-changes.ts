@@ -2,10 +2,12 @@ import type { DinerId } from '../bill/bill.ts';
 import { isSame } from '../registers/changes.ts';
 import { keyOf, registerParts } from '../registers/register-keys.ts';
 import { isJsonObject } from '../text/json-object.ts';
-import type { Entry, Told } from './entries.ts';
+import { summarize } from '../split/summarize.ts';
+import type { Entries, Entry, Told } from './entries.ts';
 import { shownEntries, type Replica } from './replica.ts';
+import { tableBill } from './table-bill.ts';
 
-/** A change by somebody else to what a phone's own diners pay: to a claim, to its line, or to what is added for everybody. */
+/** A change by somebody else to what a phone's own diners pay: to a claim, to a line that they have, or to an extra that they bear. */
 export interface OthersChange extends Told {
   /** The entry's key. */
   readonly key: string;
@@ -14,8 +16,8 @@ export interface OthersChange extends Told {
   readonly is: unknown;
 }
 
-/** The kinds of entries that change everybody's share. */
-const FOR_EVERYBODY: readonly (string | undefined)[] = ['charge', 'adjustment', 'treat'];
+/** The kinds of entries beside the lines that may change somebody's part: whose it is, the part itself says. */
+const EXTRAS: readonly (string | undefined)[] = ['charge', 'adjustment', 'treat'];
 
 /** A value without where it stands in its list: a mere move is not told. */
 const unmoved = (value: unknown): unknown =>
@@ -32,7 +34,7 @@ export function changesByOthers(
   after: Replica,
   dinerIds: readonly DinerId[],
 ): readonly OthersChange[] {
-  if (before.entries === after.entries || before.entries.size === 0) return [];
+  if (before.entries === after.entries || before.entries.size === 0 || dinerIds.length === 0) return [];
   const waiting = new Set(after.queue.changes.map(({ key }) => key));
   const shown = shownEntries(before);
   const isClaimOfTheirs = (key: string) => {
@@ -43,21 +45,29 @@ export function changesByOthers(
   const linesHad = new Set(
     [...shown].flatMap(([key, { value }]) => (isClaimOfTheirs(key) && value !== null ? [lineOf(key)] : [])),
   );
+  const partsIn = (entries: Entries) => {
+    const { perDiner } = summarize(tableBill(entries));
+    return dinerIds.map((id) => perDiner[id]?.total);
+  };
   const concerns = (key: string): boolean => {
+    const [was, is] = [shown, after.entries].map((each) => divisionOf(each.get(lineOf(key))?.value));
     // The line's own change says it: a line that is divided in another way has lost its claims.
-    if (isClaimOfTheirs(key)) {
-      const [was, is] = [shown, after.entries].map((each) => divisionOf(each.get(lineOf(key))?.value));
-      return was === undefined || is === undefined || was === is;
-    }
-    return linesHad.has(key) || (linesHad.size > 0 && FOR_EVERYBODY.includes(registerParts(key)[0]));
+    if (isClaimOfTheirs(key)) return was === undefined || is === undefined || was === is;
+    if (registerParts(key)[0] === 'line') return linesHad.has(key) || [was, is].includes('everyone');
+    if (!EXTRAS.includes(registerParts(key)[0])) return false;
+    const alone = new Map(shown).set(key, after.entries.get(key) ?? { value: null, seq: 0 });
+    return !isSame(partsIn(shown), partsIn(alone));
   };
   return [...new Set([...before.entries.keys(), ...after.entries.keys()])].flatMap((key) => {
     const { seq, value: is = null, ...told }: Partial<Entry> = after.entries.get(key) ?? {};
-    if (seq === before.entries.get(key)?.seq || waiting.has(key) || !concerns(key)) return [];
+    if (seq === before.entries.get(key)?.seq || waiting.has(key)) return [];
     const was = shown.get(key)?.value ?? null;
-    // An own change that has arrived was shown before, or was made in another tab.
-    const isOwn = told.by !== undefined && dinerIds.includes(told.by.dinerId);
-    return isOwn || isSame(unmoved(was), unmoved(is)) ? [] : [{ key, was, is, ...told }];
+    // Made in another tab, or before the browser was killed. The server says nobody of what people claim for themselves.
+    const isOwn =
+      told.by === undefined
+        ? isClaimOfTheirs(key) && seq !== undefined && told.at === undefined
+        : dinerIds.includes(told.by.dinerId);
+    return isOwn || isSame(unmoved(was), unmoved(is)) || !concerns(key) ? [] : [{ key, was, is, ...told }];
   });
 }
 

@@ -476,12 +476,14 @@ describe('the people at a table', () => {
   test('are told of the host’s changes to their claims, and not of their own', () => {
     const key = (line: string, diner = 'bob') => claimKey(line, diner);
     const before = entriesOf([
-      ...['a', 'b', 'c', 'd'].map((line) => ({ key: key(line), value: 5 })),
+      ...['a', 'b', 'c', 'd', 'e'].map((line) => ({ key: key(line), value: 5 })),
       { key: key('a', 'cat'), value: 5 },
     ]);
     const after = new Map(before);
-    for (const line of ['a', 'b', 'c']) after.set(key(line), { value: 3, seq: 99 });
-    after.set(key('a', 'cat'), { value: 3, seq: 99 });
+    for (const line of ['a', 'b', 'c']) after.set(key(line), { value: 3, seq: 99, at: 7 });
+    after.set(key('a', 'cat'), { value: 3, seq: 99, at: 7 });
+    // Their own, made before the browser was killed.
+    after.set(key('e'), { value: 3, seq: 99 });
     after.delete(key('d'));
     const mine = { number: 1, tab: 't' };
     const waiting = (line: string, value: number) => ({
@@ -494,7 +496,7 @@ describe('the people at a table', () => {
       ['bob'],
     );
     expect(changed).toEqual([
-      { key: key('a'), was: 5, is: 3 },
+      { key: key('a'), was: 5, is: 3, at: 7 },
       { key: key('d'), was: 5, is: null },
     ]);
     expect(changesByOthers(EMPTY_REPLICA, { ...EMPTY_REPLICA, entries: after }, ['bob'])).toEqual([]);
@@ -506,16 +508,29 @@ describe('the people at a table', () => {
     expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
   });
 
-  test('are told of changes to a line that they have, and to what is added for all, with who and when', () => {
+  test('are told of changes to a line that they have, or all have, and to extras that they bear, with who and when', () => {
     const line = (id: string, price: number, more: object = {}) => ({
       key: `line/${id}`,
-      value: { name: id, price, position: 0, by: 'parts', ...more },
+      value: {
+        kind: 'item',
+        category: 'Food',
+        name: id,
+        price,
+        quantity: 1,
+        position: 0,
+        by: 'parts',
+        ...more,
+      },
     });
     const claim = (id: string, diner: string, value: unknown = 1) => ({ key: claimKey(id, diner), value });
-    const tip = (amount: number) => ({ key: 'charge/tip', value: { kind: 'tip', amount } });
+    const extra = (key: string, value: object) => ({ key, value: { position: 0, ...value } });
+    const tip = (amount: number) => extra('charge/tip', { kind: 'tip', amount });
+    const forAll = (id: string, price: number) => line(id, price, { by: 'everyone' });
     const ids = ['gone', 'dearer', 'renamed', 'moved', 'divided'];
     const before = entriesOf([
+      ...['ann', 'bob', 'cat', 'dan'].map((name) => extra(`diner/${name}`, { name, color: 0 })),
       tip(1),
+      forAll('for all', 30),
       ...ids.flatMap((id) => [line(id, 5), claim(id, 'bob')]),
       line('theirs', 5),
       claim('theirs', 'cat'),
@@ -527,10 +542,20 @@ describe('the people at a table', () => {
       line('renamed', 5, { name: 'soup' }),
       tip(2),
       line('divided', 5, { by: 'units' }),
+      forAll('for all', 90),
+      forAll('new', 9),
+      extra('treat/mine', { dinerIds: ['bob'], by: ['dan'] }),
     ];
     const untold = [
       { key: 'line/theirs', value: null },
       line('moved', 5, { position: 9 }),
+      extra('charge/theirs', { kind: 'fee', amount: 5, dinerIds: ['cat'] }),
+      extra('adjustment/theirs', {
+        kind: 'discount',
+        amount: 1,
+        target: { of: 'lines', lineIds: ['theirs'] },
+      }),
+      extra('treat/theirs', { dinerIds: ['cat'], by: ['dan'] }),
       // Its own change says it.
       claim('divided', 'bob', null),
     ];
@@ -538,7 +563,9 @@ describe('the people at a table', () => {
     const knows = (entries: TableEntries) => ({ ...EMPTY_REPLICA, entries });
     const changed = changesByOthers(knows(before), knows(after), ['bob']);
     expect(new Map(changed.map((each) => [each.key, each]))).toEqual(
-      new Map(changes.map(({ key, value: is }) => [key, { key, was: before.get(key)?.value, is, ...told }])),
+      new Map(
+        changes.map(({ key, value: is }) => [key, { key, was: before.get(key)?.value ?? null, is, ...told }]),
+      ),
     );
     const back = knows(withValues(after, [line('gone', 5)], 1001));
     expect(joinedChanges(changed, changesByOthers(knows(after), back, ['bob']))).toEqual(

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answered, EMPTY_REPLICA, nextRequest, type Replica } from '#domain';
+import { answered, nextRequest } from '#domain';
 import {
   eraseDurable,
   readDurable,
@@ -120,25 +120,6 @@ it('a change of another tab is written before it is sent, so that its tab does n
   typing.adopt();
   typing.write([{ key: 'diner/ann', value: 'Ann' }]);
   expect(waiting(typing).map(([, value]) => value)).toEqual(['An', 'Ann']);
-});
-
-it('a phone is told of others’ changes to its claims, and of none that was made in another of its tabs', () => {
-  const at = (weight: number, seq: number, by: string): Replica => ({
-    ...EMPTY_REPLICA,
-    epoch: 'one',
-    seq,
-    entries: new Map([
-      ['seat/a', { value: { dinerId: 'ann', isHost: true }, seq: 1 }],
-      ['claim/pie/ann', { value: weight, seq, by: { dinerId: by, name: by }, at: 7 }],
-    ]),
-  });
-  const memory = new TableMemory(hostPlace('guest'), () => undefined);
-  memory.begin(asked('a'));
-  for (const state of [at(1, 1, 'ann'), at(2, 2, 'ann')]) memory.learn(state);
-  expect(memory.seat?.changed).toEqual([]);
-  memory.learn(at(3, 3, 'bob'));
-  const by = { dinerId: 'bob', name: 'bob' };
-  expect(memory.seat?.changed).toEqual([{ key: 'claim/pie/ann', was: 2, is: 3, by, at: 7 }]);
 });
 
 describe('the durable copy of a seat', () => {
