@@ -50,20 +50,18 @@ function rowsOf(history: unknown, bill: Bill): readonly Row[] | undefined {
 export interface WhatHappenedProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly table: Pick<LiveTable, 'bill' | 'history' | 'reception' | 'role' | 'seats' | 'status' | 'unsent'>;
+  readonly table: Pick<LiveTable, 'bill' | 'history' | 'reception' | 'role' | 'seq' | 'status'>;
   readonly actions: Pick<OwnActions, 'recount' | 'takeBack'>;
 }
 
 /** What the others have changed lately, with who and when; the host can take each change back that still stands. */
 export function WhatHappened({ open, onClose, table, actions }: WhatHappenedProps) {
-  const { bill, history, reception, role, seats, status, unsent } = table;
+  const { bill, history, reception, role, seq: newest, status } = table;
   const rows = useMemo(() => rowsOf(history, bill), [history, bill]);
   const { recount } = actions;
-  // Asked again after whatever may have changed something; the answer itself makes new lists of the same seats.
-  const stamp = JSON.stringify(seats);
   useEffect(() => {
     if (open) recount();
-  }, [open, recount, bill, stamp, status, unsent]);
+  }, [open, recount, newest]);
   const mayUndo = role === 'host' && status !== 'finished';
   return (
     <Sheet open={open} onClose={onClose} title={t('told.title')}>

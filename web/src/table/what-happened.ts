@@ -1,5 +1,6 @@
 import {
   billWithChanges,
+  EVERYONE_ELSE,
   isSame,
   keyOf,
   lineTotal,
@@ -13,7 +14,7 @@ import {
   type Registers,
 } from '#domain';
 import '#web/messages/en/changes.po';
-import { t, type PlainMessageId } from '#web/messages/i18n.ts';
+import { t } from '#web/messages/i18n.ts';
 import {
   factSeparator,
   formatMoney,
@@ -22,38 +23,45 @@ import {
   formatTime,
   isolate,
 } from '#web/platform/format.ts';
+import { namesOf } from '#web/bill-kit/words/adjustment-words.ts';
 import { describeChanges } from '#web/bill-kit/words/describe-changes.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 
 // The words of "What happened" (docs/product/live-table.md), and of the notice to somebody whom a change concerns.
 
-/** What an act of somebody at a table does, by the kind of its key, as a sentence about its diner. */
-const ACTS = {
-  came: 'told.came',
-  host: 'live.host.is',
-} as const;
-
-const STATUSES: ReadonlyMap<unknown, PlainMessageId> = new Map([
-  ['open', 'live.reopened'],
-  ['finished', 'live.finished.title'],
-  ['closed', 'live.ended.closed.title'],
-]);
-
 /** The name of whoever made a change: as it is now, or as it was, once they have left the bill. */
 export const authorName = ({ by }: OthersChange, { diners }: Bill): string =>
   diners.find(({ id }) => id === by?.dinerId)?.name ?? by?.name ?? t('live.theHost');
 
-/** The part of the bill that a charge, a reduction or a payment is, as its figure: "12.5%", "£4.00". */
-function figureOf([kind, id]: string[], bill: Bill): string | undefined {
+/** A charge, a reduction, a treat or a payment: whose or which it is ("Cover", "Bob", "Ann → Bob"), and its figure ("12.5%", "£4.00"). */
+function partTexts([kind, id]: string[], bill: Bill): { readonly which?: string; readonly figure?: string } {
   const lists = {
     charge: bill.charges,
     adjustment: bill.adjustments,
+    treat: bill.treats,
     payment: bill.payments,
     repayment: bill.repayments,
   };
   const found = lists[kind as keyof typeof lists]?.find((each) => each.id === id);
-  if (!found) return undefined;
-  return 'percentage' in found ? formatPercent(found.percentage) : formatMoney(found.amount, bill.currency);
+  if (!found) return {};
+  const names = (ids: readonly string[]) => namesOf(ids, bill);
+  if ('by' in found) {
+    const all = bill.diners.map((diner) => diner.id);
+    const payers =
+      found.by === EVERYONE_ELSE ? all.filter((each) => !found.dinerIds.includes(each)) : found.by;
+    return { which: [names(payers), names(found.dinerIds)].join(' → ') };
+  }
+  const people =
+    'from' in found
+      ? [names([found.from]), names([found.to])].join(' → ')
+      : 'dinerId' in found
+        ? names([found.dinerId])
+        : found.name;
+  return {
+    ...(people !== undefined && { which: isolate(people) }),
+    figure:
+      'percentage' in found ? formatPercent(found.percentage) : formatMoney(found.amount, bill.currency),
+  };
 }
 
 /** The fields of a line that differ, each as a sentence. */
@@ -83,22 +91,26 @@ function actText(change: OthersChange, bill: Bill): string | undefined {
   const { key, is, by } = change;
   const [kind = '', id = ''] = registerParts(key);
   if (key === 'table/status') {
-    const text = STATUSES.get(is);
-    return text ? t(text) : t('live.locked.title', { host: isolate(authorName(change, bill)) });
+    if (is === 'open') return t('live.reopened');
+    if (is === 'finished') return t('live.finished.title');
+    if (is === 'closed') return t('live.ended.closed.title');
+    return t('live.locked.title', { host: isolate(authorName(change, bill)) });
   }
   const found = bill.diners.find((diner) => diner.id === id)?.name;
   const known = found ?? (by?.dinerId === id ? by.name : undefined);
   if (known === undefined) return undefined;
   const name = isolate(known);
+  if (kind === 'came') return t('told.came', { name });
+  if (kind === 'host') return t('live.host.is', { name });
+  if (kind === 'freed') return t('told.freed', { name });
   if (kind === 'left') return t(by?.dinerId === id ? 'told.left' : 'told.removed', { name });
   if (kind === 'paid' && is === null) return t('told.unpaid', { name });
-  if (kind === 'paid')
-    return [
-      t('told.paid', { name }),
-      ...(Number.isSafeInteger(is) ? [formatMoney(is as number, bill.currency)] : []),
-    ].join(factSeparator());
-  const act = ACTS[kind as keyof typeof ACTS];
-  return act && t(act, { name });
+  if (kind !== 'paid') return undefined;
+  const author = isolate(authorName(change, bill));
+  return [
+    by?.dinerId === id ? t('told.paid', { name }) : t('told.paidFor', { name, author }),
+    ...(Number.isSafeInteger(is) ? [formatMoney(is as number, bill.currency)] : []),
+  ].join(factSeparator());
 }
 
 /** A change in words: "The price of Negroni: £9.00 → £11.00"; undefined if there is nothing to say about it. Never throws. */
@@ -113,24 +125,30 @@ export function changeText(change: OthersChange, bill: Bill): string | undefined
   const both = [was, is].map((value) => billWithChanges(about, [{ key, value }]));
   const [before, after] = both.map((each) => registersOf(each).get(key));
   if (isSame(before, after)) return undefined;
-  const what = () => describeChanges([registerChange(key, before, after)], bill).text;
+  const [from, to] = both.map((each) => partTexts(parts, each));
+  const which = to?.which ?? from?.which;
+  const what = () =>
+    [
+      describeChanges([registerChange(key, before, after)], bill).text,
+      ...(which === undefined ? [] : [which]),
+    ].join(factSeparator());
   const [lineBefore, lineAfter] = both.map(({ lines }) => lines.find((each) => each.id === id));
   if (kind === 'claim' && lineBefore && lineAfter) {
-    const [from, to] = [lineBefore, lineAfter].map((line) => partOf(line, dinerId, bill.currency));
+    const [had, has] = [lineBefore, lineAfter].map((line) => partOf(line, dinerId, bill.currency));
     const name = bill.diners.find((diner) => diner.id === dinerId)?.name;
-    return name !== undefined && from !== undefined && to !== undefined && from !== to
-      ? t('told.part', { line: isolate(lineName(lineAfter)), name: isolate(name), from, to })
+    return name !== undefined && had !== undefined && has !== undefined && had !== has
+      ? t('told.part', { line: isolate(lineName(lineAfter)), name: isolate(name), from: had, to: has })
       : what();
   }
   if (kind === 'line' && lineBefore && lineAfter) {
     const texts = lineTexts(lineBefore, lineAfter, bill.currency);
     return texts.length > 0 ? texts.join(factSeparator()) : what();
   }
-  const [from, to] = both.map((each) => figureOf(parts, each));
-  const figure = to ?? from;
-  if (from !== undefined && to !== undefined && from !== to)
-    return t('told.value', { what: what(), from, to });
-  return figure !== undefined && from !== to ? t('ui.labelled', { label: what(), text: figure }) : what();
+  const [less, more] = [from?.figure, to?.figure];
+  if (less === more) return what();
+  return less !== undefined && more !== undefined
+    ? t('told.value', { what: what(), from: less, to: more })
+    : t('ui.labelled', { label: what(), text: more ?? less ?? '' });
 }
 
 /** The same with who and when, as far as that is known: ", by Maya, 21:14". */

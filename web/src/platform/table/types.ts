@@ -90,6 +90,8 @@ export interface LiveTable {
   /** The part of the link after "#" by which this phone has joined, or which it has made. */
   readonly secret?: string;
   readonly reception: Reception;
+  /** The number of the newest entry that this phone has received. */
+  readonly seq: number;
   /** How many own changes the others do not have yet. */
   readonly unsent: number;
   /** The lines that they are about. */
