@@ -6,12 +6,9 @@ import {
   changesBetween,
   claimKey,
   claimOf,
-  changesByOthers,
   editAtTable,
-  EMPTY_REPLICA,
   findIssues,
   isClaimable,
-  joinedChanges,
   openingEntries,
   overClaimedOf,
   removeDiner,
@@ -34,7 +31,6 @@ import {
   type KeyedValue,
   type NewLine,
   type TableEntries,
-  type Told,
 } from '../../src/index.ts';
 import { anyMixedBill } from '../support/bills.ts';
 import { edited, someBill, stepBy } from '../support/edits.ts';
@@ -45,8 +41,8 @@ import { item, table } from '../support/typed-lines.ts';
 const entriesOf = (values: readonly KeyedValue[]): Map<string, { value: unknown; seq: number }> =>
   new Map(values.map(({ key, value }, index) => [key, { value, seq: index + 1 }]));
 
-const withValues = (entries: TableEntries, values: readonly KeyedValue[], seq = 999, told: Told = {}) =>
-  new Map([...entries, ...values.map(({ key, value }) => [key, { value, seq, ...told }] as const)]);
+const withValues = (entries: TableEntries, values: readonly KeyedValue[], seq = 999) =>
+  new Map([...entries, ...values.map(({ key, value }) => [key, { value, seq }] as const)]);
 
 const pie = item('pie', 1000);
 const beer = item('beer', 1500, { quantity: 3 });
@@ -471,105 +467,5 @@ describe('the people at a table', () => {
     const status = (value: string) => ({ key: 'table/status', value });
     expect(waitingOf(entriesOf([...waiting, status('finished')]))).toEqual([]);
     expect([statusOf(entriesOf([status('locked')])), statusOf(new Map())]).toEqual(['locked', 'open']);
-  });
-
-  test('are told of the host’s changes to their claims, and not of their own', () => {
-    const key = (line: string, diner = 'bob') => claimKey(line, diner);
-    const before = entriesOf([
-      ...['a', 'b', 'c', 'd', 'e'].map((line) => ({ key: key(line), value: 5 })),
-      { key: key('a', 'cat'), value: 5 },
-    ]);
-    const after = new Map(before);
-    for (const line of ['a', 'b', 'c']) after.set(key(line), { value: 3, seq: 99, at: 7 });
-    after.set(key('a', 'cat'), { value: 3, seq: 99, at: 7 });
-    // Their own, made before the browser was killed.
-    after.set(key('e'), { value: 3, seq: 99 });
-    after.delete(key('d'));
-    const mine = { number: 1, tab: 't' };
-    const waiting = (line: string, value: number) => ({
-      ...EMPTY_REPLICA.queue,
-      changes: [{ ...mine, key: key(line), value }],
-    });
-    const changed = changesByOthers(
-      { ...EMPTY_REPLICA, entries: before, queue: waiting('b', 3) },
-      { ...EMPTY_REPLICA, entries: after, queue: waiting('c', 5) },
-      ['bob'],
-    );
-    expect(changed).toEqual([
-      { key: key('a'), was: 5, is: 3, at: 7 },
-      { key: key('d'), was: 5, is: null },
-    ]);
-    expect(changesByOthers(EMPTY_REPLICA, { ...EMPTY_REPLICA, entries: after }, ['bob'])).toEqual([]);
-    // Two changes in a row become one, or none if the value is back where it was.
-    const more = [
-      { key: key('a'), was: 3, is: 4 },
-      { key: key('d'), was: null, is: 5 },
-    ];
-    expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
-  });
-
-  test('are told of changes to a line that they have, or all have, and to extras that they bear, with who and when', () => {
-    const line = (id: string, price: number, more: object = {}) => ({
-      key: `line/${id}`,
-      value: {
-        kind: 'item',
-        category: 'Food',
-        name: id,
-        price,
-        quantity: 1,
-        position: 0,
-        by: 'parts',
-        ...more,
-      },
-    });
-    const claim = (id: string, diner: string, value: unknown = 1) => ({ key: claimKey(id, diner), value });
-    const extra = (key: string, value: object) => ({ key, value: { position: 0, ...value } });
-    const tip = (amount: number) => extra('charge/tip', { kind: 'tip', amount });
-    const forAll = (id: string, price: number) => line(id, price, { by: 'everyone' });
-    const ids = ['gone', 'dearer', 'renamed', 'moved', 'divided'];
-    const before = entriesOf([
-      ...['ann', 'bob', 'cat', 'dan'].map((name) => extra(`diner/${name}`, { name, color: 0 })),
-      tip(1),
-      forAll('for all', 30),
-      ...ids.flatMap((id) => [line(id, 5), claim(id, 'bob')]),
-      line('theirs', 5),
-      claim('theirs', 'cat'),
-    ]);
-    const told = { by: { dinerId: 'ann', name: 'Ann' }, at: 7 };
-    const changes = [
-      { key: 'line/gone', value: null },
-      line('dearer', 7),
-      line('renamed', 5, { name: 'soup' }),
-      tip(2),
-      line('divided', 5, { by: 'units' }),
-      forAll('for all', 90),
-      forAll('new', 9),
-      extra('treat/mine', { dinerIds: ['bob'], by: ['dan'] }),
-    ];
-    const untold = [
-      { key: 'line/theirs', value: null },
-      line('moved', 5, { position: 9 }),
-      extra('charge/theirs', { kind: 'fee', amount: 5, dinerIds: ['cat'] }),
-      extra('adjustment/theirs', {
-        kind: 'discount',
-        amount: 1,
-        target: { of: 'lines', lineIds: ['theirs'] },
-      }),
-      extra('treat/theirs', { dinerIds: ['cat'], by: ['dan'] }),
-      // Its own change says it.
-      claim('divided', 'bob', null),
-    ];
-    const after = withValues(withValues(before, untold), changes, 1000, told);
-    const knows = (entries: TableEntries) => ({ ...EMPTY_REPLICA, entries });
-    const changed = changesByOthers(knows(before), knows(after), ['bob']);
-    expect(new Map(changed.map((each) => [each.key, each]))).toEqual(
-      new Map(
-        changes.map(({ key, value: is }) => [key, { key, was: before.get(key)?.value ?? null, is, ...told }]),
-      ),
-    );
-    const back = knows(withValues(after, [line('gone', 5)], 1001));
-    expect(joinedChanges(changed, changesByOthers(knows(after), back, ['bob']))).toEqual(
-      changed.filter(({ key }) => key !== 'line/gone'),
-    );
   });
 });

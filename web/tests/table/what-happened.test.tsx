@@ -132,7 +132,7 @@ it('lists what happened, and takes it back for the host alone', async () => {
   const { rerender } = render(<WhatHappened {...props} table={table} />);
   // Again once the table has something newer, which may be nothing of the bill; not for what is not sent yet.
   actions.recount.mockClear();
-  rerender(<WhatHappened {...props} table={{ ...table, unsent: 1 }} />);
+  rerender(<WhatHappened {...props} table={{ ...table, bill: { ...bill } }} />);
   expect(actions.recount).not.toHaveBeenCalled();
   rerender(<WhatHappened {...props} table={{ ...table, seq: 10 }} />);
   expect(actions.recount).toHaveBeenCalledOnce();
