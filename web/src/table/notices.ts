@@ -8,7 +8,7 @@ import { hostText } from './host-of.ts';
 /** Tells, by a notice, of something that has happened at a table: its state now and the one before. */
 type Tell = (now: LiveTable, before: LiveTable) => void;
 
-/** Tells of each change at a table as long as the component is there; first of what stands there, as if there had been no table before. */
+/** Calls `tell` with each change at a table as long as the component is there, and first with the table after `NO_TABLE`. */
 export function useNotices(store: Pick<TableStore, 'getState' | 'subscribe'>, tell: Tell): void {
   const onChange = useEffectEvent(tell);
   useEffect(() => {
@@ -23,8 +23,8 @@ let dismissReopened = (): void => undefined;
 const hostIn = ({ seats }: LiveTable) => seats.find(({ isHost }) => isHost)?.id;
 
 /**
- * Tells when somebody else becomes the host, also the former host, and when the host has opened the locked or finished table again: the
- * others, until it takes no changes once more.
+ * Tells everybody, the former host too, when somebody else becomes the host; and guests when a locked or finished table is open again,
+ * until it is locked or finished once more.
  * @param showFinished shows the outcome on this phone; if given, a notice also reports that another host has finished the bill
  */
 export function tellOfHost(now: LiveTable, before: LiveTable, showFinished?: () => void): void {

@@ -33,7 +33,7 @@ export interface TableStatusLine {
 export const isCut = ({ reception }: Pick<LiveTable, 'reception'>): boolean =>
   reception === 'offline' || reception === 'silent';
 
-/** The sign beside the sentence in words: the others do not have all changes of this phone, which the sentence says itself if it is cut. */
+/** What the sign of unsent changes says. Without an answer from the server the sentence beside it says so itself. */
 export const unsentText = (table: LiveTable): string | undefined =>
   table.unsent > 0 && !isCut(table) ? t('live.line.unsent') : undefined;
 
