@@ -2,16 +2,20 @@ import type { Bill, Item, Line, LineId, Round } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { omit } from '../bill/omit.ts';
 import { inOrder, nextPosition } from '../bill/order.ts';
-import { chosenSharing, tidyUnits } from '../bill/sharing.ts';
+import { chosenSharing, isSameSharing, tidySharing, tidyUnits } from '../bill/sharing.ts';
 import { strandedBy } from '../bill/stranded.ts';
 
 /** A line that has no place on a bill yet. */
 export type NewLine = Omit<Item, 'position'> | Omit<Round, 'position'>;
 
-/** Puts the sharers in table order, each once, without people who have left. */
-function tidied(bill: Bill, line: Line): Line {
+/**
+ * Puts the sharers in table order, each once, without people who have left. A sharing that stays as it was in `old` is not chosen anew:
+ * what everybody present has claimed is not the whole table's.
+ */
+function tidied(bill: Bill, line: Line, old?: Line): Line {
   if (line.kind === 'round') return { ...line, sharing: tidyUnits(line.sharing.shares, line, bill) };
-  return { ...line, sharing: chosenSharing(line.sharing, line, bill) };
+  const tidy = old && isSameSharing(old.sharing, line.sharing) ? tidySharing : chosenSharing;
+  return { ...line, sharing: tidy(line.sharing, line, bill) };
 }
 
 /** Adds an item or a round at the end. An id that is in use changes nothing. */
@@ -24,7 +28,7 @@ export function addLine(bill: Bill, line: NewLine): Edit {
 /** Replaces the line of the same id, in its place. */
 export function updateLine(bill: Bill, line: NewLine): Edit {
   const lines = bill.lines.map((old) =>
-    old.id === line.id ? tidied(bill, { ...line, position: old.position }) : old,
+    old.id === line.id ? tidied(bill, { ...line, position: old.position }, old) : old,
   );
   return edited({ ...bill, lines: inOrder(lines) });
 }

@@ -67,6 +67,16 @@ describe('items', () => {
     expect(added(sharedBy('ann'), { diners: [{ id: 'ann', name: 'Ann' }] })).toBe('parts');
   });
 
+  test('that all have claimed become the whole table’s only by choice', () => {
+    const all = sharedBy('ann', 'bob', 'cat');
+    const bill = read(table());
+    const claimed = { ...bill, lines: [{ ...soup, sharing: all, position: 0 } as Item] };
+    const edited = (sharing: Item['sharing']) =>
+      updateLine(claimed, { ...soup, price: 700, sharing }).bill.lines[0];
+    expect(edited(all)).toMatchObject({ price: 700, sharing: all });
+    expect(edited({ by: 'everyone' })?.sharing).toEqual({ by: 'everyone' });
+  });
+
   test('are not added with an id in use', () => {
     const { bill, before, effects } = after(table({ items: [item('soup')] }), (each) => addLine(each, soup));
     expect(bill).toBe(before);

@@ -148,7 +148,10 @@ const NO_ERRORS: ShareErrors = new Map();
 
 function dividedItem(form: LineForm, { dinerIds }: Selection, currency: string): DividedLine {
   const count = countOf(form);
-  if (!form.division) return { sharing: equally(dinerIds), isUneven: false, shareErrors: NO_ERRORS, count };
+  if (!form.division) {
+    const sharing: Sharing = form.selection?.isEveryone ? { by: 'everyone' } : equally(dinerIds);
+    return { sharing, isUneven: false, shareErrors: NO_ERRORS, count };
+  }
   const parsed = parseAmount(form.price, currency);
   const price = parsed.ok ? parsed.minor : undefined;
   const { sharing, shareErrors } = divided(form.division, dinerIds, { price: price ?? 0, currency });
