@@ -28,11 +28,13 @@ const divisionOf = (line: unknown): unknown => (isJsonObject(line) ? line['by'] 
 /**
  * The changes by others between two states of a phone's replica that concern these diners. Entries for which the phone has an
  * unacknowledged change are left out: it will overwrite them. Empty if the phone did not know the table before.
+ * @param known what the phone shows of earlier changes: those are followed, even if they concern nobody here any more
  */
 export function changesByOthers(
   before: Replica,
   after: Replica,
   dinerIds: readonly DinerId[],
+  known: readonly OthersChange[] = [],
 ): readonly OthersChange[] {
   if (before.entries === after.entries || before.entries.size === 0 || dinerIds.length === 0) return [];
   const waiting = new Set(after.queue.changes.map(({ key }) => key));
@@ -53,6 +55,7 @@ export function changesByOthers(
     const [was, is] = [shown, after.entries].map((each) => divisionOf(each.get(lineOf(key))?.value));
     // The line's own change says it: a line that is divided in another way has lost its claims.
     if (isClaimOfTheirs(key)) return was === undefined || is === undefined || was === is;
+    if (known.some((each) => each.key === key)) return true;
     if (registerParts(key)[0] === 'line') return linesHad.has(key) || [was, is].includes('everyone');
     if (!EXTRAS.includes(registerParts(key)[0])) return false;
     const alone = new Map(shown).set(key, after.entries.get(key) ?? { value: null, seq: 0 });

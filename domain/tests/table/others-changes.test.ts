@@ -110,6 +110,17 @@ describe('the people at a table', () => {
         changes.map(({ key, value: is }) => [key, { key, was: before.get(key)?.value ?? null, is, ...told }]),
       ),
     );
+    // Nobody here has the line any more, but its price is still told.
+    const given = knows(withValues(after, [claim('dearer', 'bob', null)], 1001));
+    const dearest = knows(withValues(given.entries, [line('dearer', 9)], 1002, told));
+    const [toldPrice, ...others] = changesByOthers(given, dearest, ['bob'], changed);
+    expect(joinedChanges(changed, [toldPrice!])).toContainEqual({
+      key: 'line/dearer',
+      was: line('dearer', 5).value,
+      is: line('dearer', 9).value,
+      ...told,
+    });
+    expect([others, changesByOthers(given, dearest, ['bob'])]).toEqual([[], []]);
     const back = knows(withValues(after, [line('gone', 5)], 1001));
     expect(joinedChanges(changed, changesByOthers(knows(after), back, ['bob']))).toEqual(
       changed.filter(({ key }) => key !== 'line/gone'),

@@ -208,7 +208,7 @@ export class TableMemory {
     if (!this.#seat) return false;
     const { seatId, changed } = this.#seat;
     const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
-    const more = changesByOthers(before, after, [...mine]);
+    const more = changesByOthers(before, after, [...mine], changed);
     if (more.length > 0) this.#seat = { ...this.#seat, changed: [...joinedChanges(changed, more)] };
     return more.length > 0;
   }
