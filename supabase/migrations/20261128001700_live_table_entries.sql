@@ -40,7 +40,7 @@ declare
   bytes_before integer;
 begin
   known.seq := known.seq + 1;
-  select octet_length(e.key) + octet_length(e.value::text) into bytes_before
+  select octet_length(e.key) + octet_length(e.value::text) + coalesce(octet_length(e.told::text), 0) into bytes_before
     from private.table_entries as e where e.table_id = known.id and e.key = write_entry.key;
   if found then
     update private.table_entries as e
@@ -54,7 +54,8 @@ begin
       );
   end if;
   known.entries := known.entries + (value is not null)::integer - (bytes_before is not null)::integer;
-  known.bytes := known.bytes + coalesce(octet_length(key) + octet_length(value::text), 0) - coalesce(bytes_before, 0);
+  known.bytes := known.bytes - coalesce(bytes_before, 0)
+    + coalesce(octet_length(key) + octet_length(value::text) + coalesce(octet_length(told::text), 0), 0);
   return known;
 end
 $$;

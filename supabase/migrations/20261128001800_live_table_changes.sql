@@ -148,14 +148,15 @@ begin
 end
 $$;
 
--- Who enters something: a seat's diner, and their name, which stays when they leave the bill. Null without a visible name.
+-- Who enters something: a seat's diner, and their name, as long as the app lets people type it, which stays when they leave the bill. Null
+-- without a visible name.
 create function private.author_of(seat private.table_seats) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('dinerId', seat.diner_id, 'name', e.value -> 'name') from private.table_entries as e
+    select jsonb_build_object('dinerId', seat.diner_id, 'name', left(e.value ->> 'name', 60)) from private.table_entries as e
     where e.table_id = seat.table_id and e.key = 'diner/' || private.key_part(seat.diner_id) and private.is_named(e.value)
   );
 end
@@ -317,6 +318,8 @@ declare
   -- Removed entries included, since phones that were away still have to learn of them.
   max_rows constant integer := 8000;
   -- All guests together leave room for the host, and each guest for the others.
+  max_bytes_of_guests constant integer := max_bytes * 3 / 4;
+  max_bytes_of_a_guests_value constant integer := 1200;
   max_of_guests constant integer := 3500;
   max_of_a_guest constant integer := 600;
   -- How often one phone may type a name for the host to let in.
@@ -377,6 +380,7 @@ begin
         where p.table_id = known.id and p.way = 'pay/' || split_part(key, '/', 2) and p.seat_id <> seat.id
       ))
     when seat.is_host then true
+    when octet_length(value::text) > max_bytes_of_a_guests_value then false
     when kind = 'claim' then
       split_part(key, '/', 3) in (own, private.key_part(seat.also_for))
       and (value is null or (
@@ -439,7 +443,7 @@ begin
   end if;
   waits := kind = 'diner' and is_new and not seat.is_host and (known.status = 'locked' or private.is_crowded(seat));
   if (value is not null and present.value is null and known.entries >= max_entries)
-    or known.bytes + octet_length(key) + octet_length(value::text) > max_bytes
+    or known.bytes + octet_length(key) + octet_length(value::text) > (case when seat.is_host then max_bytes else max_bytes_of_guests end)
     or (is_new and (
       select count(*) >= case when seat.is_host then max_rows else max_of_guests end
         or (not seat.is_host and max_of_a_guest <= count(*) filter (where e.made_by = seat.id or e.made_for = seat.diner_id))

@@ -44,8 +44,9 @@ exception
 end
 $$;
 
--- Hands out the reminders that are due, each again after a quarter of an hour if nothing becomes of it, and three times at most. Those whose
--- people have said that they paid are deleted instead.
+-- Hands out the reminders that are due, each again after a quarter of an hour if nothing becomes of it, and three times at most; those of one
+-- network's tables in turn with the others, so that nobody comes first with many. Those whose people have said that they paid, or have left,
+-- are deleted instead.
 create function public.due_reminders(most integer default 100) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -55,12 +56,18 @@ declare
   handed jsonb;
 begin
   delete from private.table_reminders as r using private.table_seats as s
-    where s.id = r.seat_id and r.due_at <= now() and (r.tries >= most_tries or exists (
+    where s.id = r.seat_id and r.due_at <= now() and (r.tries >= most_tries or s.removed_at is not null or exists (
       select from private.table_entries as e
       where e.table_id = s.table_id and e.seat_id = s.id and e.key like 'paid/%' and e.value = 'true'
     ));
   with due as (
-    select d.seat_id from private.table_reminders as d where d.due_at <= now() order by d.due_at limit most for update skip locked
+    select d.seat_id from private.table_reminders as d join (
+      select each.seat_id, row_number() over (partition by t.opened_from order by each.due_at) as turn
+      from private.table_reminders as each
+      join private.table_seats as s on s.id = each.seat_id join private.live_tables as t on t.id = s.table_id
+      where each.due_at <= now()
+    ) as ranked on ranked.seat_id = d.seat_id
+    where d.due_at <= now() order by ranked.turn, d.due_at limit most for update of d skip locked
   ), taken as (
     update private.table_reminders as r set tries = r.tries + 1, due_at = now() + interval '15 minutes'
     where r.seat_id in (select due.seat_id from due)

@@ -235,8 +235,8 @@ begin
     update private.table_seats as s
       set is_new = false, removed_at = coalesce(s.removed_at, now()), diner_id = null, also_for = null where s.id = seat.id;
     known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
-    delete from private.table_history as h where h.table_id = known.id and h.seat_id = seat.id;
     if is_by_opener then
+      delete from private.table_history as h where h.table_id = known.id and h.seat_id = seat.id;
       known := private.give_up_place(known, seat.id);
     end if;
   end loop;
@@ -348,6 +348,8 @@ begin
           perform private.refuse_table('table_finished');
         end if;
         known := private.withdraw_paid(known, said => 'boolean');
+        -- What they say is of the former end.
+        delete from private.table_reminders as r using private.table_seats as s where s.id = r.seat_id and s.table_id = known.id;
         if is_by_other then
           known := private.write_entry(known, finish_mark, null, null);
         end if;
@@ -389,7 +391,7 @@ begin
         end if;
       end loop;
     when 'remind' then
-      if known.status <> 'finished' or octet_length(argument) > 4096 then
+      if known.status <> 'finished' or not private.is_on_bill(seat) or octet_length(argument) > 4096 then
         perform private.refuse_table('table_invalid');
       end if;
       perform private.keep_reminder(seat, argument);

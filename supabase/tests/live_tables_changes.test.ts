@@ -210,7 +210,7 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
     });
 
     it('stop when the table is full', async () => {
-      const { id, host } = await openTable(db);
+      const { id, host, guest } = await openTable(db);
       await db.sql('update private.live_tables set entries = 3999 where id = $1', [id]);
       await host.sync([
         { key: 'line/a', value: { name: 'a' }, saw: null },
@@ -221,6 +221,23 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
       await db.sql('update private.live_tables set entries = 10, bytes = 512 * 1024 where id = $1', [id]);
       await host.sync([{ key: 'line/c', value: { name: 'c' }, saw: null }]);
       expect(reasons(host)).toEqual(['line/c full']);
+      // What guests write leaves the host a quarter.
+      await db.sql('update private.live_tables set bytes = 384 * 1024 where id = $1', [id]);
+      for (const phone of [host, guest]) await phone.sync([{ key: 'claim/soup/bob', value: 1 + phone.seq }]);
+      expect([reasons(host), reasons(guest)]).toEqual([[], ['claim/soup/bob full']]);
+    });
+
+    it.each([
+      ['a line', 'line/bread', { kind: 'item', price: 3, category: 'x'.repeat(1200) }],
+      ['a name', 'diner/bob', { name: 'Bob', color: 'x'.repeat(1200), position: 1 }],
+    ])('of a guest have at most 1,200 bytes for %s', async (_, key, value) => {
+      const { host, guest } = await openTable(db);
+      await host.sync([
+        { key: 'table/guestsAddLines', value: true },
+        { key: 'diner/bob', value: { ...value, name: 'Bo' }, saw: host.seq },
+      ]);
+      await guest.sync([{ key, value, saw: guest.seq + 9 }]);
+      expect(reasons(guest)).toEqual([`${key} forbidden`]);
     });
 
     it('of one guest are 600 entries at most, so that others have room', async () => {
@@ -246,13 +263,14 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
         { key: 'claim/soup/bob', value: null },
         { key: 'claim/wine/bob', value: 12345 },
       ]);
+      await host.sync([{ key: 'claim/soup/bob', value: 2 }]);
       await host.setStatus('locked');
       await guest.change('ask');
       await joined(db, secret).then((late) =>
         late.sync([{ key: 'diner/zoe', value: { name: 'Zoe' }, saw: null }]),
       );
       const [row] = await db.sql(
-        `select t.entries - count(value) as entries, t.bytes - sum(octet_length(key) + octet_length(value::text)) as bytes,
+        `select t.entries - count(value) as entries, t.bytes - sum(octet_length(key) + octet_length(value::text) + coalesce(octet_length(told::text), 0)) as bytes,
            t.seq - max(e.seq) as seq
          from private.live_tables as t join private.table_entries as e on e.table_id = t.id
          where t.id = $1 group by t.id`,

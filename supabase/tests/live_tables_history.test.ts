@@ -135,6 +135,30 @@ describe.each(KINDS)('what happened at a live table on %s', (kind) => {
     expect(said(await host.history()).join('\n')).not.toContain('Eve');
   });
 
+  it('of a guest is not deleted by another one who is the host for a while', async () => {
+    const { host, secret } = await openTable(db);
+    const phones = [];
+    for (const name of ['Eve', 'Mal']) {
+      const phone = await joined(db, secret);
+      await write(phone, { [`diner/${name}`]: { name, position: 3 } });
+      await phone.sit(name);
+      phones.push(phone);
+    }
+    const [eve, mal] = phones as [Phone, Phone];
+    await host.change('hand_over', eve.seatId);
+    await write(eve, { 'line/wine': { ...WINE, price: 300 } });
+    await eve.change('hand_over', mal.seatId);
+    await mal.change('remove_newcomers');
+    expect(said(await host.history()).some((text) => text.startsWith('Eve: line/wine'))).toBe(true);
+  });
+
+  it('has sixty letters of a name', async () => {
+    const { host, guest } = await openTable(db);
+    await write(guest, { 'diner/bob': { name: '🧙'.repeat(200), position: 1 } });
+    await guest.change('leave');
+    expect((await host.history())[0]?.by?.name).toBe('🧙'.repeat(60));
+  });
+
   it('is counted as reading', async () => {
     const { host } = await openTable(db);
     const many = Array.from({ length: 500 }, () => refusal(host.history()));

@@ -6,7 +6,7 @@ import { encrypted, isPushService } from '../functions/_shared/web-push.ts';
 import { handler, type RemindersEnv } from '../functions/send-reminders/handler.ts';
 import { openBackend } from './support/backend.ts';
 import { ANY_KIND, openedDatabase } from './support/database.ts';
-import { joined, openTable, refusal, type Phone } from './support/tables.ts';
+import { joined, openTable, refusal } from './support/tables.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 
@@ -79,6 +79,9 @@ it.each([
   ['https://evil-fcm.googleapis.com/a', false],
   ['https://fcm.googleapis.com:8443/a', false],
   ['https://a:b@fcm.googleapis.com/a', false],
+  ['https://push.example/a', true],
+  ['http://push.example/a', false],
+  ['https://a:b@push.example/a', false],
   ['https://127.0.0.1/a', false],
   ['https://[::1]/a', false],
   ['https://169.254.169.254/latest', false],
@@ -86,8 +89,10 @@ it.each([
   ['file:///etc/passwd', false],
   ['', false],
 ])('asks %j: %s', (endpoint, isAsked) => {
-  expect(isPushService(endpoint)).toBe(isAsked);
+  expect(isPushService(endpoint, ['push.example'])).toBe(isAsked);
 });
+
+type Finished = Awaited<ReturnType<typeof openTable>>;
 
 describe('reminders', () => {
   const db = openedDatabase(ANY_KIND);
@@ -147,7 +152,7 @@ describe('reminders', () => {
   };
   const rows = async () => (await db.sql('select from private.table_reminders')).count;
   const makeDue = () => db.sql(`update private.table_reminders set due_at = now() - interval '9 hours'`);
-  const finished = async (): Promise<{ host: Phone; guest: Phone; secret: string }> => {
+  const finished = async (): Promise<Finished> => {
     const table = await openTable(db);
     await table.host.finish();
     return table;
@@ -205,6 +210,55 @@ describe('reminders', () => {
     await paid.host.change('remind', reminder({ endpoint: 'https://127.0.0.1:1/a' }));
     await makeDue();
     expect([await send(), await rows(), received.length]).toEqual([{ sent: 0 }, 0, 0]);
+  });
+
+  it('are deleted if their browser’s key is none', async () => {
+    const { guest } = await finished();
+    await guest.change('remind', reminder({ p256dh: 'A'.repeat(87) }));
+    await makeDue();
+    expect([await send(), await rows()]).toEqual([{ sent: 0 }, 0]);
+  });
+
+  it.each([
+    ['has left', ({ guest }: Finished) => guest.change('leave')],
+    ['has a new bill to come', ({ host: owner }: Finished) => owner.change('reopen').then(() => owner.finish())],
+  ])('are not sent to somebody who %s', async (_, act) => {
+    const table = await finished();
+    await table.guest.change('remind', reminder());
+    await act(table);
+    await makeDue();
+    expect([await send(), await rows(), received.length]).toEqual([{ sent: 0 }, 0, 0]);
+  });
+
+  it('are for people on the bill', async () => {
+    const { secret, host: owner } = await openTable(db);
+    const standing = await joined(db, secret);
+    await owner.finish();
+    expect(await refusal(standing.change('remind', reminder()))).toBe('PT400 table_invalid');
+  });
+
+  it('are all sent in one call, those of networks that open many tables in turn with the others', async () => {
+    const many = await finished();
+    await db.sql(
+      `with crowd as (
+         insert into private.table_seats (id, table_id, token_digest)
+         select gen_random_uuid(), s.table_id, sha256('') from private.table_seats as s, generate_series(1, 60) where s.id = $1
+         returning id
+       )
+       insert into private.table_reminders (seat_id, endpoint, p256dh, auth, note, due_at)
+       select id, $2, $3, $4, 'many', now() - interval '9 hours' from crowd`,
+      [many.guest.seatId, `https://${host}/a`, keys.p256dh, keys.auth],
+    );
+    await db.sql(`update private.live_tables set opened_from = sha256('many')`);
+    const few = await finished();
+    await few.guest.change('remind', reminder());
+    await db.sql(
+      `update private.table_reminders set due_at = now() - interval '1 minute' where seat_id = '${few.guest.seatId}'`,
+    );
+    const [first] = await db.as('service', (sql) => sql('select public.due_reminders(2) as handed'));
+    expect(first?.['handed']).toMatchObject([{ note: expect.any(String) }, { note: expect.any(String) }]);
+    expect(JSON.stringify(first?.['handed'])).toContain(few.guest.seatId);
+    expect(await send()).toEqual({ sent: 61 });
   });
 
   it('go with their table', async () => {

@@ -31,11 +31,11 @@ const PUSH_SERVICES = [
 export function isPushService(endpoint: string, more: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, host, username, password } = new URL(endpoint);
-  if (more.includes(host)) return true;
   return (
     protocol === 'https:' &&
     username + password === '' &&
-    PUSH_SERVICES.some((service) => host === service || host.endsWith(`.${service}`))
+    (more.includes(host) ||
+      PUSH_SERVICES.some((service) => host === service || host.endsWith(`.${service}`)))
   );
 }
 
@@ -122,13 +122,15 @@ const TIMEOUT_MS = 10_000;
 /** How long a push service keeps a message for a phone that is off. */
 const KEEP_SECONDS = 12 * 3600;
 
-/** Sends a text to one browser. @returns the status of its push service; 0: no answer */
+/** Sends a text to one browser. @returns the status of its push service; 0: no answer, 400: its keys are none */
 export async function sendPush(
   text: string,
   to: PushSubscriber,
   vapid: VapidKeys,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: number },
 ): Promise<number> {
+  const sealed = await encrypted(text, to).catch(() => undefined);
+  if (!sealed) return 400;
   try {
     const { status, body } = await fetch(to.endpoint, {
       method: 'POST',
@@ -138,7 +140,7 @@ export async function sendPush(
         'content-type': 'application/octet-stream',
         ttl: String(KEEP_SECONDS),
       },
-      body: await encrypted(text, to),
+      body: sealed,
       // Nobody leads the server elsewhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

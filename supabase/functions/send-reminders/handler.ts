@@ -17,8 +17,9 @@ interface Reminder extends PushSubscriber {
   readonly note: string;
 }
 
-/** Of one call, so that it ends within a minute. */
+/** At once, and how often in one call, so that it ends within two minutes even if no push service answers. */
 const MOST = 50;
+const MOST_ROUNDS = 10;
 
 /** True if nothing more will become of it: it was taken, its browser has gone (404, 410), or it is refused for good. */
 const isDone = (status: number): boolean => status !== 0 && status !== 429 && status < 500;
@@ -31,19 +32,24 @@ async function sendDue(env: RemindersEnv): Promise<{ readonly sent: number }> {
   } = env;
   if (publicKey === '' || privateKey === '') return { sent: 0 };
   const more = (env.PUSH_HOSTS ?? '').split(',').filter((host) => host !== '');
-  const due = await callAsService<readonly Reminder[]>(env, 'due_reminders', { most: MOST });
   const via = { fetch: fetchOf(env), now: env.now?.() ?? Date.now() };
-  const ended = await Promise.all(
-    due.map(async ({ seat_id: id, note, ...to }) => {
-      const status = isPushService(to.endpoint, more)
-        ? await sendPush(note, to, { publicKey, privateKey, subject }, via)
-        : 400;
-      return { id, status };
-    }),
-  );
-  const seats = ended.filter(({ status }) => isDone(status)).map(({ id }) => id);
-  if (seats.length > 0) await callAsService(env, 'reminders_done', { seats });
-  return { sent: ended.filter(({ status }) => status >= 200 && status < 300).length };
+  let sent = 0;
+  for (let round = 0, handed = MOST; round < MOST_ROUNDS && handed === MOST; round += 1) {
+    const due = await callAsService<readonly Reminder[]>(env, 'due_reminders', { most: MOST });
+    handed = due.length;
+    const ended = await Promise.all(
+      due.map(async ({ seat_id: id, note, ...to }) => {
+        const status = isPushService(to.endpoint, more)
+          ? await sendPush(note, to, { publicKey, privateKey, subject }, via)
+          : 400;
+        return { id, status };
+      }),
+    );
+    const seats = ended.filter(({ status }) => isDone(status)).map(({ id }) => id);
+    if (seats.length > 0) await callAsService(env, 'reminders_done', { seats });
+    sent += ended.filter(({ status }) => status >= 200 && status < 300).length;
+  }
+  return { sent };
 }
 
 /**
