@@ -63,6 +63,8 @@ create table private.table_seats (
   network bytea check (octet_length(network) = 32),
   -- Has added a person to the bill, or wants to, and the host has let nobody in since (`private.is_crowded`).
   is_new boolean not null default false,
+  -- How often it has sent a bill that it has read in a photo.
+  readings integer not null default 0,
   -- The number of entries it has read lately, which decreases with time.
   told integer not null default 0,
   told_at timestamptz not null default now()

@@ -164,8 +164,8 @@ $$;
 
 -- Adds what a seat is about to write to the table's history, with the values before and after, and returns who and when (in seconds). Null
 -- for what is in no history: what people claim for themselves, a mere move in a list, what somebody without a name does. What somebody
--- changes again within a minute is one change. The last 50 are kept. Beyond that the oldest goes of the seat that has most of them, so
--- that nobody hides what the others do.
+-- changes again within a minute is one change. The last 50 are kept. Beyond that the oldest goes of the side that has most of them, the
+-- person who opened the table or all the others, and of these of the seat that has most: nobody hides what that person or another phone did.
 create function private.tell(known private.live_tables, seat private.table_seats, key text, before jsonb, after jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
@@ -202,8 +202,10 @@ begin
   delete from private.table_history as h where h.table_id = known.id and (
     h.before is not distinct from h.after
     or h.seq = (
-      select case when sum(count(*)) over () > most then min(each.seq) end from private.table_history as each
-      where each.table_id = known.id group by each.seat_id order by count(*) desc, min(each.seq) limit 1
+      select case when sum(count(*)) over () > most then min(each.seq) end
+      from private.table_history as each left join private.table_seats as s on s.id = each.seat_id
+      where each.table_id = known.id group by each.seat_id, s.is_opener
+      order by sum(count(*)) over (partition by s.is_opener is true) desc, count(*) desc, min(each.seq) limit 1
     )
   );
   return facts;
@@ -326,8 +328,10 @@ declare
   max_names constant integer := 10;
   -- As many as phones show (`MAX_DINERS` in domain/src/bill/limits.ts), so that nobody is left out for somebody who is added.
   max_diners constant integer := 200;
-  -- How many bills that guests have read may wait for the host.
+  -- How many bills that guests have read may wait for the host, in all and from one network, and how often one phone may send one.
   max_readings constant integer := 4;
+  max_readings_of_a_network constant integer := 2;
+  max_readings_of_a_guest constant integer := 10;
   key constant text := change ->> 'key';
   value constant jsonb := nullif(change -> 'value', 'null');
   saw constant numeric := case jsonb_typeof(change -> 'saw') when 'number' then (change ->> 'saw')::numeric end;
@@ -452,8 +456,10 @@ begin
     or (kind = 'diner' and value is not null and present.value is null and max_diners <= (
       select count(e.value) from private.table_entries as e where e.table_id = known.id and e.key like 'diner/%'
     ))
-    or (kind = 'read' and is_object and max_readings <= (
-      select count(*) from private.table_entries as e
+    or (kind = 'read' and is_object and (
+      select seat.readings >= max_readings_of_a_guest or count(*) >= max_readings
+        or count(*) filter (where s.network is not distinct from seat.network) >= max_readings_of_a_network
+      from private.table_entries as e join private.table_seats as s on e.key = 'read/' || s.id
       where e.table_id = known.id and e.key like 'read/%' and jsonb_typeof(e.value) = 'object'
     ))
   then
@@ -652,7 +658,9 @@ begin
       if split_part(change ->> 'key', '/', 1) in ('pay', 'payment', 'repayment', 'adjustment', 'treat', 'charge') then
         known := private.mark_entered(known, seat, change ->> 'key', present.value);
       end if;
-      if starts_with(change ->> 'key', 'line/') then
+      if starts_with(change ->> 'key', 'read/') and not seat.is_host and jsonb_typeof(change -> 'value') = 'object' then
+        update private.table_seats as s set readings = s.readings + 1 where s.id = seat.id returning s.* into seat;
+      elsif starts_with(change ->> 'key', 'line/') then
         known := private.take_back_claims(known, seat, change, present);
       elsif change ->> 'key' = 'table/status' then
         known.status := change ->> 'value';

@@ -72,6 +72,9 @@ begin
     insert into private.table_payees (table_id, way, seat_id) values (known.id, 'pay/' || private.key_part(place), seat.id)
       on conflict do nothing;
   end if;
+  if seat.diner_id is distinct from place then
+    known := private.withdraw_readings(known, seat.id);
+  end if;
   if place <> coalesce(seat.diner_id, '') then
     seat.diner_id := place;
     perform private.tell(known, seat, 'came/' || private.key_part(place), null, 'true');

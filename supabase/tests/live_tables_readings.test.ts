@@ -70,14 +70,20 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
       await phone.sit(name);
       await said(phone, READING);
       outcomes.push(reasons(phone));
+      if (name !== 'Eve') continue;
+      // That was the third of one network.
+      await db.sql('update private.table_seats set network = sha256(id::text::bytea)');
+      await said(phone, READING);
+      outcomes.push(reasons(phone));
     }
-    expect(outcomes).toEqual([['forbidden'], [], [], [], [], ['full']]);
+    expect(outcomes).toEqual([['forbidden'], [], [], ['full'], [], [], ['full']]);
     await host.sync();
     expect(readingsOf(host.entries).size).toBe(4);
   });
 
   it.each([
     ['leaving', ({ guest }: Phones) => guest.change('leave')],
+    ['leaving its place', ({ guest }: Phones) => guest.sit(null)],
     ['being removed', ({ host, guest }: Phones) => host.change('remove_seat', guest.seatId)],
     ['the finish', ({ host }: Phones) => host.finish()],
   ])('goes by %s', async (_, act) => {
@@ -89,6 +95,13 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
     // An answer that comes too late is none.
     await said(phones.host, 'added', phones.guest);
     expect(readingStateOf(phones.host.entries, phones.guest.seatId)).toBeUndefined();
+  });
+
+  it('is sent ten times by one phone', async () => {
+    const { guest } = await openTable(db);
+    const key = readingKey(guest.seatId);
+    await guest.sync(Array.from({ length: 21 }, (_, n) => ({ key, value: n % 2 === 0 ? READING : null })));
+    expect(reasons(guest)).toEqual(['full']);
   });
 
   it('is not taken once the host has stopped changes, only withdrawn', async () => {

@@ -221,7 +221,10 @@ describe('reminders', () => {
 
   it.each([
     ['has left', ({ guest }: Finished) => guest.change('leave')],
-    ['has a new bill to come', ({ host: owner }: Finished) => owner.change('reopen').then(() => owner.finish())],
+    [
+      'has a new bill to come',
+      ({ host: owner }: Finished) => owner.change('reopen').then(() => owner.finish()),
+    ],
   ])('are not sent to somebody who %s', async (_, act) => {
     const table = await finished();
     await table.guest.change('remind', reminder());

@@ -74,12 +74,15 @@ export function changesByOthers(
   });
 }
 
-/** Adds newer changes to known ones: an entry that changed twice keeps its first `was`, and one that is back to it is dropped. */
+/** So many changes are kept for somebody who has not looked. */
+const MOST_CHANGES = 50;
+
+/** Adds newer changes to known ones, the newest 50: an entry that changed twice keeps its first `was`, and one that is back to it is dropped. */
 export function joinedChanges(
   known: readonly OthersChange[],
   more: readonly OthersChange[],
 ): readonly OthersChange[] {
   const all = new Map(known.map((each) => [each.key, each]));
   for (const each of more) all.set(each.key, { ...each, was: (all.get(each.key) ?? each).was });
-  return [...all.values()].filter(({ was, is }) => !isSame(unmoved(was), unmoved(is)));
+  return [...all.values()].filter(({ was, is }) => !isSame(unmoved(was), unmoved(is))).slice(-MOST_CHANGES);
 }

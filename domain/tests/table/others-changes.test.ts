@@ -49,6 +49,8 @@ describe('the people at a table', () => {
       { key: key('d'), was: null, is: 5 },
     ];
     expect(joinedChanges(changed, more)).toEqual([{ key: key('a'), was: 5, is: 4 }]);
+    const many = Array.from({ length: 99 }, (_, n) => ({ key: key(`${n}`), was: 0, is: 1 }));
+    expect(joinedChanges(changed, many)).toEqual(many.slice(-50));
   });
 
   test('are told of changes to a line that they have, or all have, and to extras that they bear, with who and when', () => {

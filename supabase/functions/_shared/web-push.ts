@@ -34,8 +34,7 @@ export function isPushService(endpoint: string, more: readonly string[] = []): b
   return (
     protocol === 'https:' &&
     username + password === '' &&
-    (more.includes(host) ||
-      PUSH_SERVICES.some((service) => host === service || host.endsWith(`.${service}`)))
+    (more.includes(host) || PUSH_SERVICES.some((service) => host === service || host.endsWith(`.${service}`)))
   );
 }
 

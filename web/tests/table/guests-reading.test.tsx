@@ -30,19 +30,19 @@ const PRINTED = readingEntry({ ...RECEIPT, total: 1950 }, 'GBP');
 
 it.each([
   [
-    'the first of two, with its printed total',
+    'the first of two, with the sum of its lines, whatever was printed',
     [
       ['two', PRINTED],
       ['three', SUMMED],
     ],
-    /Bob.*2 lines, £19\.50/,
+    /Bob.*2 lines, £20\.00/,
     true,
   ],
   ['one without a total', [['three', SUMMED]], /Cy.*2 lines, £20\.00/, true],
   ['one of somebody without a name', [['four', SUMMED]], /Somebody.*2 lines/, true],
   ['one that nobody can read', [['two', { lines: [] }]], /Bob.*has read the bill in a photo/, false],
 ] as const)('the host is shown %s', async (_, readings, title, canAdd) => {
-  const add = vi.fn<(seatId: string) => void>();
+  const add = vi.fn<(seatId: string, value: unknown) => void>();
   const answer = vi.fn<(seatId: string, value: unknown) => void>();
   const table = { ...tableOf(seats), readings: new Map<string, unknown>(readings) };
   render(
@@ -50,7 +50,7 @@ it.each([
     withActions({ ...actions(), addReading: add, answerReading: answer }),
   );
   expect(screen.getByRole('heading')).toHaveTextContent(title);
-  const [[id]] = readings;
+  const [[id, value]] = readings;
   if (canAdd) {
     await userEvent.click(screen.getByRole('button', { name: 'Look' }));
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -61,7 +61,7 @@ it.each([
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Add to the bill' }));
   }
-  expect(add.mock.calls).toEqual(canAdd ? [[id]] : []);
+  expect(add.mock.calls).toEqual(canAdd ? [[id, value]] : []);
   await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
   expect(answer.mock.calls).toEqual([[id, 'no']]);
 });
@@ -80,14 +80,14 @@ it('a tap at the table leaves the rows as they are', async () => {
 it('the host’s undo also takes back the answer to the guest', () => {
   const answers: unknown[] = [];
   const edits: string[] = [];
-  addReadingAtTable(
-    {
-      getState: () => ({ ...tableOf(seats), readings: new Map([['two', SUMMED]]) }),
-      edit: () => (edits.push('added'), () => void edits.push('undone')),
-      answerReading: (...answer) => void answers.push(answer),
-    },
-    'two',
-  );
+  const table: Parameters<typeof addReadingAtTable>[0] = {
+    getState: () => ({ ...tableOf(seats), readings: new Map([['two', SUMMED]]) }),
+    edit: () => (edits.push('added'), () => void edits.push('undone')),
+    answerReading: (...answer) => void answers.push(answer),
+  };
+  // Not what has come in place of what the host looked at.
+  addReadingAtTable(table, 'two', PRINTED);
+  addReadingAtTable(table, 'two', SUMMED);
   toastStore.getState()?.action?.onAction();
   expect([edits, answers]).toEqual([
     ['added', 'undone'],

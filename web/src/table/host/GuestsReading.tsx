@@ -26,7 +26,7 @@ export function GuestsReading({ table }: { readonly table: LiveTable }) {
   const { seatId = '', value, name = '' } = readingIn(table) ?? {};
   const reading = readReading(value, currency, numbering());
   if (value === undefined) return null;
-  const { items = [], charges = [], total } = reading ?? {};
+  const { items = [], charges = [] } = reading ?? {};
   const off = (kind: string) => (kind === 'discount' ? -1 : 1);
   const rows = [
     ...items.map(({ id, name: called, quantity, amount }) => ({
@@ -47,7 +47,10 @@ export function GuestsReading({ table }: { readonly table: LiveTable }) {
           ? t('host.read.title', {
               name,
               count: items.length,
-              amount: formatMoney(total ?? rows.reduce((sum, { amount }) => sum + amount, 0), currency),
+              amount: formatMoney(
+                rows.reduce((sum, { amount }) => sum + amount, 0),
+                currency,
+              ),
             })
           : t('host.read.waits', { name })}
       </h3>
@@ -70,7 +73,7 @@ export function GuestsReading({ table }: { readonly table: LiveTable }) {
         <Button variant="secondary" onClick={() => actions.answerReading(seatId, 'no')}>
           {t('host.read.no')}
         </Button>
-        {reading && <Button onClick={() => actions.addReading(seatId)}>{t('host.read.add')}</Button>}
+        {reading && <Button onClick={() => actions.addReading(seatId, value)}>{t('host.read.add')}</Button>}
       </div>
     </section>
   );

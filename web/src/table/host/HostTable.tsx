@@ -60,7 +60,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
   const [actions] = useState(() => ({
     ...hostActions(store, openTableSheet),
     shareRestEqually: (isForAll: boolean) => shareRest(wizard, store, isForAll),
-    addReading: (seatId: SeatId) => addReading(wizard, store, seatId),
+    addReading: (seatId: SeatId, value: unknown) => addReading(wizard, store, seatId, value),
     reopen: () => void reopenTable(wizard, store),
     undoEntered: () => void undoEntered(wizard, store),
     // A second press while the bill is being saved would save it twice.

@@ -11,14 +11,18 @@ import { toast } from '#web/ui/overlays/toast.ts';
 
 type ReadingsTable = Pick<TableStore, 'getState' | 'edit' | 'answerReading'>;
 
-/** The rule that adds what a guest has read, and how many lines that are; undefined if it is not there any more, or cannot be added. */
+/**
+ * The rule that adds what a guest has read, and how many lines that are; undefined if it cannot be added, or the guest has sent something
+ * else since the host was shown `value`.
+ */
 function addingOf(
   table: Pick<TableStore, 'getState'>,
   seatId: SeatId,
+  value: unknown,
 ): { readonly rule: EditRule; readonly title: string } | undefined {
   const { readings, seats, bill } = table.getState();
-  const reading = readReading(readings.get(seatId), bill.currency, newId);
-  if (!reading) return undefined;
+  const reading = readReading(value, bill.currency, newId);
+  if (!reading || readings.get(seatId) !== value) return undefined;
   // Another host does not change the printed total.
   const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
   const receipt = { ...reading, timestamp: now(), ...(!isOpener && { total: undefined }) };
@@ -29,8 +33,8 @@ function addingOf(
 }
 
 /** Adds what a guest has read to the table's bill, and offers to undo that there, which then tells the guest so. */
-export function addReadingAtTable(table: ReadingsTable, seatId: SeatId): void {
-  const adding = addingOf(table, seatId);
+export function addReadingAtTable(table: ReadingsTable, seatId: SeatId, value: unknown): void {
+  const adding = addingOf(table, seatId, value);
   if (!adding) return;
   const takeBack = table.edit(adding.rule);
   table.answerReading(seatId, 'added');
@@ -42,9 +46,9 @@ export function addReadingAtTable(table: ReadingsTable, seatId: SeatId): void {
 }
 
 /** Adds it like the lines of the host's own photo, to the bill on screen if that is the table's. */
-export function addReading(wizard: BillStore, table: ReadingsTable, seatId: SeatId): void {
-  if (!isTableOf(table.getState(), wizard.getState().bill)) return addReadingAtTable(table, seatId);
-  const adding = addingOf(table, seatId);
+export function addReading(wizard: BillStore, table: ReadingsTable, seatId: SeatId, value: unknown): void {
+  if (!isTableOf(table.getState(), wizard.getState().bill)) return addReadingAtTable(table, seatId, value);
+  const adding = addingOf(table, seatId, value);
   if (!adding || wizard.edit(adding.rule).isRefused) return;
   table.answerReading(seatId, 'added');
   offerUndo(wizard, { title: adding.title, tone: 'ok' }, () => {

@@ -61,7 +61,7 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
     return result;
   },
   shareRestEqually: (isForAll: boolean) => shareRestAtTable(store, isForAll),
-  addReading: (seatId: SeatId) => addReadingAtTable(store, seatId),
+  addReading: (seatId: SeatId, value: unknown) => addReadingAtTable(store, seatId, value),
   /** Lets people in who wait, and offers to undo that. */
   letIn: (ids: readonly string[]) => {
     const action = { label: t('live.change.undo'), onAction: store.letIn(...ids) };
