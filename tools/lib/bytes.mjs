@@ -26,7 +26,7 @@ const PAGES = [
     html: 'app.html',
     chunks: /\broutes\/TableRoute/,
     aim: 125 * KB,
-    limit: 140 * KB,
+    limit: 142 * KB,
   },
   { name: 'account pages', html: 'app.html', chunks: /\broutes\/(?:Other|Account|Profile)Routes?\b/ },
 ];
@@ -154,7 +154,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 244 * KB,
+    limit: 246 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({
