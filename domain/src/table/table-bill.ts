@@ -7,6 +7,8 @@ import { billOf, registersOf, type RegisterValue } from '../registers/registers.
 import { shareCount, unitsGiven } from '../bill/sharing.ts';
 import { payerCount } from '../bill/treats.ts';
 import type { Entries, KeyedValue } from './entries.ts';
+import { withPaidEarly } from './paid-early.ts';
+import { statusOf } from './people.ts';
 import { readCurrency, registerReader } from './read-entry.ts';
 
 /** For a table with an unknown currency, which this app never writes. */
@@ -56,7 +58,8 @@ export function tableBill(entries: Entries): Bill {
   }
   registers.set(CURRENCY_KEY, currency);
   if (!registers.has(ID_KEY)) registers.set(ID_KEY, idOfStart(registers.get(STARTED_KEY) as number));
-  return countable(withinPayers(withinShares(billOf(registers))));
+  const bill = countable(withinPayers(withinShares(billOf(registers))));
+  return statusOf(entries) === 'finished' ? withPaidEarly(bill, entries) : bill;
 }
 
 /** The entries that open a table: all registers of a bill. */

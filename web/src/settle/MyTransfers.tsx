@@ -78,11 +78,20 @@ export function MyTransfers({
     ({ dinerIds }) => dinerIds.includes(me) && partner !== undefined && dinerIds.includes(partner.id),
   );
   const isOurs = ({ dinerIds }: Party) => dinerIds.some((id) => id === me || id === partner?.id);
-  const owed = settlement.transfers.filter(({ from }) => isOurs(from));
+  // People of one phone settle between themselves.
+  const others = settlement.transfers.filter(({ from, to }) => !(isOurs(from) && isOurs(to)));
+  const owed = others.filter(({ from }) => isOurs(from));
   const isOpen = ({ from }: Transfer<Party>) => !hasReportedPaid({ party: from, reportedPaid });
-  const asked = settlement.transfers.filter((transfer) => isOurs(transfer.to) && isOpen(transfer));
+  const asked = others.filter((transfer) => isOurs(transfer.to) && isOpen(transfer));
   const reminded = owed.filter(isOpen);
-  const shared = { bill, summary, ways, reportedPaid, isKnown, settlement };
+  const shared = {
+    bill,
+    summary,
+    ways,
+    reportedPaid,
+    isKnown,
+    settlement: { ...settlement, transfers: others },
+  };
   return (
     <>
       <TransfersOf {...shared} me={me} />

@@ -12,6 +12,7 @@ export const earlyPayments = ({ bill, seats, paidEarly }: EarlyTable) =>
     dinerIds,
     names,
     amount: formatMoney(owed, bill.currency),
+    isPaid: paid !== undefined && paid >= owed,
     isChanged: paid !== undefined && paid !== owed,
     paid: paid === undefined ? undefined : formatMoney(paid, bill.currency),
   }));

@@ -4,6 +4,7 @@ import {
   isSettling,
   overClaimedOf,
   roundedSettlement,
+  soleOwner,
   transferStepOf,
   unclaimedOf,
   type Bill,
@@ -15,7 +16,6 @@ import { formatMoney, formatNumber, isolate, joinSentences, listNames } from '#w
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { askingOf } from './asking.ts';
-import { changedPaymentText } from './early-payment.ts';
 import { hostName } from './host-of.ts';
 import { readingIn } from './readings.ts';
 
@@ -134,8 +134,8 @@ function ofHost(table: LiveTable): TableStatusLine {
   if (first) return first;
   if (bill.lines.length === 0) return { text: t('host.status.empty') };
   if (status === 'locked') return { text: t('host.status.locked') };
-  if (seats.length === 1) return { text: t('host.status.alone') };
   const open = unclaimedOf(bill).length;
+  if (seats.length === 1 && (open > 0 || soleOwner(bill))) return { text: t('host.status.alone') };
   return { text: openText(open, t(open > 0 ? 'host.status.wait' : 'host.status.canFinish')) };
 }
 
@@ -148,18 +148,22 @@ function finishedText(table: LiveTable): string {
   const { bill, me, paid } = table;
   const all = balances(bill, summaryOf(bill));
   if (!isSettling(bill, all)) return t('live.status.unpaid');
-  const { transfers, left } = roundedSettlement(all.parties, transferStepOf(bill));
   const isMine = ({ dinerIds }: Party) => dinerIds.some((id) => id === me?.dinerId || id === me?.alsoFor);
+  const { transfers: whole, left } = roundedSettlement(all.parties, transferStepOf(bill));
+  // People of one phone settle between themselves.
+  const transfers = whole.filter(({ from, to }) => !(isMine(from) && isMine(to)));
   const owed = transfers.filter(({ from }) => isMine(from));
   if (owed.length > 0)
     return me?.dinerId !== undefined && paid.includes(me.dinerId)
       ? t('live.status.paid')
-      : (changedPaymentText(table) ?? owedText(owed, bill));
+      : owedText(owed, bill);
   // No payment covers their share, which stands beside it.
   if (left.some(({ party }) => isMine(party))) return t('live.finished.title');
   if (!transfers.some(({ to }) => isMine(to))) return t('live.status.even');
-  const debtors = [...new Set(transfers.map(({ from }) => from))];
-  const done = debtors.filter(({ dinerIds }) => dinerIds.some((id) => paid.includes(id)));
+  const open = new Set(transfers.map(({ from }) => from));
+  // Who has given back what they owed has nothing left to pay.
+  const debtors = all.parties.filter((party) => open.has(party) || (party.repaid > 0 && !isMine(party)));
+  const done = debtors.filter((party) => !open.has(party) || party.dinerIds.some((id) => paid.includes(id)));
   return t('live.status.owed', {
     paid: formatNumber(done.length),
     count: formatNumber(debtors.length),

@@ -301,7 +301,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().link).toBeUndefined(), 8000);
   });
 
-  test('keeps what somebody has paid before the end, and counts it at the end if it is what they owe', async () => {
+  test('keeps what somebody has paid before the end', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
     bob.table.setClaim('pie', 1);
@@ -309,11 +309,6 @@ describe('a table', () => {
     expect([...bob.state().paidEarly]).toEqual([['bob', 1000]]);
     expect(await bob.table.leave()).toBe(true);
     await vi.waitFor(() => expect([...host.state().paidEarly]).toEqual([['bob', 1000]]), 8000);
-    expect(host.state().paid).toEqual([]);
-    expect(await host.table.finish(() => true)).toBe('finished');
-    expect(host.state().paid).toEqual(['bob']);
-    expect(await host.table.reopen()).toBe(true);
-    host.table.setClaim('pie', 1);
     expect(await host.table.finish(() => true)).toBe('finished');
     expect([host.state().paid, [...host.state().paidEarly]]).toEqual([[], [['bob', 1000]]]);
   });

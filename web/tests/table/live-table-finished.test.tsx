@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readBill, type WayToPay } from '#domain';
 import { describe, expect, it } from 'vitest';
@@ -101,6 +101,12 @@ describe('a guest’s debts when the table is finished', () => {
     render(<Debts {...props} partnerId="bob" />);
     expect(screen.getByRole('heading', { name: 'For bob' })).toBeVisible();
     expect(screen.getByRole('region')).toHaveTextContent(/ann.*£12\.00.*For bob.*ann.*£5\.00.*We have paid/);
+    cleanup();
+    // Ann pays for Bob on her phone: nothing is asked of it.
+    render(<Debts bill={bill} me="ann" partnerId="bob" />);
+    expect(screen.getByRole('region')).toHaveTextContent(/cy.*£12\.00.*For bob.*You don’t owe anybody/);
+    expect(screen.queryByText(/£5\.00/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'We have paid' })).toBeNull();
   });
 
   it.each([

@@ -32,6 +32,15 @@ it('somebody who leaves early says that they have paid, after the amount was ask
 });
 
 it.each([
+  [3000, 0],
+  [500, 1],
+])('what was said is still there when the part has changed: %j', (paid, buttons) => {
+  render(<PayEarly table={couple([['Bob', paid]])} onPaid={() => undefined} />);
+  expect(screen.getByRole('status')).toHaveTextContent(/^You said you paid .* Your part is £20\.00 now\.$/);
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
+});
+
+it.each([
   [[], false],
   [
     [

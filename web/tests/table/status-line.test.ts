@@ -102,11 +102,6 @@ describe('the sentence about the table', () => {
       { ...finished, bill: { ...finished.bill, repayments: gaveBack } },
       { text: 'Finished. Pay Ann £8.65. The other £1.35 of your total is settled.' },
     ],
-    [
-      'has paid before the end, and owes something else now',
-      { ...finished, paidEarly: new Map([['Bob', 1450]]) },
-      { text: 'You said you paid £14.50. Your part is £10.00 now.' },
-    ],
     ['has paid', { ...finished, paid: ['Bob'] }, { text: 'Finished, and you’ve said that you paid.' }],
     [
       'is even',
@@ -160,9 +155,32 @@ describe('the sentence about the table', () => {
       { ...none, seats: [seat('host', 'Ann')] },
       { text: 'Nobody has joined yet. Show the code to the others.' },
     ],
+    [
+      'nobody joined, and all is still one person’s',
+      { ...table(['Ann']), seats: [seat('host', 'Ann')] },
+      { text: 'Nobody has joined yet. Show the code to the others.' },
+    ],
+    [
+      'nobody joined, and everything claimed here',
+      { ...table(['Ann', 'Bob']), seats: [seat('host', 'Ann')] },
+      { text: 'Everything is claimed. You can finish the bill.' },
+    ],
     ['open lines', none, { text: '1 line isn’t claimed yet. Wait, or share the rest equally.' }],
     ['everything claimed', table(['Bob']), { text: 'Everything is claimed. You can finish the bill.' }],
     ['is owed', { ...finished, paid: ['Bob'] }, { text: 'Finished. Paid so far: 1 of 2.' }],
+    [
+      'is owed, and one has given it all back',
+      {
+        ...finished,
+        bill: { ...finished.bill, repayments: gaveBack.map((each) => ({ ...each, amount: 1000 })) },
+      },
+      { text: 'Finished. Paid so far: 1 of 2.' },
+    ],
+    [
+      'has paid for the other person of this phone, who owes nobody else',
+      { ...finished, me: { seatId: 'host', dinerId: 'Ann', alsoFor: 'Bob' } },
+      { text: 'Finished. Paid so far: 0 of 1.' },
+    ],
   ])('for the host: %s', (_, shown, expected) => {
     const { text, action } = statusLine(shown);
     expect({ text, ...(action && { action }) }).toEqual(expected);

@@ -6,7 +6,6 @@ import {
   guestsAddLines,
   newcomersOf,
   paidEarly,
-  phoneShares,
   RULES_VERSION,
   readingsOf,
   readingStateOf,
@@ -15,16 +14,13 @@ import {
   seatsOf,
   shownEntries,
   statusOf,
-  summarize,
   tableBill,
   waitingOf,
   waysToPayByDiner,
   type Bill,
-  type DinerId,
   type KeyedValue,
   type LineId,
   type Replica,
-  type TableEntries as Entries,
 } from '#domain';
 import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
@@ -112,16 +108,6 @@ function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
   };
 }
 
-/** Those who said that they have paid what they owe on the finished bill: at its end, or before, if that has not changed. */
-function paidAtEnd(entries: Entries, bill: Bill): readonly DinerId[] {
-  const early = paidEarly(entries);
-  if (early.size === 0 || statusOf(entries) !== 'finished') return reportedPaid(entries);
-  const asSaid = phoneShares(summarize(bill), seatsOf(entries), early).filter(
-    ({ owed, paid }) => owed === paid,
-  );
-  return [...reportedPaid(entries), ...asSaid.flatMap(({ dinerIds }) => dinerIds)];
-}
-
 /** A table's state as screens read it; objects of the previous state are reused. */
 export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const { seat, replica, facts, failure, hasBell, ...shown } = parts;
@@ -163,7 +149,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     guestsAddLines: guestsAddLines(entries),
     ownLines: seat.made,
     ways: waysToPayByDiner(entries),
-    paid: paidAtEnd(entries, bill),
+    paid: reportedPaid(entries),
     paidEarly: paidEarly(entries),
     entered: enteredByHosts(entries),
     waiting: waitingOf(entries),

@@ -13,11 +13,15 @@ export interface PayEarlyProps {
 
 /** Says before the end that this phone's people have paid (docs/product/live-table.md, "Leaving"). An error is beside the button, since the page is behind a sheet. */
 export function PayEarly({ table, onPaid }: PayEarlyProps) {
-  const { amount, paid } = ownEarlyPayment(table) ?? {};
+  const { amount, paid, isPaid, isChanged } = ownEarlyPayment(table) ?? {};
   if (amount === undefined) return null;
-  if (paid === amount) return <p role="status">{t('live.early.said', { amount })}</p>;
+  const said = paid !== undefined && (
+    <p role="status">{isChanged ? changedPaymentText(table) : t('live.early.said', { amount })}</p>
+  );
+  if (isPaid) return said;
   return (
     <>
+      {said}
       {table.error && <TableProblem error={table.error} />}
       <AskFirst
         renderButton={(ask) => (

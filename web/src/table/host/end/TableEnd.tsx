@@ -33,9 +33,7 @@ export interface TableEndProps {
 }
 
 /** Who has said that they paid, and whether the host may not open the finished table again therefore. */
-function reopeningOf({ bill, seats, entered, paid: said, paidEarly }: LiveTable) {
-  // What was said before the end binds nobody.
-  const paid = said.filter((id) => !paidEarly.has(id));
+function reopeningOf({ bill, seats, entered, paid }: LiveTable) {
   // The person who opened the table is bound by phones that are still here, unless another host has finished it.
   const isBound =
     !seats.some(({ isMe, isOpener }) => isMe && isOpener) ||
