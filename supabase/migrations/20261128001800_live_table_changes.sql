@@ -192,6 +192,8 @@ begin
   facts := jsonb_strip_nulls(jsonb_build_object('by', author, 'at', extract(epoch from now())::bigint));
   update private.table_history as h set seq = known.seq + 1, after = tell.after, told = facts
     where tell.key <> 'table/status' and h.table_id = known.id and h.seat_id = seat.id and (h.told ->> 'at')::bigint >= extract(epoch from now()) - typing_seconds
+      -- Phones tell of what follows a line's addition.
+      and (kind <> 'line' or h.before is not null or tell.after is null)
       and h.seq = (
         select max(newest.seq) from private.table_history as newest where newest.table_id = known.id and newest.key = tell.key
       );

@@ -71,6 +71,18 @@ describe.each(KINDS)('what happened at a live table on %s', (kind) => {
     ]);
     await write(host, { 'line/wine': { ...WINE, price: 33 } });
     expect(prices(await guest.history())).toEqual([[30, 33]]);
+    for (const price of [9, 1, 10]) await write(host, { 'line/tapas': { ...WINE, price } });
+    expect(prices(await guest.history())).toEqual([
+      [9, 10],
+      [undefined, 9],
+      [30, 33],
+    ]);
+    await write(host, { 'line/tapas': null });
+    expect(prices(await guest.history())).toEqual([
+      [9, undefined],
+      [undefined, 9],
+      [30, 33],
+    ]);
   });
 
   it('keeps the last 50, and pushes out those of whoever has made most of them', async () => {
