@@ -10,6 +10,7 @@ const RECEIPT = {
   total: 1100,
 };
 const READING = readingEntry(RECEIPT, 'GBP');
+const NO_LINES = { currency: 'GBP', lines: [] };
 const line = ['Soup', 1, 9];
 
 /** docs/product/live-table.md, "A guest's photo": what a guest has read waits for the host. */
@@ -28,7 +29,7 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
     const [[seatId, value] = []] = readingsOf(host.entries);
     expect(seatId).toBe(guest.seatId);
     const ids = ['a', 'b'];
-    expect(readReading(value, 'GBP', () => ids.shift() ?? '')).toEqual(RECEIPT);
+    expect(readReading(value, NO_LINES, () => ids.shift() ?? '')).toEqual(RECEIPT);
     // One at a time.
     await said(guest, { ...Object(READING), total: 1 });
     expect(reasons(guest)).toEqual(['forbidden']);
@@ -129,7 +130,7 @@ it.each([
   ['a bill in another currency', readingEntry(RECEIPT, 'USD')],
 ])('a phone reads nothing in %s', (_, value) => {
   const given = typeof value === 'object' ? { currency: 'GBP', ...value } : value;
-  expect(readReading(given, 'GBP', () => '')).toBeUndefined();
+  expect(readReading(given, NO_LINES, () => '')).toBeUndefined();
 });
 
 it.each(['a', 'Ж', '鍋', '🍜', '"'])(
@@ -141,7 +142,7 @@ it.each(['a', 'Ж', '鍋', '🍜', '"'])(
       total: undefined,
     });
     const read = readingEntry(rows(60) as never, 'GBP');
-    expect(readReading(read, 'GBP', () => '')?.items[59]?.name).toBe(letter.repeat(60));
+    expect(readReading(read, NO_LINES, () => '')?.items[59]?.name).toBe(letter.repeat(60));
     expect(readingEntry(rows(600) as never, 'GBP')).toBeUndefined();
   },
 );

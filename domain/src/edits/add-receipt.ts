@@ -18,6 +18,7 @@ import { addLine } from './edit-lines.ts';
 
 /** A line of a paper receipt, as somebody has checked it. */
 export interface ReceiptItem {
+  /** That of a line of the bill if it is there already. */
   readonly id: LineId;
   /** Empty if the line has no name. */
   readonly name: string;
@@ -82,10 +83,17 @@ function withCharges(next: Bill, { charges }: CheckedReceipt, before: Bill): Bil
   return next;
 }
 
+/** The bill's lines that are not on the receipt. */
+const othersOn = ({ lines }: Bill, { items }: CheckedReceipt) =>
+  lines.filter((line) => !items.some(({ id }) => id === line.id));
+
 /** Limits the receipt's discounts to its own lines if the bill has others. */
-function withDiscounts(next: Bill, { charges, items }: CheckedReceipt, before: Bill): Bill {
+function withDiscounts(next: Bill, receipt: CheckedReceipt, before: Bill): Bill {
+  const { charges, items } = receipt;
   const target: DiscountTarget =
-    before.lines.length === 0 ? { of: 'everything' } : { of: 'lines', lineIds: items.map(({ id }) => id) };
+    othersOn(before, receipt).length === 0
+      ? { of: 'everything' }
+      : { of: 'lines', lineIds: items.map(({ id }) => id) };
   for (const { id, kind, name, amount } of charges)
     if (kind === 'discount')
       next = addAdjustment(next, { id, kind: 'discount', ...named(name), amount, target }).bill;
@@ -93,17 +101,21 @@ function withDiscounts(next: Bill, { charges, items }: CheckedReceipt, before: B
 }
 
 /**
- * The printed total of the bill after adding a receipt, in minor units. A bill without lines gets the receipt's, or keeps a typed one; a
- * bill with lines and no printed total gets none.
+ * The printed total of the bill after adding a receipt, in minor units. A bill whose lines are all on the receipt gets the receipt's, or
+ * keeps a typed one; a bill with others and no printed total gets none.
  */
-function printedTotal({ lines, billInput }: Bill, { total }: CheckedReceipt): number | undefined {
+function printedTotal(bill: Bill, receipt: CheckedReceipt): number | undefined {
+  const { lines, billInput } = bill;
+  const { total } = receipt;
   if (total === undefined || total <= 0) return billInput;
-  if (lines.length === 0) return total;
-  return billInput === undefined ? undefined : billInput + total;
+  const others = othersOn(bill, receipt).length;
+  if (others === 0) return total;
+  // Some lines are on both: the totals do not add up.
+  return billInput === undefined || others < lines.length ? billInput : billInput + total;
 }
 
 /**
- * Adds a paper receipt as one step (docs/product/bill.md, "A photo of the bill"): its lines, still unassigned, after those of the bill;
+ * Adds a paper receipt as one step (docs/product/bill.md, "A photo of the bill"): its new lines, still unassigned, after those of the bill;
  * service charge, tax and tip to what the bill has of each; its fees and discounts; and its printed total to the one that the summary
  * checks against.
  */

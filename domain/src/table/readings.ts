@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CHARGE_KINDS } from '../bill/bill.ts';
+import { CHARGE_KINDS, type Bill } from '../bill/bill.ts';
+import { lineTotal } from '../bill/lines.ts';
 import { MAX_WEIGHT } from '../bill/sharing.ts';
 import type { CheckedReceipt } from '../edits/add-receipt.ts';
 import { isCountable, toMajor, toMinor } from '../money/minor-units.ts';
@@ -47,13 +48,28 @@ export function readingEntry({ items, charges, total }: BillReading, currency: s
   return utf8Length(text) <= MAX_BYTES ? value : undefined;
 }
 
-/** What a guest has sent, with new ids; undefined if it was not read in this currency. Never throws. */
-export function readReading(value: unknown, currency: string, newId: () => string): BillReading | undefined {
-  const read = v.safeParse(schemaIn(currency), value);
+/**
+ * What a guest has sent; undefined if it was not read in the bill's currency. A line of the same name and total as one of the bill is that
+ * line, and has its id; all others have new ids. Never throws.
+ */
+export function readReading(
+  value: unknown,
+  bill: Pick<Bill, 'currency' | 'lines'>,
+  newId: () => string,
+): BillReading | undefined {
+  const read = v.safeParse(schemaIn(bill.currency), value);
   if (!read.success) return undefined;
   const { lines, charges, total } = read.output;
+  const known = [...bill.lines];
+  const idOf = (name: string, amount: number): string => {
+    const called = name.toLowerCase();
+    const at = known.findIndex(
+      (line) => (line.name ?? '').toLowerCase() === called && lineTotal(line) === amount,
+    );
+    return (at < 0 ? undefined : known.splice(at, 1)[0]?.id) ?? newId();
+  };
   return {
-    items: lines.map(([name, units, amount]) => ({ id: newId(), name, quantity: units, amount })),
+    items: lines.map(([name, units, amount]) => ({ id: idOf(name, amount), name, quantity: units, amount })),
     charges: charges.map(([kind, name, amount]) => ({ id: newId(), kind, name, amount })),
     total,
   };

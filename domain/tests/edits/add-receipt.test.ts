@@ -6,6 +6,8 @@ import {
   CHARGE_KINDS,
   changesBetween,
   itemsOf,
+  readReading,
+  readingEntry,
   revertChanges,
   storedBill,
   summarize,
@@ -100,6 +102,26 @@ describe('a receipt on a bill', () => {
     expect(mainCharge(bill, 'serviceCharge')).toEqual({ amount: 519, split: 'proportional' });
     expect(bill.adjustments).toMatchObject([{ target: { of: 'lines', lineIds: ['r1', 'r2', 'r3'] } }]);
     expect(summarize(bill)).toMatchObject({ grandTotal: 1100 + 3669, verdict: 'match' });
+  });
+
+  test('does not add again what a guest’s photo has of the bill, line by line', () => {
+    const soups = { ...DINNER, items: [...DINNER.items, { ...DINNER.items[0]!, id: 'r4' }], total: 4319 };
+    const withLines = (...names: string[]) =>
+      after(
+        table({ items: names.map((name) => item(name, { name, price: 6.5 })), billInput: 11 }),
+        (bill) => {
+          const ids = ['r2', 'r3', 'r4'];
+          const reading = readReading(readingEntry(soups, 'GBP'), bill, () => ids.shift() ?? 'charge');
+          return addReceipt(bill, { ...soups, ...reading });
+        },
+      ).bill;
+    const all = withLines('SOUP');
+    expect(itemsOf(all).map(({ id }) => id)).toEqual(['SOUP', 'r2', 'r3', 'r4']);
+    expect(all).toMatchObject({ billInput: 4319, adjustments: [{ target: { of: 'everything' } }] });
+    expect(summarize(all).verdict).toBe('match');
+    const some = withLines('Soup', 'Pie');
+    expect(some).toMatchObject({ billInput: 1100, adjustments: [{ target: { of: 'lines' } }] });
+    expect(billSubtotal(some) - billSubtotal(all)).toBe(650);
   });
 });
 

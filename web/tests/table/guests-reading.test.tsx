@@ -66,6 +66,13 @@ it.each([
   expect(answer.mock.calls).toEqual([[id, 'no']]);
 });
 
+it('the host is told what of it is on the bill already', () => {
+  const items = [{ id: 'p', name: 'pie', quantity: 1, amount: 3000 }, ...RECEIPT.items];
+  const readings = new Map([['two', readingEntry({ ...RECEIPT, items }, 'GBP')]]);
+  render(<GuestsReading table={{ ...tableOf(seats), readings }} />, withActions());
+  expect(screen.getByText('1 of these lines is on the bill already and isn’t added again.')).toBeVisible();
+});
+
 it('a tap at the table leaves the rows as they are', async () => {
   const table = { ...tableOf(seats), readings: new Map<string, unknown>([['two', SUMMED]]) };
   const { rerender } = render(<GuestsReading table={table} />, withActions());
@@ -135,6 +142,6 @@ it('a guest’s photo is read and checked there, and sent; nothing of it stays o
   expect(screen.queryByRole('switch')).toBeNull();
   expect(JSON.stringify(localStorage)).toBe(before);
   await userEvent.click(button);
-  const sent = readReading(send.mock.calls[0]?.[0], 'GBP', () => '');
+  const sent = readReading(send.mock.calls[0]?.[0], tableOf(seats).bill, () => '');
   expect(sent?.items).toHaveLength(Number(/\d+/.exec(button.textContent)?.[0]));
 });

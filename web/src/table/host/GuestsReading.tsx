@@ -24,9 +24,10 @@ export function GuestsReading({ table }: { readonly table: LiveTable }) {
   const { bill } = table;
   const { currency } = bill;
   const { seatId = '', value, name = '' } = readingIn(table) ?? {};
-  const reading = readReading(value, currency, numbering());
+  const reading = readReading(value, bill, numbering());
   if (value === undefined) return null;
   const { items = [], charges = [] } = reading ?? {};
+  const known = items.filter(({ id }) => bill.lines.some((line) => line.id === id)).length;
   const off = (kind: string) => (kind === 'discount' ? -1 : 1);
   const rows = [
     ...items.map(({ id, name: called, quantity, amount }) => ({
@@ -56,7 +57,11 @@ export function GuestsReading({ table }: { readonly table: LiveTable }) {
       </h3>
       {!reading && <p>{t('host.read.unreadable')}</p>}
       {bill.lines.length > 0 && reading && (
-        <p className={typography.secondary}>{t('host.read.below', { count: bill.lines.length })}</p>
+        <p className={typography.secondary}>
+          {known > 0
+            ? t('host.read.known', { count: known })
+            : t('host.read.below', { count: bill.lines.length })}
+        </p>
       )}
       {reading && (
         <Disclosure title={t('host.read.look')} look="link">

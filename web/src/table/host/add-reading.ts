@@ -21,14 +21,15 @@ function addingOf(
   value: unknown,
 ): { readonly rule: EditRule; readonly title: string } | undefined {
   const { readings, seats, bill } = table.getState();
-  const reading = readReading(value, bill.currency, newId);
+  const reading = readReading(value, bill, newId);
   if (!reading || readings.get(seatId) !== value) return undefined;
   // Another host does not change the printed total.
   const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
   const receipt = { ...reading, timestamp: now(), ...(!isOpener && { total: undefined }) };
+  const added = reading.items.filter(({ id }) => bill.lines.every((line) => line.id !== id));
   return {
     rule: (current) => addReceipt(current, receipt),
-    title: t('host.read.added', { count: reading.items.length }),
+    title: t('host.read.added', { count: added.length }),
   };
 }
 
