@@ -158,7 +158,7 @@ it('somebody whose name is taken says that it is them, and waits for the host', 
 
 it('somebody who was not given the place that they asked for is told so, also after a reload', () => {
   show({ seatId: 'refused' }, [['seat/refused', { lost: 'refused' }]]);
-  expect(screen.getByText(/^You aren’t on the bill/)).toBeVisible();
+  expect(screen.getByText(/^The host has said that this place isn’t yours/)).toBeVisible();
 });
 
 it('so is somebody who keeps their own place, until they have seen it', async () => {

@@ -78,6 +78,14 @@ it('the host reads whose phone is away, until the end', () => {
   expect(screen.queryByText(/^Phone silent/)).toBeNull();
 });
 
+it('the phone that opened the table is not in the list once its place has gone to another phone', () => {
+  const lost = { ...seat('old'), isOpener: true, lost: 'freed' as const };
+  const { rerender } = render(<Seats table={tableOf([seat('host', 'Ann'), lost])} />, withActions());
+  expect(screen.queryByText('Opened the table')).toBeNull();
+  rerender(<Seats table={tableOf([seat('host', 'Ann'), { ...lost, dinerId: 'Bob' }])} />);
+  expect(screen.getByText('Opened the table')).toBeVisible();
+});
+
 it('the host takes back that somebody has paid early, until the end', async () => {
   const takeBackPaid = vi.fn<(dinerId: string) => void>();
   const table = { ...tableOf([seat('host', 'Ann'), seat('b', 'Bob')]), paidEarly: new Map([['Bob', 5]]) };

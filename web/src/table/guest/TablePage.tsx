@@ -79,9 +79,8 @@ const asNewcomer = ({ waiting, me }: LiveTable): Newcomer | undefined =>
 /** Why this phone's person has no place, if they had one, or wanted one that the host has not given them. */
 function whyWithout({ seats, me }: LiveTable): WhyWithout | undefined {
   const lost = seats.find(({ isMe }) => isMe)?.lost;
-  if (lost === 'freed') return 'freed';
   // They have chosen a place, and it is not on the bill.
-  return lost === 'refused' || me?.dinerId !== undefined ? 'turnedAway' : undefined;
+  return lost ?? (me?.dinerId === undefined ? undefined : 'turnedAway');
 }
 
 type PartProps = Omit<TablePageProps, 'onJoined'> & {

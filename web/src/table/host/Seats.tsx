@@ -30,7 +30,11 @@ const MANY = 3;
 /** The people at the table, and their claims. */
 export function Seats({ table }: SeatsProps) {
   const { bill, seats, status, newcomers } = table;
-  const guests = seats.filter(({ isMe }) => !isMe);
+  // A phone that lost its place, and can neither be removed nor made the host, is nobody here.
+  const here = seats.filter(
+    ({ isMe, isOpener, dinerId, lost }) => isMe || !isOpener || dinerId !== undefined || !lost,
+  );
+  const guests = here.filter(({ isMe }) => !isMe);
   const people = newPeople(table).length;
   return (
     <section aria-labelledby="seats-heading">
@@ -42,7 +46,7 @@ export function Seats({ table }: SeatsProps) {
         <p className={typography.secondary}>{t('host.nobodyHere')}</p>
       )}
       <ul className={layout.ruledRows}>
-        {inOrder(seats, bill).map((seat) => (
+        {inOrder(here, bill).map((seat) => (
           <SeatRow key={seat.id} seat={seat} table={table} />
         ))}
         <WithoutPhone table={table} />

@@ -15,10 +15,10 @@ import { TableProblem } from '../../TableProblem.tsx';
 import css from './WhoAreYou.module.css';
 
 /**
- * Why somebody has no place: the host has freed it, or given it to another phone; or has not given them one, or has taken them off the
- * bill.
+ * Why somebody has no place: the host has freed it, or given it to another phone; or has refused another phone's; or has not let them in,
+ * or has taken them off the bill.
  */
-export type WhyWithout = 'freed' | 'turnedAway';
+export type WhyWithout = 'freed' | 'refused' | 'turnedAway';
 
 export interface WhoAreYouProps {
   readonly diners: readonly Diner[];
