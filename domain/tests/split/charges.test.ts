@@ -217,7 +217,7 @@ describe('the list of charges', () => {
 });
 
 test.each<[string, object]>([
-  ['charges 0 kind bad_charge', { kind: 'discount' }],
+  ['charges 0 kind bad_charge', { kind: 7 }],
   ['charges 0 amount negative', { amount: -1 }],
   ['charges 0 amount too_large', { amount: 1e11 }],
   ['charges 0 amount not_a_number', { amount: undefined }],

@@ -405,7 +405,7 @@ describe('a stored bill with discounts, treats and payments', () => {
   test.each([
     [{ adjustments: {} }, 'adjustments not_a_list'],
     [{ adjustments: [{ kind: 'discount', amount: 1 }] }, 'adjustments 0 id missing_id'],
-    [{ adjustments: [{ id: 'a', kind: 'gift', amount: 1 }] }, 'adjustments 0 kind bad_adjustment'],
+    [{ adjustments: [{ id: 'a', kind: 7, amount: 1 }] }, 'adjustments 0 kind bad_adjustment'],
     [{ adjustments: [{ id: 'a', kind: 'discount' }] }, 'adjustments 0 amount not_a_number'],
     [{ adjustments: [{ id: 'a', kind: 'discount', amount: -1 }] }, 'adjustments 0 amount negative'],
     [{ adjustments: [{ id: 'a', kind: 'voucher', amount: 1e11 }] }, 'adjustments 0 amount too_large'],
