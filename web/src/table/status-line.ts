@@ -145,9 +145,10 @@ const openText = (open: number, what: string): string =>
 
 /** What is left to pay, for everybody at a finished table. */
 function finishedText(table: LiveTable): string {
-  const { bill, me, paid } = table;
+  const { bill, me, paid, role } = table;
   const all = balances(bill, summaryOf(bill));
-  if (!isSettling(bill, all)) return t('live.status.unpaid');
+  if (!isSettling(bill, all))
+    return joinSentences([t('live.status.unpaid'), ...(role === 'host' ? [t('host.status.unpaid')] : [])]);
   const isMine = ({ dinerIds }: Party) => dinerIds.some((id) => id === me?.dinerId || id === me?.alsoFor);
   const { transfers: whole, left } = roundedSettlement(all.parties, transferStepOf(bill));
   // People of one phone settle between themselves.

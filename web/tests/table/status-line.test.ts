@@ -167,6 +167,11 @@ describe('the sentence about the table', () => {
     ],
     ['open lines', none, { text: '1 line isn’t claimed yet. Wait, or share the rest equally.' }],
     ['everything claimed', table(['Bob']), { text: 'Everything is claimed. You can finish the bill.' }],
+    [
+      'finished, no payer',
+      { ...table(['Bob']), status: 'finished' },
+      { text: 'Finished. Nobody has said yet who paid the restaurant. Open it again to say so.' },
+    ],
     ['is owed', { ...finished, paid: ['Bob'] }, { text: 'Finished. Paid so far: 1 of 2.' }],
     [
       'is owed, and one has given it all back',
