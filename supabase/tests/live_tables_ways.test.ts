@@ -378,8 +378,8 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', (kind) => {
     await host.change('undo_entered');
     await host.change('remove_seat', guest.seatId);
     const [row] = await db.sql(
-      `select t.entries - count(value) as entries, t.bytes - sum(octet_length(key) + octet_length(value::text)) as bytes,
-         t.seq - max(e.seq) as seq
+      `select t.entries - count(value) as entries, t.bytes - sum(octet_length(key) + octet_length(value::text)
+         + coalesce(octet_length(told::text), 0)) as bytes, t.seq - max(e.seq) as seq
        from private.live_tables as t join private.table_entries as e on e.table_id = t.id
        where t.id = $1 group by t.id`,
       [id],
