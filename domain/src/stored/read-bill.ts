@@ -334,7 +334,10 @@ function withoutNewer(value: JsonObject): JsonObject {
 /** Reads a bill that needs rules which this version does not know, as far as it can be shown. */
 function readNewer(value: JsonObject): ReadBill {
   const read = readKnown(withoutNewer(value));
-  return read.ok ? { ok: true, bill: { ...read.bill, newer: value } } : refused('too_new');
+  if (!read.ok) return refused('too_new');
+  const { bill } = read;
+  // With the id that it was given if it had none: written and read again it is the same bill.
+  return { ok: true, bill: { ...bill, newer: { ...value, id: bill.id } } };
 }
 
 /** How many lines a discount or a charge names. */

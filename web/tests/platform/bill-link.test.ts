@@ -62,7 +62,9 @@ test('nobody’s way to be paid comes with a link, whatever was written into it'
     payments: stored.payments?.map((payment) => ({ ...payment, way, payTo: 'mallory' })),
   };
   const read = await readBillLink(hashWith(JSON.stringify(hostile)));
-  expect(read).toEqual({ ok: true, bill: DINNER });
+  // Fields that this version does not know are handed on, and read by nothing.
+  const known = (key: string, value: unknown) => (key === 'further' ? undefined : value);
+  expect(JSON.parse(JSON.stringify(read), known)).toEqual({ ok: true, bill: DINNER });
 });
 
 test('eight people and twenty-five dishes fit, and a link that messengers might cut off is reported', async () => {
