@@ -60,6 +60,22 @@ begin
 end
 $$;
 
+-- Removes entries, in the order of their keys.
+create function private.remove_entries(known private.live_tables, keys text[]) returns private.live_tables
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  key text;
+begin
+  for key in select each from unnest(keys) as each order by each
+  loop
+    known := private.write_entry(known, key, null, null);
+  end loop;
+  return known;
+end
+$$;
+
 -- Stores the counts of `write_entry`, and rings the bell with the entries since `before`. `old_topic`: the topic that has just been
 -- replaced; its bell carries no entries.
 create function private.end_writing(known private.live_tables, before bigint, old_topic text default null) returns void

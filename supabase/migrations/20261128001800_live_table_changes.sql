@@ -531,17 +531,14 @@ as $$
 declare
   claims constant text := 'claim/' || split_part(change ->> 'key', '/', 2) || '/';
   way_before constant text := coalesce(present.value ->> 'by', present.divided);
-  claim text;
 begin
   update private.table_entries as e set divided = way_before
     where e.table_id = known.id and e.key = change ->> 'key' and e.value is null;
   if way_before <> change -> 'value' ->> 'by' and (change ? 'by' or not seat.is_host) then
-    for claim in
+    known := private.remove_entries(known, array(
       select e.key from private.table_entries as e
-      where e.table_id = known.id and e.value is not null and starts_with(e.key, claims) order by e.key
-    loop
-      known := private.write_entry(known, claim, null, null);
-    end loop;
+      where e.table_id = known.id and e.value is not null and starts_with(e.key, claims)
+    ));
   end if;
   return known;
 end

@@ -37,21 +37,13 @@ $$;
 
 -- Removes the bills that guests have read, or that of one phone, with the host's answers.
 create function private.withdraw_readings(known private.live_tables, seat_id uuid default null) returns private.live_tables
-language plpgsql volatile
+language sql volatile
 set search_path = ''
 as $$
-declare
-  reading text;
-begin
-  for reading in
+  select private.remove_entries(known, array(
     select e.key from private.table_entries as e
     where e.table_id = known.id and e.key like coalesce('read/' || withdraw_readings.seat_id, 'read/%') and e.value is not null
-    order by e.key
-  loop
-    known := private.write_entry(known, reading, null, null);
-  end loop;
-  return known;
-end
+  ));
 $$;
 
 -- Makes room for one more seat at a table of a hundred, if a seat can be replaced: one without a name on the bill, or one silent for ten

@@ -31,23 +31,15 @@ $$;
 create function private.withdraw_paid(
   known private.live_tables, seat_id uuid default null, said_for text[] default null, said text default null
 ) returns private.live_tables
-language plpgsql volatile
+language sql volatile
 set search_path = ''
 as $$
-declare
-  paid text;
-begin
-  for paid in
+  select private.remove_entries(known, array(
     select e.key from private.table_entries as e
     where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
       and e.seat_id = coalesce(withdraw_paid.seat_id, e.seat_id) and jsonb_typeof(e.value) = coalesce(said, jsonb_typeof(e.value))
       and (said_for is null or e.key in (select 'paid/' || private.key_part(each) from unnest(said_for) as each))
-    order by e.key
-  loop
-    known := private.write_entry(known, paid, null, null);
-  end loop;
-  return known;
-end
+  ));
 $$;
 
 -- Gives a seat the place of a diner (null: none), and the diner for whom it also claims from then on. What it has said in a place that its
@@ -220,21 +212,17 @@ set search_path = ''
 as $$
 declare
   seat private.table_seats;
-  entry text;
 begin
   for seat in
     select * from private.table_seats as s
     where s.table_id = known.id and s.is_new and not s.is_host and not s.is_opener order by s.id
   loop
-    for entry in
+    known := private.remove_entries(known, array(
       select e.key from private.table_entries as e
       where e.table_id = known.id and e.value is not null and e.key not like 'seat/%' and e.key not like 'pay/%'
         -- What somebody else has entered stays, with what they made of it: a line, or the name of a person.
         and (e.made_by = seat.id or (e.seat_id = seat.id and e.key like 'claim/%'))
-      order by e.key
-    loop
-      known := private.write_entry(known, entry, null, null);
-    end loop;
+    ));
     update private.table_seats as s
       set is_new = false, removed_at = coalesce(s.removed_at, now()), diner_id = null, also_for = null where s.id = seat.id;
     known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
