@@ -8,11 +8,10 @@ import { now } from '#web/platform/device/clock.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { currencyName } from '#web/platform/format.ts';
 import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
-import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { preparePicture, usePicture } from '#web/picture/use-picture.ts';
+import { sendMessage } from '#web/settle/send-message.ts';
 import { billsText, saveSeveralTable, settlementLines, severalText } from './several-words.ts';
 import { TransferRow } from './TransferRow.tsx';
 
@@ -73,14 +72,9 @@ export function SettlementButtons({
       `fairtab-bills-${localDay(now())}.png`,
     ),
   );
-  const send = async () => {
-    const outcome = await shareOrCopy(severalText(settled, entries, uncounted));
-    if (outcome === 'copied') toast({ title: t('ask.copied'), tone: 'ok' });
-    if (outcome === 'failed') toast({ title: t('ask.failed'), tone: 'bad' });
-  };
   return (
     <div className={cx(layout.buttons, layout.gapAbove)}>
-      <Button icon={Share} onClick={() => void send()}>
+      <Button icon={Share} onClick={() => void sendMessage(severalText(settled, entries, uncounted))}>
         {t('ask.send')}
       </Button>
       <Button
