@@ -1,32 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { joinReadings } from '../../src/receipt/join-readings.ts';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { addsUp, misread, printed, publishedReceipt, said, type PrintedRow } from '../support/receipts.ts';
+import { addsUp, misread, printed, publishedReceipt, said } from '../support/receipts.ts';
 
-const DINNER: readonly PrintedRow[] = [
-  ['TRATTORIA ALBA'],
-  ['Table 12', '19:45'],
-  ['2 Minestrone', '17.00'],
-  ['Risotto ai funghi', '18.50'],
-  ['Tiramisu', '7.20'],
-  ['Subtotal', '42.70'],
-  ['Tax', '3.20'],
-  ['Total', '45.90'],
-  ['Visa', '45.90'],
-];
-const DISHES = [
-  ['Minestrone', 2, 1700],
-  ['Risotto ai funghi', 1, 1850],
-  ['Tiramisu', 1, 720],
-];
+const UNPAID =
+  'TRATTORIA ALBA, Table 12|19:45, 2 Minestrone|17.00, Risotto ai funghi|18.50, Tiramisu|7.20, Subtotal|42.70, Tax|3.20, Total|45.90';
+const DINNER = `${UNPAID}, Visa|45.90`;
+const DISHES = '2 Minestrone 1700, 1 Risotto ai funghi 1850, 1 Tiramisu 720';
 
-const read = (rows: readonly PrintedRow[]) => readReceipt(printed(rows));
-const doubts = (rows: readonly PrintedRow[]) => read(rows).doubts.map(({ kind }) => kind);
+const read = (rows: string) => readReceipt(printed(rows));
+const doubts = (rows: string) => read(rows).doubts.map(({ kind }) => kind);
 
 describe('a plain receipt', () => {
   test('becomes lines, charges and a total that add up as read', () => {
     const draft = read(DINNER);
-    expect(said(draft.lines)).toEqual(DISHES);
+    expect(said(draft.lines)).toBe(DISHES);
     expect(draft).toMatchObject({
       status: 'balanced',
       total: 4590,
@@ -35,7 +23,7 @@ describe('a plain receipt', () => {
       repairs: [],
       doubts: [],
     });
-    expect(draft.charges.map(({ kind, amount }) => [kind, amount])).toEqual([['tax', 320]]);
+    expect(draft.charges).toMatchObject([{ kind: 'tax', amount: 320 }]);
   });
 
   test('gives every line its place in the picture', () => {
@@ -47,104 +35,35 @@ describe('a plain receipt', () => {
 });
 
 describe('the roles of rows', () => {
-  test.each<[string, readonly PrintedRow[], readonly (readonly [string, number, number])[]]>([
-    [
-      'a count above its dish',
-      [['6 x 9.00'], ['Negroni', '54.00'], ['Total', '54.00']],
-      [['Negroni', 6, 5400]],
-    ],
-    [
-      'a count below its dish',
-      [['Negroni', '54.00'], ['6 x 9.00'], ['Total', '54.00']],
-      [['Negroni', 6, 5400]],
-    ],
-    [
-      'a unit price before the price',
-      [
-        ['3 Lager 4.90', '14.70'],
-        ['Total', '14.70'],
-      ],
-      [['Lager', 3, 1470]],
-    ],
-    [
-      'a measure in the name',
-      [
-        ['2 3dl Mineral 4.30', '8.60'],
-        ['Total', '8.60'],
-      ],
-      [['3dl Mineral', 2, 860]],
-    ],
-    [
-      'a weight in the name',
-      [
-        ['16 oz Ribeye', '45.00'],
-        ['Total', '45.00'],
-      ],
-      [['16 oz Ribeye', 1, 4500]],
-    ],
-    [
-      'a drink with a figure',
-      [
-        ['7 Up', '3.00'],
-        ['Total', '3.00'],
-      ],
-      [['7 Up', 1, 300]],
-    ],
+  test.each([
+    ['a count above its dish', '6 x 9.00, Negroni|54.00, Total|54.00', '6 Negroni 5400'],
+    ['a count below its dish', 'Negroni|54.00, 6 x 9.00, Total|54.00', '6 Negroni 5400'],
+    ['a unit price before the price', '3 Lager 4.90|14.70, Total|14.70', '3 Lager 1470'],
+    ['a measure in the name', '2 3dl Mineral 4.30|8.60, Total|8.60', '2 3dl Mineral 860'],
+    ['a weight in the name', '16 oz Ribeye|45.00, Total|45.00', '1 16 oz Ribeye 4500'],
+    ['a drink with a figure', '7 Up|3.00, Total|3.00', '1 7 Up 300'],
     [
       'a figure in the name that does not divide the price',
-      [
-        ['15 Wings', '5.75'],
-        ['7 P', '3.25'],
-        ['2 Lager', '9.80'],
-        ['Total', '18.80'],
-      ],
-      [
-        ['15 Wings', 1, 575],
-        ['7 P', 1, 325],
-        ['Lager', 2, 980],
-      ],
+      '15 Wings|5.75, 7 P|3.25, 2 Lager|9.80, Total|18.80',
+      '1 15 Wings 575, 1 7 P 325, 2 Lager 980',
     ],
     [
       'a mark of the tax that stands close behind the price',
-      [
-        ['2 Menu', '52.00/1'],
-        ['Kaffee', '5.00'],
-        ['Summe', '57.00'],
-      ],
-      [
-        ['Menu', 2, 5200],
-        ['Kaffee', 1, 500],
-      ],
+      '2 Menu|52.00/1, Kaffee|5.00, Summe|57.00',
+      '2 Menu 5200, 1 Kaffee 500',
     ],
-    [
-      'a name in the row above',
-      [['3 Sockeye Salmon'], ['', '36.00'], ['Total', '36.00']],
-      [['Sockeye Salmon', 3, 3600]],
-    ],
+    ['a name in the row above', '3 Sockeye Salmon, |36.00, Total|36.00', '3 Sockeye Salmon 3600'],
     [
       'a word for paying in a name',
-      [
-        ['Bar Snack Mix', '5.00'],
-        ['Tea', '2.00'],
-        ['Total', '7.00'],
-      ],
-      [
-        ['Bar Snack Mix', 1, 500],
-        ['Tea', 1, 200],
-      ],
+      'Bar Snack Mix|5.00, Tea|2.00, Total|7.00',
+      '1 Bar Snack Mix 500, 1 Tea 200',
     ],
   ])('%s', (_, rows, lines) => {
-    expect(said(read(rows).lines)).toEqual(lines);
+    expect(said(read(rows).lines)).toBe(lines);
   });
 
   test('modifiers are notes of the dish above, also where they cost nothing', () => {
-    const draft = read([
-      ['Burger', '9.00'],
-      ['No onions', '0.00'],
-      ['Medium'],
-      ['Cola', '3.00'],
-      ['Total', '12.00'],
-    ]);
+    const draft = read('Burger|9.00, No onions|0.00, Medium, Cola|3.00, Total|12.00');
     expect(draft.lines.map(({ name, notes }) => [name, notes])).toEqual([
       ['Burger', ['No onions', 'Medium']],
       ['Cola', []],
@@ -152,41 +71,26 @@ describe('the roles of rows', () => {
   });
 
   test('leaves out a tax that the prices include', () => {
-    const draft = read([
-      ['Rösti', '19.50'],
-      ['Bier', '5.50'],
-      ['Summe', '25.00'],
-      ['inkl. 7.7% MwSt', '1.79'],
-    ]);
+    const draft = read('Rösti|19.50, Bier|5.50, Summe|25.00, inkl. 7.7% MwSt|1.79');
     expect(draft).toMatchObject({ status: 'balanced', total: 2500, charges: [] });
   });
 
   test('suggested tips are never added', () => {
-    const draft = read([...DINNER.slice(0, -1), ['Suggested tip'], ['15% =', '6.41'], ['18% =', '7.69']]);
+    const draft = read(`${UNPAID}, Suggested tip, 15% =|6.41, 18% =|7.69`);
     expect(draft).toMatchObject({ status: 'balanced', total: 4590 });
     expect(draft.charges).toHaveLength(1);
   });
 
   test('a discount lowers the bill, with the minus behind, in front or in brackets', () => {
     for (const price of ['-3.00', '3.00-', '(3.00)']) {
-      const draft = read([
-        ['Pasta', '14.00'],
-        ['Wine', '6.00'],
-        ['Discount', price],
-        ['Total', '17.00'],
-      ]);
+      const draft = read(`Pasta|14.00, Wine|6.00, Discount|${price}, Total|17.00`);
       expect(draft.charges).toMatchObject([{ kind: 'discount', amount: -300 }]);
       expect(draft.status).toBe('balanced');
     }
   });
 
   test('takes the total after service as the one to pay', () => {
-    const draft = read([
-      ['Pho', '20.00'],
-      ['Total', '20.00'],
-      ['Service Charge 10%', '2.00'],
-      ['Total', '22.00'],
-    ]);
+    const draft = read('Pho|20.00, Total|20.00, Service Charge 10%|2.00, Total|22.00');
     expect(draft).toMatchObject({
       status: 'balanced',
       total: 2200,
@@ -197,23 +101,12 @@ describe('the roles of rows', () => {
 
 describe('decimals', () => {
   test('reads a point as a thousands separator if nothing has cents', () => {
-    const draft = read([
-      ['SCHOP 2', '10.400'],
-      ['PAPAS', '29.000'],
-      ['Total', '39.400'],
-    ]);
+    const draft = read('SCHOP 2|10.400, PAPAS|29.000, Total|39.400');
     expect(draft).toMatchObject({ digits: 0, total: 39_400, status: 'balanced' });
   });
 
   test('reads three decimals after a point on a bill in dinars', () => {
-    const draft = readReceipt(
-      printed([
-        ['Shawarma', '1.250'],
-        ['Tea', '0.500'],
-        ['Total', '1.750'],
-      ]),
-      { digits: 3 },
-    );
+    const draft = readReceipt(printed('Shawarma|1.250, Tea|0.500, Total|1.750'), { digits: 3 });
     expect(draft).toMatchObject({ digits: 3, total: 1750, status: 'balanced' });
   });
 
@@ -222,11 +115,7 @@ describe('decimals', () => {
   });
 
   test('reads a yen sign and no decimals', () => {
-    const draft = read([
-      ['ラーメン', '¥980'],
-      ['餃子', '¥450'],
-      ['合計', '¥1,430'],
-    ]);
+    const draft = read('ラーメン|¥980, 餃子|¥450, 合計|¥1,430');
     expect(draft).toMatchObject({ digits: 0, total: 1430, status: 'balanced' });
   });
 });
@@ -246,11 +135,7 @@ describe('repairs', () => {
   });
 
   test('restores a digit before a price that is printed with a leading zero', () => {
-    const rows: PrintedRow[] = [
-      ['Soup', '08.90'],
-      ['Salad', '05.00'],
-      ['Total', '13.90'],
-    ];
+    const rows = 'Soup|08.90, Salad|05.00, Total|13.90';
     expect(readReceipt(misread(printed(rows), '08.90', 1, '9', '8'))).toMatchObject({
       status: 'repaired',
       repairs: [{ label: 'Soup', repair: { kind: 'digit', from: 990, to: 890 } }],
@@ -258,99 +143,59 @@ describe('repairs', () => {
   });
 
   test('repairs nothing if two repairs are equally likely', () => {
-    const rows: PrintedRow[] = [
-      ['Soup', '6.00'],
-      ['Salad', '6.00'],
-      ['Total', '14.00'],
-    ];
+    const rows = 'Soup|6.00, Salad|6.00, Total|14.00';
     expect(read(rows)).toMatchObject({ status: 'open', difference: 200, repairs: [] });
   });
 
   test('reads a figure without its point as the missing price', () => {
-    const rows = DINNER.map(([name, price]): PrintedRow =>
-      name === 'Tiramisu' ? [name, '720'] : [name, price ?? ''],
-    );
-    const draft = readReceipt(
-      printed(rows.map(([name, price]): PrintedRow => (price === '' ? [name] : [name, price]))),
-    );
-    expect(draft).toMatchObject({
+    expect(read(DINNER.replace('Tiramisu|7.20', 'Tiramisu|720'))).toMatchObject({
       status: 'repaired',
       repairs: [{ repair: { kind: 'lineAdded', to: 720 } }],
     });
   });
 
   test('does not read a heading with the sum of its dishes as a dish', () => {
-    const draft = read([
-      ['Burger', '8.00'],
-      ['Fries', '3.00'],
-      ['Counter-Eat In', '11.00'],
-      ['Tax', '0.88'],
-      ['Total', '11.88'],
-    ]);
+    const draft = read('Burger|8.00, Fries|3.00, Counter-Eat In|11.00, Tax|0.88, Total|11.88');
     expect(draft).toMatchObject({ status: 'balanced', total: 1188, repairs: [], doubts: [] });
-    expect(said(draft.lines)).toHaveLength(2);
+    expect(draft.lines).toHaveLength(2);
   });
 
   test('reports an unused amount, even if the rest adds up', () => {
-    const draft = read([
-      ['Burger', '8.00'],
-      ['Loyalty balance 2026', '3.15'],
-      ['Fries', '3.00'],
-      ['Subtotal', '11.00'],
-      ['Tax', '0.88'],
-      ['Total', '11.88'],
-    ]);
-    expect(said(draft.lines)).toHaveLength(2);
+    const draft = read(
+      'Burger|8.00, Loyalty balance 2026|3.15, Fries|3.00, Subtotal|11.00, Tax|0.88, Total|11.88',
+    );
+    expect(draft.lines).toHaveLength(2);
     expect(draft.doubts).toMatchObject([{ kind: 'unused', label: 'Loyalty balance 2026', amount: 315 }]);
   });
 
   test('reports an unreadable tax as missing', () => {
-    const rows = DINNER.map((row): PrintedRow => (row[0] === 'Tax' ? ['Tax'] : row));
-    expect(read(rows)).toMatchObject({
+    expect(read(DINNER.replace('Tax|3.20', 'Tax'))).toMatchObject({
       status: 'repaired',
       charges: [{ kind: 'tax', amount: 320, repair: { kind: 'chargeAdded' } }],
     });
   });
 
   test('repairs nothing if a price with a digit too many may be what is missing', () => {
-    const rows: PrintedRow[] = [
-      ['Burger', '15 500 kr'],
-      ['Lager', '1 050 kr'],
-      ['Espresso', '4 800 kr'],
-      ['Pad Thai', '16 0000 kr'],
-      ['Att betala', '37 350 kr'],
-    ];
+    const rows =
+      'Burger|15 500 kr, Lager|1 050 kr, Espresso|4 800 kr, Pad Thai|16 0000 kr, Att betala|37 350 kr';
     expect(readReceipt(printed(rows), { digits: 0 })).toMatchObject({ status: 'open', repairs: [] });
   });
 
   test('does not take the subtotal for the total when that could not be read', () => {
-    const rows: PrintedRow[] = [
-      ['Curry', '12.00'],
-      ['Rice', '3.00'],
-      ['Total 2 items', '15.00'],
-      ['Tax', '1.40'],
-      ['Grand Total'],
-    ];
+    const rows = 'Curry|12.00, Rice|3.00, Total 2 items|15.00, Tax|1.40, Grand Total';
     expect(read(rows).status).toBe('open');
   });
 });
 
 describe('doubts', () => {
   test('reports a slip of a card terminal', () => {
-    const slip: PrintedRow[] = [
-      ['MERCHANT COPY'],
-      ['VISA CREDIT'],
-      ['Approval 00817'],
-      ['Amount', '45.90'],
-      ['Tip'],
-      ['Total'],
-    ];
+    const slip = 'MERCHANT COPY, VISA CREDIT, Approval 00817, Amount|45.90, Tip, Total';
     expect(doubts(slip)).toContain('cardSlip');
     expect(read(slip).lines).toEqual([]);
   });
 
   test('reports a picture without a receipt', () => {
-    expect(doubts([['Please close the gate'], ['Beware of the dog']])).toEqual(['noReceipt', 'noTotal']);
+    expect(doubts('Please close the gate, Beware of the dog')).toEqual(['noReceipt', 'noTotal']);
     expect(readReceipt({ width: 100, height: 100, boxes: [] })).toMatchObject({
       status: 'open',
       lines: [],
@@ -359,71 +204,50 @@ describe('doubts', () => {
   });
 
   test('reports two receipts beside each other, and reads the longer one', () => {
-    const other = printed(
-      [['CAFE'], ['Espresso', '3.00'], ['Muffin', '4.00'], ['Carrot cake', '5.00'], ['Total', '12.00']],
-      { left: 640, width: 300 },
-    );
-    const longer = DINNER.flatMap((row): PrintedRow[] => {
-      if (row[0] === 'Tiramisu') return [row, ['Panna cotta', '6.00']];
-      if (row[0] === 'Subtotal') return [['Subtotal', '48.70']];
-      return [row[0] === 'Total' || row[0] === 'Visa' ? [row[0], '51.90'] : row];
+    const other = printed('CAFE, Espresso|3.00, Muffin|4.00, Carrot cake|5.00, Total|12.00', {
+      left: 640,
+      width: 300,
     });
+    const longer = DINNER.replace('Subtotal|42.70', 'Panna cotta|6.00, Subtotal|48.70').replaceAll(
+      '45.90',
+      '51.90',
+    );
     const draft = readReceipt({ ...other, boxes: [...printed(longer).boxes, ...other.boxes] });
     expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
-    expect(said(draft.lines)).toEqual([...DISHES, ['Panna cotta', 1, 600]]);
+    expect(said(draft.lines)).toBe(`${DISHES}, 1 Panna cotta 600`);
   });
 
   test('reports two receipts below each other', () => {
-    const draft = read([
-      ...DINNER,
-      ['CAFE ROMA'],
-      ['Espresso', '3.00'],
-      ['Muffin', '4.00'],
-      ['Total', '7.00'],
-    ]);
+    const draft = read(`${DINNER}, CAFE ROMA, Espresso|3.00, Muffin|4.00, Total|7.00`);
     expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
-    expect(said(draft.lines)).toEqual(DISHES);
+    expect(said(draft.lines)).toBe(DISHES);
   });
 
   test('reports two receipts below each other, even if one of them does not add up', () => {
-    const draft = read([
-      ...DINNER,
-      ['CAFE ROMA'],
-      ['Espresso', '3.00'],
-      ['Muffin', '4.00'],
-      ['Total', '7.50'],
-    ]);
+    const draft = read(`${DINNER}, CAFE ROMA, Espresso|3.00, Muffin|4.00, Total|7.50`);
     expect(draft.doubts).toContainEqual({ kind: 'severalReceipts' });
-    expect(said(draft.lines)).toEqual(DISHES);
+    expect(said(draft.lines)).toBe(DISHES);
   });
 
   test('reports a second total that no amounts add up to', () => {
-    const rows: PrintedRow[] = [...DINNER.slice(0, -1), ['Copy of receipt'], ['Total', '31.00']];
-    expect(read(rows)).toMatchObject({ status: 'balanced', total: 4590 });
-    expect(read(rows).doubts).toContainEqual({ kind: 'otherTotal', total: 3100 });
+    const draft = read(`${UNPAID}, Copy of receipt, Total|31.00`);
+    expect(draft).toMatchObject({ status: 'balanced', total: 4590 });
+    expect(draft.doubts).toContainEqual({ kind: 'otherTotal', total: 3100 });
   });
 });
 
 describe('several photos', () => {
-  const long: PrintedRow[] = [
-    ['GASTHAUS'],
-    ...Array.from({ length: 14 }, (_, at): PrintedRow => [
-      `Dish number ${'abcdefghijklmn'[at]}`,
-      `${at + 3}.50`,
-    ]),
-    ['Total', '140.00'],
-  ];
-  const total = Array.from({ length: 14 }, (_, at) => (at + 3) * 100 + 50).reduce((a, b) => a + b, 0);
-  const whole: PrintedRow[] = [...long.slice(0, -1), ['Total', (total / 100).toFixed(2)]];
-  const upper = printed(whole.slice(0, 10));
-  const lower = printed(whole.slice(7), { slope: 0.04, lineHeight: 24, width: 552, left: 90 });
+  const dishes = [...'abcdefghijklmn'].map((letter, at) => `Dish number ${letter}|${at + 3}.50`);
+  const whole = ['GASTHAUS', ...dishes, 'Total|140.00'];
+  const upper = printed(whole.slice(0, 10).join(', '));
+  const lower = printed(whole.slice(7).join(', '), { slope: 0.04, lineHeight: 24, width: 552, left: 90 });
 
   test.each([
     ['in order', [upper, lower]],
     ['the last one first', [lower, upper]],
   ])('photos of one long receipt are joined, %s', (_, readings) => {
     const draft = readReceipt(joinReadings(readings));
-    expect(draft).toMatchObject({ status: 'balanced', total });
+    expect(draft).toMatchObject({ status: 'balanced', total: 14_000 });
     expect(draft.lines).toHaveLength(14);
   });
 
@@ -437,17 +261,8 @@ describe('several photos', () => {
 
 describe('pages of a document', () => {
   test('are stacked: a dish ordered twice is not taken for one that two photos show', () => {
-    const first = printed([
-      ['Pasta', '6.00'],
-      ['Beer', '5.00'],
-      ['Beer', '5.00'],
-    ]);
-    const second = printed([
-      ['Beer', '5.00'],
-      ['Beer', '5.00'],
-      ['Cake', '4.00'],
-      ['Total', '30.00'],
-    ]);
+    const first = printed('Pasta|6.00, Beer|5.00, Beer|5.00');
+    const second = printed('Beer|5.00, Beer|5.00, Cake|4.00, Total|30.00');
     const pages = [first, second].map((reading) => ({ ...reading, isPage: true }));
     const draft = readReceipt(joinReadings(pages));
     expect(draft).toMatchObject({ status: 'balanced', total: 3000, repairs: [] });
@@ -483,7 +298,7 @@ describe('published receipts', () => {
 
 describe('the currency that is printed', () => {
   const inSign = (sign: string, currency?: string) =>
-    readReceipt(printed(DINNER.map(([name, price]) => [name, price?.replace(/^(?=.*\.)/, sign)])), {
+    readReceipt(printed(DINNER.replace(/\|(?=\d+\.)/g, `|${sign}`)), {
       currency,
     }).doubts;
 
@@ -505,17 +320,12 @@ describe('the currency that is printed', () => {
   });
 
   test('a star before prices that was read as a yen sign is no currency', () => {
-    const rows: PrintedRow[] = [
-      ['Kebap', '¥250,00'],
-      ['Ayran', '¥40,00'],
-      ['TOPLAM', '¥290,00'],
-    ];
+    const rows = 'Kebap|¥250,00, Ayran|¥40,00, TOPLAM|¥290,00';
     expect(readReceipt(printed(rows), { currency: 'TRY' }).doubts).toEqual([]);
   });
 
   test('a total in a second currency is accepted as either', () => {
-    const rows: PrintedRow[] = [...DINNER.slice(0, -1), ['Total EUR', '47.20']];
-    const withCode = rows.map(([name, price]): PrintedRow => [name === 'Total' ? 'Total CHF' : name, price]);
+    const withCode = `${UNPAID.replace('Total|', 'Total CHF|')}, Total EUR|47.20`;
     for (const currency of ['EUR', 'CHF'])
       expect(readReceipt(printed(withCode), { currency }).doubts).not.toContainEqual(
         expect.objectContaining({ kind: 'otherCurrency' }),
@@ -523,7 +333,7 @@ describe('the currency that is printed', () => {
   });
 
   test('a dish named like a currency code is ignored', () => {
-    const rows: PrintedRow[] = [...DINNER.slice(0, 2), ['RON MIEL', '4.00'], ...DINNER.slice(2, -4)];
+    const rows = 'TRATTORIA ALBA, RON MIEL|4.00, 2 Minestrone|17.00, Risotto ai funghi|18.50, Tiramisu|7.20';
     expect(readReceipt(printed(rows), { currency: 'EUR' }).doubts).not.toContainEqual(
       expect.objectContaining({ kind: 'otherCurrency' }),
     );

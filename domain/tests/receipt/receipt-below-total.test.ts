@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { printed, rowsOf, readInOneLine } from '../support/receipts.ts';
+import { printed, readInOneLine } from '../support/receipts.ts';
 
 describe('below the total', () => {
   const unused = (rows: string) =>
-    readReceipt(printed(rowsOf(`Burger|14.50, Cola|3.50, Total|18.00, ${rows}`))).doubts.flatMap((doubt) =>
+    readReceipt(printed(`Burger|14.50, Cola|3.50, Total|18.00, ${rows}`)).doubts.flatMap((doubt) =>
       doubt.kind === 'unused' ? [`${doubt.label} ${doubt.amount}`] : [],
     );
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { inOneLine, misread, printed, readInOneLine, rowsOf } from '../support/receipts.ts';
+import { inOneLine, misread, printed, readInOneLine } from '../support/receipts.ts';
 
 describe('one amount that was misread', () => {
   test.each([
@@ -64,7 +64,7 @@ describe('one amount that was misread', () => {
 
 test('does not repair a total that was read without doubt, while what was paid was misread as well', () => {
   const rows = 'Pasta|12.00, Spritz|6.00, Acqua|2.50, Totale Euro|19.50, Contante|19.60';
-  const spritz = misread(printed(rowsOf(rows)), '6.00', 0, '6', '5');
+  const spritz = misread(printed(rows), '6.00', 0, '6', '5');
   const draft = readReceipt(misread(spritz, '19.60', 3, '6', '5'), {});
   expect(inOneLine(draft)).toBe('1200 500 250 = 1950');
 });

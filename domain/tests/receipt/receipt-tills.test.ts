@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readReceipt } from '../../src/receipt/read-receipt.ts';
-import { printed, readInOneLine, rowsOf, said, type PrintedRow } from '../support/receipts.ts';
+import { named, printed, readInOneLine, said } from '../support/receipts.ts';
 
 describe('tills of a country', () => {
   test.each<[string, string, string, number?]>([
@@ -206,9 +206,8 @@ describe('tills of a country', () => {
   });
 
   test('with sums of their own for courses print one receipt', () => {
-    const rows = rowsOf(
-      'Shakshuka|11,90, Stulle|10,50, Summe Küche|22,40, Flat White|3,90, Cappu|3,60, Summe Getränke|7,50, Total|29,90',
-    );
+    const rows =
+      'Shakshuka|11,90, Stulle|10,50, Summe Küche|22,40, Flat White|3,90, Cappu|3,60, Summe Getränke|7,50, Total|29,90';
     const { lines, doubts } = readReceipt(printed(rows));
     expect([lines.length, doubts]).toEqual([4, []]);
   });
@@ -221,7 +220,7 @@ test.each([
   ['a deposit without a minus, in the last row', 'Deposit|40.00', 'Deposit'],
   ['a gift voucher', 'Gift Voucher 20418|40.00, Visa|69.07', 'Gift Voucher 20418'],
 ])('%s below the total is money that was paid, and it is reported', (_, below, label) => {
-  const rows = rowsOf(`Arancini|55.45, Sea Bass|41.50, Service 12.5%|12.12, TOTAL|109.07, ${below}`);
+  const rows = `Arancini|55.45, Sea Bass|41.50, Service 12.5%|12.12, TOTAL|109.07, ${below}`;
   const { total, status, doubts } = readReceipt(printed(rows));
   expect([total, status]).toEqual([10_907, 'balanced']);
   expect(doubts).toMatchObject([{ kind: 'unused', label, amount: -4000 }]);
@@ -240,34 +239,29 @@ test('a date is not a dish, even with a figure in the price column', () => {
 });
 
 test('a prepaid card counts as a card payment', () => {
-  const { doubts } = readReceipt(printed(rowsOf('Burger|14.50, Cola|3.50, Total|18.00, Visa Prepaid|18.00')));
+  const { doubts } = readReceipt(printed('Burger|14.50, Cola|3.50, Total|18.00, Visa Prepaid|18.00'));
   expect(doubts).toEqual([]);
 });
 
 describe('quantities', () => {
-  const names = (rows: string, digits?: number) => said(readReceipt(printed(rowsOf(rows)), { digits }).lines);
+  const names = (rows: string, digits?: number) => said(readReceipt(printed(rows), { digits }).lines);
 
   test('may follow a whole unit price, have a word for pieces, or three decimals', () => {
-    expect(names('お通し @380×3|¥1,140, 豚汁 2コ×170 *|¥340, 合計|¥1,480', 0)).toEqual([
-      ['お通し', 3, 1140],
-      ['豚汁', 2, 340],
-    ]);
-    expect(names('CHOPP CLARO 9,000 9,90|89,10, AGUA 3,000 6,00|18,00, TOTAL|107,10')).toEqual([
-      ['CHOPP CLARO', 9, 8910],
-      ['AGUA', 3, 1800],
-    ]);
-    expect(names('2 AD X 320,00, ADANA KEBAP|640,00, RAKI|780,00, TOPLAM|1.420,00')).toEqual([
-      ['ADANA KEBAP', 2, 64_000],
-      ['RAKI', 1, 78_000],
-    ]);
+    expect(names('お通し @380×3|¥1,140, 豚汁 2コ×170 *|¥340, 合計|¥1,480', 0)).toBe(
+      '3 お通し 1140, 2 豚汁 340',
+    );
+    expect(names('CHOPP CLARO 9,000 9,90|89,10, AGUA 3,000 6,00|18,00, TOTAL|107,10')).toBe(
+      '9 CHOPP CLARO 8910, 3 AGUA 1800',
+    );
+    expect(names('2 AD X 320,00, ADANA KEBAP|640,00, RAKI|780,00, TOPLAM|1.420,00')).toBe(
+      '2 ADANA KEBAP 64000, 1 RAKI 78000',
+    );
   });
 
   test('may stand in brackets, or have three zeros behind the point', () => {
-    expect(names('[2] Ceviche|76.00, [1] Arroz|42.00, 2.000 Flan 12.00|24.00, Total|142.00')).toEqual([
-      ['Ceviche', 2, 7600],
-      ['Arroz', 1, 4200],
-      ['Flan', 2, 2400],
-    ]);
+    expect(names('[2] Ceviche|76.00, [1] Arroz|42.00, 2.000 Flan 12.00|24.00, Total|142.00')).toBe(
+      '2 Ceviche 7600, 1 Arroz 4200, 2 Flan 2400',
+    );
   });
 
   test('may precede a tax rate, which is not part of the name', () => {
@@ -275,114 +269,73 @@ describe('quantities', () => {
       names(
         'COPERTO X 4 10%|8,00, FIORI DI ZUCCA 10%|9,00, ACQUA X 2 10%|5,00, VINO 22%|14,00, TOTALE|36,00',
       ),
-    ).toEqual([
-      ['COPERTO', 4, 800],
-      ['FIORI DI ZUCCA', 1, 900],
-      ['ACQUA', 2, 500],
-      ['VINO', 1, 1400],
-    ]);
+    ).toBe('4 COPERTO 800, 1 FIORI DI ZUCCA 900, 2 ACQUA 500, 1 VINO 1400');
   });
 
   test('are counts of plates that share a price', () => {
-    expect(names('120円皿 18枚|¥2,160, 180円皿 7枚|¥1,260, 餃子 20個|¥400, 合計|¥3,820', 0)).toEqual([
-      ['120円皿', 18, 2160],
-      ['180円皿', 7, 1260],
-      ['餃子 20個', 1, 400],
-    ]);
+    expect(names('120円皿 18枚|¥2,160, 180円皿 7枚|¥1,260, 餃子 20個|¥400, 合計|¥3,820', 0)).toBe(
+      '18 120円皿 2160, 7 180円皿 1260, 1 餃子 20個 400',
+    );
   });
 
   test('may precede or follow a whole unit price', () => {
-    expect(names('お通し 6x400|2,400, 〆さば 1x880|880, ブレンド, 2コ X 単480|960, 合計|4,240', 0)).toEqual([
-      ['お通し', 6, 2400],
-      ['〆さば', 1, 880],
-      ['ブレンド', 2, 960],
-    ]);
-    expect(names('Buffet 259x5|1295.00, Burger 4x4|16.00, 2 Seekh Kabab 780|1560.00, Total|2871.00')).toEqual(
-      [
-        ['Buffet', 5, 129_500],
-        ['Burger 4x4', 1, 1600],
-        ['Seekh Kabab', 2, 156_000],
-      ],
+    expect(names('お通し 6x400|2,400, 〆さば 1x880|880, ブレンド, 2コ X 単480|960, 合計|4,240', 0)).toBe(
+      '6 お通し 2400, 1 〆さば 880, 2 ブレンド 960',
+    );
+    expect(names('Buffet 259x5|1295.00, Burger 4x4|16.00, 2 Seekh Kabab 780|1560.00, Total|2871.00')).toBe(
+      '5 Buffet 129500, 1 Burger 4x4 1600, 2 Seekh Kabab 156000',
     );
   });
 
   test('are not weights in thousandths, and neither are prices', () => {
-    expect(names('0,600 LOUP GRILLE KG 65,000|39,000, 2 THE 4,000|8,000, TOTAL|47,000', 3)).toEqual([
-      ['LOUP GRILLE KG', 1, 39_000],
-      ['THE', 2, 8000],
-    ]);
+    expect(names('0,600 LOUP GRILLE KG 65,000|39,000, 2 THE 4,000|8,000, TOTAL|47,000', 3)).toBe(
+      '1 LOUP GRILLE KG 39000, 2 THE 8000',
+    );
   });
 
   test('may have decimals in a column before the names', () => {
     const rows = '5,00 Κουβέρ|5,00, 2,00 Πατάτες|9,00, 1,28 Παϊδάκια|51,20, 3,00 Μύθος|13,50, Σύνολο|78,70';
-    expect(names(rows)).toEqual([
-      ['Κουβέρ', 5, 500],
-      ['Πατάτες', 2, 900],
-      ['Παϊδάκια', 1, 5120],
-      ['Μύθος', 3, 1350],
-    ]);
+    expect(names(rows)).toBe('5 Κουβέρ 500, 2 Πατάτες 900, 1 Παϊδάκια 5120, 3 Μύθος 1350');
   });
 
   test('are not what one costs, where that stands before the names', () => {
-    expect(names('4.00 Beer x2|8.00, 3.00 Cola x1|3.00, 2.50 Chips x2|5.00, Total|16.00')).toEqual([
-      ['Beer', 2, 800],
-      ['Cola', 1, 300],
-      ['Chips', 2, 500],
-    ]);
-    expect(names('8.00 Beer|8.00, 3.00 Cola|3.00, 5.00 Chips|5.00, Total|16.00')).toEqual([
-      ['Beer', 1, 800],
-      ['Cola', 1, 300],
-      ['Chips', 1, 500],
-    ]);
+    expect(names('4.00 Beer x2|8.00, 3.00 Cola x1|3.00, 2.50 Chips x2|5.00, Total|16.00')).toBe(
+      '2 Beer 800, 1 Cola 300, 2 Chips 500',
+    );
+    expect(names('8.00 Beer|8.00, 3.00 Cola|3.00, 5.00 Chips|5.00, Total|16.00')).toBe(
+      '1 Beer 800, 1 Cola 300, 1 Chips 500',
+    );
   });
 
   test('may stand behind the prices', () => {
-    expect(names('Pizza|24.00 2, Cola|3.00 1, Wine|18.00 3, Total|45.00')).toEqual([
-      ['Pizza', 2, 2400],
-      ['Cola', 1, 300],
-      ['Wine', 3, 1800],
-    ]);
+    expect(names('Pizza|24.00 2, Cola|3.00 1, Wine|18.00 3, Total|45.00')).toBe(
+      '2 Pizza 2400, 1 Cola 300, 3 Wine 1800',
+    );
   });
 
   test('may stand with the price below a charge for the place', () => {
-    expect(names('お通し, 380 x 4|1,520, 刺身|2,480, 合計|4,000', 0)).toEqual([
-      ['お通し', 4, 1520],
-      ['刺身', 1, 2480],
-    ]);
+    expect(names('お通し, 380 x 4|1,520, 刺身|2,480, 合計|4,000', 0)).toBe('4 お通し 1520, 1 刺身 2480');
   });
 
   test('are one for goods sold by weight, whose unit is dropped', () => {
-    expect(names('0.180 kg x 95.00 Viande séchée|17.10, 1 x 4.80 Thé noir|4.80, Total|21.90')).toEqual([
-      ['Viande séchée', 1, 1710],
-      ['Thé noir', 1, 480],
-    ]);
+    expect(names('0.180 kg x 95.00 Viande séchée|17.10, 1 x 4.80 Thé noir|4.80, Total|21.90')).toBe(
+      '1 Viande séchée 1710, 1 Thé noir 480',
+    );
   });
 
   test('are not taken from row numbers', () => {
-    expect(names('1 Bún chả|12.90, 2 Nem|7.00, 3 Phở|9.00, 4 Cà phê|4.00, VAT 8%|2.63, Total|35.53')).toEqual(
-      [
-        ['Bún chả', 1, 1290],
-        ['Nem', 1, 700],
-        ['Phở', 1, 900],
-        ['Cà phê', 1, 400],
-      ],
+    expect(names('1 Bún chả|12.90, 2 Nem|7.00, 3 Phở|9.00, 4 Cà phê|4.00, VAT 8%|2.63, Total|35.53')).toBe(
+      '1 Bún chả 1290, 1 Nem 700, 1 Phở 900, 1 Cà phê 400',
     );
-    expect(names('1 Bún chả 3 70.000|210.000, 2 Nem cua 4 25.000|100.000, Tổng|310.000', 0)).toEqual([
-      ['Bún chả', 3, 210_000],
-      ['Nem cua', 4, 100_000],
-    ]);
+    expect(names('1 Bún chả 3 70.000|210.000, 2 Nem cua 4 25.000|100.000, Tổng|310.000', 0)).toBe(
+      '3 Bún chả 210000, 4 Nem cua 100000',
+    );
     expect(
       names('1 사시미|48,000, 2 꼬치 4|22,000, 3 짬뽕탕|24,000, 4 하이볼 3|36,000, 합계|130,000', 0),
-    ).toEqual([
-      ['사시미', 1, 48_000],
-      ['꼬치', 4, 22_000],
-      ['짬뽕탕', 1, 24_000],
-      ['하이볼', 3, 36_000],
-    ]);
-    expect(names('1. Филадельфия, 549.00*2|=1098.00, 2. Унаги, 45.00*3|=135.00, ИТОГ|=1233.00')).toEqual([
-      ['Филадельфия', 2, 109_800],
-      ['Унаги', 3, 13_500],
-    ]);
+    ).toBe('1 사시미 48000, 4 꼬치 22000, 1 짬뽕탕 24000, 3 하이볼 36000');
+    expect(names('1. Филадельфия, 549.00*2|=1098.00, 2. Унаги, 45.00*3|=135.00, ИТОГ|=1233.00')).toBe(
+      '2 Филадельфия 109800, 3 Унаги 13500',
+    );
   });
 });
 
@@ -401,122 +354,67 @@ describe('prices below 1', () => {
 });
 
 describe('names', () => {
-  const names = (rows: readonly PrintedRow[]) =>
-    readReceipt(printed(rows)).lines.map(({ name, quantity }) => [name, quantity]);
+  const names = (rows: string) => named(readReceipt(printed(rows)).lines);
 
   test('a heading of columns is not part of a dish', () => {
-    const rows: PrintedRow[] = [
-      ['ITEM  QTY  U/P', 'AMOUNT'],
-      ['Laksa 2 6.50', '13.00'],
-      ['Teh 1 2.00', '2.00'],
-      ['TOTAL', '15.00'],
-    ];
-    expect(names(rows)).toEqual([
-      ['Laksa', 2],
-      ['Teh', 1],
-    ]);
+    const rows = 'ITEM  QTY  U/P|AMOUNT, Laksa 2 6.50|13.00, Teh 1 2.00|2.00, TOTAL|15.00';
+    expect(names(rows)).toBe('2 Laksa, 1 Teh');
     expect(readInOneLine('ITEM QTY U/P|AMOUNT, 238 1 10.00|10.00, TOTAL|10.00')).toBe('1000 = 1000');
   });
 
   test('are read from the row above a code', () => {
-    const rows: PrintedRow[] = [
-      ['Chicken Katsu Bento'],
-      ['BEN02 1 12.90', '12.90'],
-      ['Green Tea Ice'],
-      ['TEA11 2 3.00', '6.00'],
-      ['Total', '18.90'],
-    ];
-    expect(names(rows)).toEqual([
-      ['Chicken Katsu Bento', 1],
-      ['Green Tea Ice', 2],
-    ]);
+    const rows = 'Chicken Katsu Bento, BEN02 1 12.90|12.90, Green Tea Ice, TEA11 2 3.00|6.00, Total|18.90';
+    expect(names(rows)).toBe('1 Chicken Katsu Bento, 2 Green Tea Ice');
   });
 
   test('lose a quantity at the end if all have one, and a tax mark', () => {
     for (const rest of ['Total|19.90', 'SST 6%|1.19, Total|21.09', 'Discount|-2.00, Total|17.90'])
-      expect(names(rowsOf(`Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, ${rest}`))).toEqual([
-        ['Nasi Lemak', 1],
-        ['Teh Tarik', 2],
-      ]);
-    expect(names(rowsOf('Dim Sum 4|23.40, Set A 1|7.75, Tea 2|5.00, Sub Total|36.15, Total|36.15'))).toEqual([
-      ['Dim Sum', 4],
-      ['Set A', 1],
-      ['Tea', 2],
-    ]);
+      expect(names(`Nasi Lemak 1|12.90 SR, Teh Tarik 2|7.00 SR, ${rest}`)).toBe('1 Nasi Lemak, 2 Teh Tarik');
+    expect(names('Dim Sum 4|23.40, Set A 1|7.75, Tea 2|5.00, Sub Total|36.15, Total|36.15')).toBe(
+      '4 Dim Sum, 1 Set A, 2 Tea',
+    );
   });
 
   test('may have their quantity after the unit price', () => {
-    const rows: PrintedRow[] = [
-      ['Pad Thai  8.50  2', '17.00'],
-      ['Singha  4.00  3', '12.00'],
-      ['Total', '29.00'],
-    ];
-    expect(names(rows)).toEqual([
-      ['Pad Thai', 2],
-      ['Singha', 3],
-    ]);
+    const rows = 'Pad Thai  8.50  2|17.00, Singha  4.00  3|12.00, Total|29.00';
+    expect(names(rows)).toBe('2 Pad Thai, 3 Singha');
   });
 
   test('lose a unit price with its sign', () => {
-    const rows: PrintedRow[] = [
-      ['3 Peroni @ 5.20', '15.60'],
-      ['2 Negroni x 9.00', '18.00'],
-      ['2 Spritz à 8.00', '16.00'],
-      ['Espresso @3.00', '3.00'],
-      ['Total', '52.60'],
-    ];
-    expect(names(rows)).toEqual([
-      ['Peroni', 3],
-      ['Negroni', 2],
-      ['Spritz', 2],
-      ['Espresso', 1],
-    ]);
+    const rows =
+      '3 Peroni @ 5.20|15.60, 2 Negroni x 9.00|18.00, 2 Spritz à 8.00|16.00, Espresso @3.00|3.00, Total|52.60';
+    expect(names(rows)).toBe('3 Peroni, 2 Negroni, 2 Spritz, 1 Espresso');
   });
 
   test('lose a tax letter and a truncated currency at the end', () => {
-    expect(names(rowsOf('Zurek|18,00 A, Pierogi A|24,00, Kompot|8,00 zt, Razem|50,00 zl'))).toEqual([
-      ['Zurek', 1],
-      ['Pierogi', 1],
-      ['Kompot', 1],
-    ]);
+    expect(names('Zurek|18,00 A, Pierogi A|24,00, Kompot|8,00 zt, Razem|50,00 zl')).toBe(
+      '1 Zurek, 1 Pierogi, 1 Kompot',
+    );
   });
 
   test('lose a word that stands behind all prices', () => {
-    expect(
-      names(rowsOf('Блины|450.00 рублей, Сырники|320.00 рублей, Чай|90.00 рублей, Итого|860.00 рублей')),
-    ).toEqual([
-      ['Блины', 1],
-      ['Сырники', 1],
-      ['Чай', 1],
-    ]);
+    expect(names('Блины|450.00 рублей, Сырники|320.00 рублей, Чай|90.00 рублей, Итого|860.00 рублей')).toBe(
+      '1 Блины, 1 Сырники, 1 Чай',
+    );
   });
 
   test('lose the mark of a tax and the "a" before a unit price', () => {
-    expect(names(rowsOf('4 Pils a 3.00  12.00|1, 1 Gyros|8.90 1, 1 Tee|2.10 1, Summe|23.00'))).toEqual([
-      ['Pils', 4],
-      ['Gyros', 1],
-      ['Tee', 1],
-    ]);
+    expect(names('4 Pils a 3.00  12.00|1, 1 Gyros|8.90 1, 1 Tee|2.10 1, Summe|23.00')).toBe(
+      '4 Pils, 1 Gyros, 1 Tee',
+    );
   });
 
   test('keep a size, also in the row above the price', () => {
-    expect(
-      names(rowsOf('Vinea 0,25, 2 ks * 2.50|5.00, Kofola 0,50 (B), 1 ks * 3.00|3.00, Spolu|8.00')),
-    ).toEqual([
-      ['Vinea 0,25', 2],
-      ['Kofola 0,50 (B)', 1],
-    ]);
+    expect(names('Vinea 0,25, 2 ks * 2.50|5.00, Kofola 0,50 (B), 1 ks * 3.00|3.00, Spolu|8.00')).toBe(
+      '2 Vinea 0,25, 1 Kofola 0,50 (B)',
+    );
   });
 
   test('may have their quantity in the row above', () => {
-    expect(names(rowsOf('2X @ 1.90, Kaya Toast|3.80, Kopi|2.20, Total|6.00'))).toEqual([
-      ['Kaya Toast', 2],
-      ['Kopi', 1],
-    ]);
-    expect(names(rowsOf('5.00 X|2.50, Coperto|12.50, Tagliolino|12.00, Totale|24.50'))).toEqual([
-      ['Coperto', 5],
-      ['Tagliolino', 1],
-    ]);
+    expect(names('2X @ 1.90, Kaya Toast|3.80, Kopi|2.20, Total|6.00')).toBe('2 Kaya Toast, 1 Kopi');
+    expect(names('5.00 X|2.50, Coperto|12.50, Tagliolino|12.00, Totale|24.50')).toBe(
+      '5 Coperto, 1 Tagliolino',
+    );
   });
 
   test('may have it in the row below, with words for the unit behind it, and thousands apart', () => {
@@ -526,22 +424,14 @@ describe('names', () => {
       'Alouda|240.00',
       '2.00 x 120.00 Rs / Units',
     ];
-    expect(names(rowsOf([...rows, 'Total|940.00'].join(', ')))).toEqual([
-      ['Mine Frire', 2],
-      ['Alouda', 2],
-    ]);
-    expect(names(rowsOf('2 DB x 2 490, C00 Leves|4 980, C00 Galuska|1 890, ÖSSZESEN|6 870'))).toEqual([
-      ['Leves', 2],
-      ['Galuska', 1],
-    ]);
+    expect(names([...rows, 'Total|940.00'].join(', '))).toBe('2 Mine Frire, 2 Alouda');
+    expect(names('2 DB x 2 490, C00 Leves|4 980, C00 Galuska|1 890, ÖSSZESEN|6 870')).toBe(
+      '2 Leves, 1 Galuska',
+    );
   });
 
   test('may have it with decimals, if nothing costs as little as that number', () => {
     const dishes = '1.00 Mofongo|550.00, 1.00 Chillo|890.00, 3.00 Presidente|660.00, Total|2100.00';
-    expect(names(rowsOf(dishes))).toEqual([
-      ['Mofongo', 1],
-      ['Chillo', 1],
-      ['Presidente', 3],
-    ]);
+    expect(names(dishes)).toBe('1 Mofongo, 1 Chillo, 3 Presidente');
   });
 });

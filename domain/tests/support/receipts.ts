@@ -46,10 +46,10 @@ function boxAt(text: string, left: number, top: number, print: Required<Print>):
   };
 }
 
-/** A receipt as it is printed: names on the left, prices flush right, one row below the other. */
-export function printed(rows: readonly PrintedRow[], print: Print = {}): Reading {
+/** A receipt as it is printed, from its rows or `rowsOf`'s text: names on the left, prices flush right, one row below the other. */
+export function printed(rows: string | readonly PrintedRow[], print: Print = {}): Reading {
   const all = { slope: 0, lineHeight: 20, width: 460, left: 40, top: 40, ...print };
-  const boxes = rows.flatMap(([name, price], at) => {
+  const boxes = (typeof rows === 'string' ? rowsOf(rows) : rows).flatMap(([name, price], at) => {
     const top = at * all.lineHeight * 1.4;
     const found = name === '' ? [] : [boxAt(name, 0, top, all)];
     if (price === undefined) return found;
@@ -76,7 +76,7 @@ export function inOneLine({ lines, charges, total }: ReceiptDraft): string {
 
 /** The amounts that are read in `rowsOf(text)`, in one line; "open" if they do not add up. */
 export function readInOneLine(text: string, digits?: number): string {
-  const draft = readReceipt(printed(rowsOf(text)), { digits });
+  const draft = readReceipt(printed(text), { digits });
   return draft.status === 'open' ? 'open' : inOneLine(draft);
 }
 
@@ -104,9 +104,13 @@ export function misread(reading: Reading, text: string, at: number, as: string, 
   return { ...reading, boxes };
 }
 
-/** Lines as a person would say them: "2 Soup 9.00" is `['Soup', 2, 900]`. */
-export const said = (lines: readonly DraftLine[]): (readonly [string, number, number])[] =>
-  lines.map(({ name, quantity, amount }) => [name, quantity, amount]);
+/** Lines as a person would say them: "2 Soup 900, 1 Tea 300", in minor units. */
+export const said = (lines: readonly DraftLine[]): string =>
+  lines.map(({ name, quantity, amount }) => `${quantity} ${name} ${amount}`).join(', ');
+
+/** The same without the amounts: "2 Soup, 1 Tea". */
+export const named = (lines: readonly DraftLine[]): string =>
+  lines.map(({ name, quantity }) => `${quantity} ${name}`).join(', ');
 
 /** True if the draft adds up, or names its difference. */
 export function addsUp({ lines, charges, total, difference, status }: ReceiptDraft): boolean {
