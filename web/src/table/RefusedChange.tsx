@@ -53,7 +53,10 @@ function whyForbidden(
   const isMyself = kind === 'diner' && (id === me?.dinerId || others.length === bill.diners.length);
   const twin = isMyself ? dinerNamed(others, nameIn(value) ?? '') : undefined;
   if (twin) return t('live.who.nameTaken', { name: isolate(twin.name) });
-  return t(me?.isOpener && !me.isHost ? 'live.refused.notHost' : 'live.refused.forbidden', subject);
+  // Not because of the host: the place is gone for which it was claimed.
+  const isOfFreedPlace = kind === 'claim' && me?.lost === 'freed';
+  const isOfHost = me?.isOpener && !me.isHost && !isOfFreedPlace;
+  return t(isOfHost ? 'live.refused.notHost' : 'live.refused.forbidden', subject);
 }
 
 /** The amount that this phone's diners, or a claim's diner, have of the changed line, in minor units; 0 if there is none. */
@@ -72,22 +75,27 @@ function amountInTotal(
 const isQuestion = ({ reason, key }: LiveTable['refused'][number]): boolean =>
   reason === 'stale' && registerParts(key)[0] !== 'claim';
 
-/**
- * True if it came too late for a table that is open again, and would still change something; or if a host who is back has added it, so
- * that nothing that stands there is written over.
- */
-const isOfferedAgain = (
-  { reason, key, value, theirs }: LiveTable['refused'][number],
-  table: RefusedChangeProps['table'],
-): boolean =>
+/** True if it came too late for a table that is open again, or was forbidden and no longer is, and would still change something. */
+const isOfferedAgain = (change: LiveTable['refused'][number], table: RefusedChangeProps['table']): boolean =>
   takesChanges(table) &&
-  (reason === 'locked' ||
-    (reason === 'forbidden' &&
-      theirs === null &&
-      /^(?:line|claim)/.test(key) &&
-      table.bill.lines.every(({ id }) => id !== registerParts(key)[1]) &&
-      table.seats.some(({ isMe, isHost }) => isMe && isHost))) &&
-  !isClaimAsWanted(key, value, table.bill);
+  (change.reason === 'locked' || (change.reason === 'forbidden' && isAllowedNow(change, table))) &&
+  !isClaimAsWanted(change.key, change.value, table.bill);
+
+/**
+ * True for a claim by somebody who has their place again, and for anything that a host who is back has added, so that nothing that stands
+ * there is written over.
+ */
+function isAllowedNow(
+  { key, theirs }: LiveTable['refused'][number],
+  { bill, seats }: RefusedChangeProps['table'],
+): boolean {
+  const [kind, lineId, dinerId = ''] = registerParts(key);
+  const me = seats.filter(({ isMe }) => isMe);
+  const isHost = me.some((seat) => seat.isHost);
+  if (bill.lines.some(({ id }) => id === lineId))
+    return kind === 'claim' && (isHost || dinersAt(me).has(dinerId));
+  return isHost && theirs === null && (kind === 'line' || kind === 'claim');
+}
 
 /** True if a claim already is as wanted, or cannot be made because of how the host divides its line. */
 function isClaimAsWanted(key: string, value: unknown, bill: Bill): boolean {
@@ -108,8 +116,7 @@ function againText(late: LiveTable['refused'], bill: Bill): string {
 /**
  * Changes made here that the table has refused. If somebody else was faster, the change is a question, and only the first is asked. All
  * others need no decision and are reported together, since there may be many after the end. That includes claims on a line that is divided
- * differently by now, where the same weight would mean something else. Changes that can be made now, at a table that is open again or by a host who
- * is back, are one question.
+ * differently by now, where the same weight would mean something else. Changes that can be made now are one question.
  */
 export function RefusedChange({ table, actions }: RefusedChangeProps) {
   const { refused } = table;

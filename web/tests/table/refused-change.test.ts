@@ -6,6 +6,7 @@ import { addDiner, addLine, emptyBill, type Item } from '#domain';
 import { describe, expect, it } from 'vitest';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/live-table-bill.po';
+import type { TableSeat } from '#web/platform/table/types.ts';
 import { RefusedChange, refusalText } from '#web/table/RefusedChange.tsx';
 
 const pie: Item = {
@@ -28,7 +29,7 @@ const own = { id: 's', dinerId: 'ann', isHost: false, isOpener: false, isMe: tru
 const whyLate = (key: string, value: unknown, seats = [own], at = bill) =>
   refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'locked' }, { bill: at, seats });
 
-const whyForbidden = (key: string, value: unknown, seats = [own]) =>
+const whyForbidden = (key: string, value: unknown, seats: readonly TableSeat[] = [own]) =>
   refusalText({ number: 1, key, value, theirs: null, seq: 0, reason: 'forbidden' }, { bill, seats });
 
 describe('a change that is not allowed', () => {
@@ -60,6 +61,11 @@ describe('a change that is not allowed', () => {
     expect(
       refusalText({ ...change, reason: 'forbidden' }, { bill: twins, seats: [{ ...own, isOpener: true }] }),
     ).toMatch(/^You can’t change .?Bob.?, because somebody else is the host now\./);
+  });
+
+  it('does not name the host to somebody who opened the table and whose place was freed', () => {
+    const freed = { id: 's', isHost: false, isOpener: true, isMe: true, lost: 'freed' } as const;
+    expect(whyForbidden('claim/pie/ann', 1, [freed])).toMatch(/^You can’t change .?Pie.? at this table/);
   });
 
   it('of a name that somebody has taken a moment ago says so before there is a diner of one’s own', () => {
@@ -108,32 +114,34 @@ describe('a change that came too late', () => {
   });
 });
 
-describe('what a host added who was away, and somebody else was the host', () => {
+describe('what was forbidden when it was made', () => {
   const value = { kind: 'item', name: 'Flan', price: 5, quantity: 1, by: 'parts', position: 2, timestamp: 0 };
-  const refused = [
+  const added = [
     { number: 1, key: 'line/flan', value, theirs: null, seq: 0, reason: 'forbidden' },
     { number: 2, key: 'claim/flan/ann', value: 1, theirs: null, seq: 0, reason: 'forbidden' },
   ] as const;
+  const claimed = [{ ...added[1], key: 'claim/pie/bob' }];
 
   const there = addLine(bill, { ...pie, id: 'flan' }).bill;
   const again = ['Change it now', 'Leave it as it is'];
+  const opener = { ...own, isOpener: true };
+  const host = { ...opener, isHost: true };
+  const bob = { ...own, dinerId: 'bob' };
 
   it.each([
-    ['is only told meanwhile', false, bill, ['OK'], []],
-    ['is offered once more when they are the host again', true, bill, again, [1, 2]],
-    ['is only told if it is on the bill by now, perhaps corrected by others', true, there, ['OK'], []],
-  ] as const)('%s', async (_, isHost, present, buttons, applied) => {
+    ['by somebody who is not the host, is only told', added, opener, bill, ['OK'], []],
+    ['is offered once more when they are the host again', added, host, bill, again, [1, 2]],
+    ['is only told if it is on the bill by now, perhaps corrected by others', added, host, there, ['OK'], []],
+    ['in a place that was freed, is only told', claimed, own, bill, ['OK'], []],
+    ['in a place that they have again, is offered once more', claimed, bob, bill, again, [2]],
+    ['in a place that was freed, is offered once they are the host', claimed, host, bill, again, [2]],
+  ] as const)('%s', async (_, refused, mine, present, buttons, applied) => {
     const done: number[] = [];
     const actions = {
       reapplyRefused: (number: number) => void done.push(number),
       dismissRefused: () => undefined,
     };
-    const table = {
-      bill: present,
-      status: 'open',
-      refused,
-      seats: [{ ...own, isOpener: true, isHost }],
-    } as const;
+    const table = { bill: present, status: 'open', refused, seats: [mine] } as const;
     const { unmount } = render(createElement(RefusedChange, { table, actions }));
     expect(screen.getByRole('alert')).toHaveTextContent(/Flan|Pie/);
     const shown = screen.getAllByRole('button');
