@@ -1,6 +1,8 @@
 import type { DinerId } from '../bill/bill.ts';
+import type { Party } from '../settle/balances.ts';
+import type { Transfer } from '../settle/settlement.ts';
 import type { BillSummary } from '../split/summary-types.ts';
-import type { Seat } from './people.ts';
+import { dinersAt, type Seat } from './people.ts';
 
 /** The people of one phone, or somebody without one: they pay together. Amounts are in minor units. */
 export interface PhoneShare {
@@ -33,3 +35,14 @@ export function phoneShares(
     };
   });
 }
+
+/** The transfers between phones: people of one phone settle between themselves. */
+export const betweenPhones = (
+  transfers: readonly Transfer<Party>[],
+  phones: Parameters<typeof dinersAt>[0],
+): readonly Transfer<Party>[] => {
+  const at = phones.map((phone) => dinersAt([phone]));
+  return transfers.filter(({ from, to }) =>
+    at.every((ids) => ![from, to].every(({ dinerIds }) => dinerIds.some((id) => ids.has(id)))),
+  );
+};

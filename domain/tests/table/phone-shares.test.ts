@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneShares, type BillSummary } from '../../src/index.ts';
+import { betweenPhones, phoneShares, type BillSummary, type Party } from '../../src/index.ts';
 import { runs } from '../support/runs.ts';
 
 const DINERS = ['ann', 'bob', 'cem', 'dan', 'eve'] as const;
@@ -48,4 +48,16 @@ test('people of one phone pay together, everybody once, whoever leaves, loses a 
     }),
     { numRuns: runs(300) },
   );
+});
+
+test('what one of a phone owes the other is between them, also as others see it', () => {
+  const of = (...dinerIds: string[]) => ({ id: dinerIds.join(), dinerIds }) as unknown as Party;
+  const [ann, bob, cem] = [of('ann'), of('bob'), of('cem', 'dan')];
+  const transfers = [
+    { from: bob, to: ann, amount: 1 },
+    { from: cem, to: ann, amount: 2 },
+    { from: cem, to: bob, amount: 3 },
+  ];
+  const left = betweenPhones(transfers, [{ dinerId: 'ann' }, { dinerId: 'bob', alsoFor: 'dan' }, {}]);
+  expect(left.map(({ amount }) => amount)).toEqual([1, 2]);
 });

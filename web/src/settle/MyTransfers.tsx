@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   balances,
+  betweenPhones,
   isSettling,
   paymentInstruction,
   roundedSettlement,
@@ -78,8 +79,7 @@ export function MyTransfers({
     ({ dinerIds }) => dinerIds.includes(me) && partner !== undefined && dinerIds.includes(partner.id),
   );
   const isOurs = ({ dinerIds }: Party) => dinerIds.some((id) => id === me || id === partner?.id);
-  // People of one phone settle between themselves.
-  const others = settlement.transfers.filter(({ from, to }) => !(isOurs(from) && isOurs(to)));
+  const others = betweenPhones(settlement.transfers, [{ dinerId: me, alsoFor: partner?.id }]);
   const owed = others.filter(({ from }) => isOurs(from));
   const isOpen = ({ from }: Transfer<Party>) => !hasReportedPaid({ party: from, reportedPaid });
   const asked = others.filter((transfer) => isOurs(transfer.to) && isOpen(transfer));

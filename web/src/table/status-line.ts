@@ -1,5 +1,6 @@
 import {
   balances,
+  betweenPhones,
   claimOf,
   isSettling,
   overClaimedOf,
@@ -72,7 +73,9 @@ function ofGuest(table: LiveTable): TableStatusLine {
   if (bill.lines.length === 0) return { text: t('live.bill.empty') };
   const [over, open] = [overClaimedOf(bill).length, unclaimedOf(bill).length];
   if (over > 0) return { text: t('live.status.over') };
-  const own = [me?.dinerId, me?.alsoFor];
+  // The phone that opened the table, and has no place: any other one is on the page of names.
+  if (me?.dinerId === undefined) return { text: t('host.who') };
+  const own = [me.dinerId, me.alsoFor];
   // What everybody has, nobody has tapped.
   const tapped = bill.lines.filter(({ sharing }) => sharing.by !== 'everyone');
   const hasSome = tapped.some((line) => own.some((id) => id !== undefined && claimOf(line, id) > 0));
@@ -145,14 +148,13 @@ const openText = (open: number, what: string): string =>
 
 /** What is left to pay, for everybody at a finished table. */
 function finishedText(table: LiveTable): string {
-  const { bill, me, paid, role } = table;
+  const { bill, me, paid, role, seats } = table;
   const all = balances(bill, summaryOf(bill));
   if (!isSettling(bill, all))
     return joinSentences([t('live.status.unpaid'), ...(role === 'host' ? [t('host.status.unpaid')] : [])]);
   const isMine = ({ dinerIds }: Party) => dinerIds.some((id) => id === me?.dinerId || id === me?.alsoFor);
   const { transfers: whole, left } = roundedSettlement(all.parties, transferStepOf(bill));
-  // People of one phone settle between themselves.
-  const transfers = whole.filter(({ from, to }) => !(isMine(from) && isMine(to)));
+  const transfers = betweenPhones(whole, seats);
   const owed = transfers.filter(({ from }) => isMine(from));
   if (owed.length > 0)
     return me?.dinerId !== undefined && paid.includes(me.dinerId)

@@ -39,7 +39,7 @@ const finished = { ...paid, status: 'finished' } as const;
 const gaveBack = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 135, position: 0 }];
 
 describe('the sentence about the table', () => {
-  it.each<[string, LiveTable, TableStatusLine]>([
+  it.each<[string, LiveTable, TableStatusLine, LiveTable['me']?]>([
     [
       'no network',
       { ...none, reception: 'offline' },
@@ -62,6 +62,7 @@ describe('the sentence about the table', () => {
       { ...none, bill: { ...none.bill, lines: [...none.bill.lines, ...forAll] } },
       { text: 'Tap what you had. Tap again to give it back.' },
     ],
+    ['no place', none, { text: 'Which one are you?' }, { seatId: 'b' }],
     ['an empty bill', empty, { text: 'There is nothing on the bill yet. What the host adds appears here.' }],
     [
       'open lines',
@@ -113,8 +114,8 @@ describe('the sentence about the table', () => {
       { ...table(['Bob'], 'parts', 10), status: 'finished' },
       { text: 'Finished. Pay Ann £10.00, then say so here.' },
     ],
-  ])('for a guest: %s', (_, shown, expected) => {
-    expect(statusLine(bobs(shown))).toEqual(expected);
+  ])('for a guest: %s', (_, shown, expected, me) => {
+    expect(statusLine({ ...bobs(shown), ...(me && { me }) })).toEqual(expected);
   });
 
   it.each<[string, LiveTable, TableStatusLine]>([
@@ -183,7 +184,11 @@ describe('the sentence about the table', () => {
     ],
     [
       'has paid for the other person of this phone, who owes nobody else',
-      { ...finished, me: { seatId: 'host', dinerId: 'Ann', alsoFor: 'Bob' } },
+      {
+        ...finished,
+        me: { seatId: 'host', dinerId: 'Ann', alsoFor: 'Bob' },
+        seats: [{ ...seat('host', 'Ann'), alsoFor: 'Bob' }],
+      },
       { text: 'Finished. Paid so far: 0 of 1.' },
     ],
   ])('for the host: %s', (_, shown, expected) => {
