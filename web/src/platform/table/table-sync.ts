@@ -36,6 +36,8 @@ export class TableSync {
   #exchanging: Promise<PullResult> | undefined;
   #facts: TableParts['facts'];
   #error: TableError | undefined;
+  /** The number of the newest entry before an action that got no answer: if there are newer ones, it was done. */
+  #seqBefore: number | undefined;
   #history: unknown;
   /** Why the last request failed; undefined if it succeeded. */
   #failure: TableError | undefined = NOT_ASKED;
@@ -314,11 +316,18 @@ export class TableSync {
     const { seat } = this.memory;
     if (!seat || !this.memory.isSeated) return false;
     this.#error = undefined;
+    const { seq } = this.memory.replica;
     const answer = await this.#link.call(name, { ...credentials(seat), ...args });
     const result = this.#hear(seat.seatId, answer, 0);
     // A new seat survives a reload without a network, too.
     if (answer.ok) this.memory.keepLearned();
-    else if (this.memory.isSeated) this.fail(answer.error);
+    else if (this.memory.isSeated) {
+      this.fail(answer.error);
+      if (isNoAnswer(answer.error)) {
+        this.#seqBefore = seq;
+        this.#loop.now();
+      }
+    }
     return result === 'done';
   }
 
@@ -329,7 +338,9 @@ export class TableSync {
     const { seat } = this.memory;
     if (seat?.seatId !== seatId || seat.phase === 'ended') return 'over';
     if (!answer.ok) return this.#refused(seat, answer.error);
-    if (seat.phase === 'joining' || isNoAnswer(this.#error)) this.#error = undefined;
+    const isBack = isNoAnswer(this.#error) && answer.reply.seq !== this.#seqBefore;
+    if (seat.phase === 'joining' || isBack) this.#error = undefined;
+    this.#seqBefore = undefined;
     this.#failure = undefined;
     if (!this.#take(answer.reply, since)) this.#loop.now();
     // The seat as it is by now: `#take` may have added refused changes to it.
