@@ -1,3 +1,4 @@
+import '#web/messages/en/changes.po';
 import '#web/messages/en/steps.po';
 import { ServiceStep } from '#web/charges/ServiceStep.tsx';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';

@@ -227,11 +227,11 @@ it('a line of a live table counts one of two quick taps, and its stepper both', 
   } as const;
   const bill = addLine(start, { ...line, sharing: { by: 'units', shares: [] }, timestamp: 0 }).bill;
   const props = {
-    table: { bill, unsentLines: new Set<string>() },
+    table: { bill, role: 'guest', reception: 'live', unsentLines: new Set<string>() },
     summary: summarize(bill),
     who: ['ann'],
     isFixed: false,
-  };
+  } as const;
   render(<ClaimList {...props} {...{ onTap, onTake }} onPortion={() => undefined} />);
   const row = screen.getByRole('button', { name: /^3 × Olives/ });
   for (const at of [1000, 1280]) happen(new MouseEvent('click', { ...EVENT, detail: 1 }), row, at);

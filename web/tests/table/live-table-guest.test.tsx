@@ -5,7 +5,10 @@ import {
   addDiner,
   addLine,
   emptyBill,
+  readyForTable,
+  setCharge,
   summarize,
+  unclaimedOf,
   type Bill,
   type Diner,
   type Item,
@@ -23,7 +26,7 @@ import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import '#web/messages/en/line.po';
 import '#web/messages/en/live-table.po';
 import type { SetClaim } from '#web/table/claims/claims.ts';
-import { formatTime } from '#web/platform/format.ts';
+import { formatMoney, formatTime } from '#web/platform/format.ts';
 import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({})));
@@ -86,20 +89,23 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'I didn’t have any' })).toHaveLength(count);
 });
 
-it('an over-claimed line does not lower the unclaimed amount', () => {
+it('what nobody has is the host’s figure, with its part of the service', () => {
   const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
   const start = ['ann', 'bob'].reduce(
     (bill, id) => addDiner(bill, { id, name: id }).bill,
     emptyBill('GBP', 0),
   );
-  const bill = [
+  const lines = [
     item('pie', 1000, 1, { by: 'parts', shares: [] }),
-    item('beer', 800, 1, { by: 'units', shares }),
+    item('beer', 400, 1, { by: 'units', shares }),
   ].reduce((before, line) => addLine(before, line).bill, start);
+  const bill = setCharge(readyForTable(lines).bill, 'serviceCharge', { percentage: 10 }).bill;
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
-  expect(screen.getByText('Not claimed').nextSibling).toHaveTextContent('£10.00');
+  const { unassigned } = summarize(bill);
+  expect(unassigned).not.toBe(unclaimedOf(bill)[0]?.amount);
+  expect(screen.getByText('Not claimed').nextSibling).toHaveTextContent(formatMoney(unassigned, 'GBP'));
   expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
 });
 

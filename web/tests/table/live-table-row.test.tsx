@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Line } from '#domain';
+import { emptyBill, summarize, type Line } from '#domain';
 import { describe, expect, it, vi } from 'vitest';
 import { peopleOf } from '#web/receipt/people.ts';
+import { ClaimList } from '#web/table/claims/ClaimList.tsx';
 import { ClaimRow } from '#web/table/claims/ClaimRow.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
@@ -66,8 +67,13 @@ describe('a row of the bill at a live table', () => {
     expect(onTap).toHaveBeenCalledOnce();
   });
 
-  it('says that the others do not have a change of it yet', () => {
-    show({ isUnsent: true });
+  it('says that the others do not have a change of it yet, at once without a network, as after a reload', () => {
+    const bill = { ...emptyBill('GBP', 0), lines: [LINE] };
+    const table = { bill, role: 'guest', reception: 'offline', unsentLines: new Set([LINE.id]) } as const;
+    const [onTap, onTake, onPortion] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    render(
+      <ClaimList {...{ table, onTap, onTake, onPortion }} summary={summarize(bill)} who={[]} isFixed={false} />,
+    );
     expect(screen.getByRole('button', { name: /^Paella.*Not sent yet/ })).toBeVisible();
   });
 

@@ -57,6 +57,7 @@ describe('a change in words', () => {
     ['claim/n/bob', 1, 2, 'Negroni, for Bob: 1 → 2'],
     ['claim/n/bob', null, 2, 'Negroni, for Bob: 0 → 2'],
     ['claim/gone/bob', 1, 2, undefined],
+    ['meta/extrasSplit', null, 'proportional', 'Split of extras changed: Equally → By what each had'],
     ['charge/tip', { ...TIP, percentage: 12.5 }, TIP, 'Tip changed: 12.5% → 10%'],
     [
       'charge/fee',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import Plus from 'lucide-react/icons/plus';
-import { overClaimedOf, unclaimedOf, type Bill, type BillSummary, type DinerId, type Line } from '#domain';
+import { overClaimedOf, type Bill, type BillSummary, type DinerId, type Line } from '#domain';
 import '#web/messages/en/live-table-bill.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, isolate } from '#web/platform/format.ts';
@@ -149,9 +149,7 @@ function Heading({ name, table, actions, onNotMe }: HeadingProps) {
 
 /** The total of the bill, its unclaimed and over-claimed parts, and the code of everybody's share. */
 export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
-  const { currency, grandTotal } = summary;
-  // Added up per line, because over-claimed lines do not lower what is unclaimed of others.
-  const open = unclaimedOf(bill).reduce((sum, { amount }) => sum + amount, 0);
+  const { currency, grandTotal, unassigned: open } = summary;
   const over = overClaimedOf(bill).length;
   return (
     <div className={cx(layout.stack, css.foot)}>
