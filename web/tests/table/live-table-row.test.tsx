@@ -72,7 +72,12 @@ describe('a row of the bill at a live table', () => {
     const table = { bill, role: 'guest', reception: 'offline', unsentLines: new Set([LINE.id]) } as const;
     const [onTap, onTake, onPortion] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
     render(
-      <ClaimList {...{ table, onTap, onTake, onPortion }} summary={summarize(bill)} who={[]} isFixed={false} />,
+      <ClaimList
+        {...{ table, onTap, onTake, onPortion }}
+        summary={summarize(bill)}
+        who={[]}
+        isFixed={false}
+      />,
     );
     expect(screen.getByRole('button', { name: /^Paella.*Not sent yet/ })).toBeVisible();
   });
