@@ -51,11 +51,11 @@ function partTexts([kind, id]: string[], bill: Bill): { readonly which?: string;
     const all = bill.diners.map((diner) => diner.id);
     const payers =
       found.by === EVERYONE_ELSE ? all.filter((each) => !found.dinerIds.includes(each)) : found.by;
-    return { which: [names(payers), names(found.dinerIds)].join(' → ') };
+    return { which: t('told.fromTo', { from: names(payers), to: names(found.dinerIds) }) };
   }
   const people =
     'from' in found
-      ? [names([found.from]), names([found.to])].join(' → ')
+      ? t('told.fromTo', { from: names([found.from]), to: names([found.to]) })
       : 'dinerId' in found
         ? names([found.dinerId])
         : found.name;

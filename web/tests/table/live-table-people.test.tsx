@@ -13,7 +13,7 @@ import '#web/messages/en/live-table.po';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
-import { HostSheet, seat, tableOf } from '../support/host-support.tsx';
+import { actions, HostSheet, seat, tableOf } from '../support/host-support.tsx';
 
 beforeEach(() => dismissToast());
 
@@ -175,6 +175,14 @@ describe('changes that wait for the host', () => {
     expect(noticed()).toBe('2 people want to join');
     toastStore.getState()?.action?.onAction();
     expect(accepted).toEqual(['sheet']);
+  });
+
+  it('show no notice above the sheet that it opens', () => {
+    const given = actions();
+    tellOfWaiting({ ...quiet, waiting: [zoe, { ...zoe, id: 'waiting/2' }] }, quiet, given);
+    expect(noticed()).toBeDefined();
+    render(<HostSheet table={quiet} actions={given} />);
+    expect(noticed()).toBeUndefined();
   });
 
   it('show a notice of each who asks to change something, which opens the table again', () => {

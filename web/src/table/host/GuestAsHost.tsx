@@ -26,7 +26,7 @@ export function GuestAsHost({ store, table, isSheetOpen, setSheetOpen }: GuestAs
   const openSheet = useCallback(() => setSheetOpen(true), [setSheetOpen]);
   const [actions] = useState(() => hostActions(store, openSheet));
   useNotices(store, (now, before) => {
-    if (!isSheetOpen) tellOfWaiting(now, before, { ...actions, openSheet });
+    if (!isSheetOpen) tellOfWaiting(now, before, actions);
   });
   const networkUrls = useConfig((config) => config.networkUrls);
   const [ownWay] = readWays(waysOf(useSpace()).read()).ways;

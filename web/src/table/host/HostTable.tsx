@@ -100,7 +100,7 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
     if (open) return;
     tellOfAnswers(now, before);
     tellOfEnd(now, before);
-    tellOfWaiting(now, before, { ...actions, openSheet: openTableSheet });
+    tellOfWaiting(now, before, actions);
   });
   const [openTable] = useState(() =>
     // A second tap while the last table's bill is being saved would open two tables.

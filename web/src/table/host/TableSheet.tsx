@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-bill.po';
@@ -11,6 +11,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
@@ -62,6 +63,10 @@ export function TableSheet({
   ownWay,
 }: TableSheetProps) {
   const actions = useHostActions();
+  useEffect(() => {
+    // It would cover the sheet's title.
+    if (open && toastStore.getState()?.action?.onAction === actions.openSheet) dismissToast();
+  }, [open, actions]);
   const isOpen = table.phase === 'joined' && table.role === 'host';
   return (
     <Sheet

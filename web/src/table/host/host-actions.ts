@@ -45,6 +45,7 @@ export function shareRestAtTable(table: TableStore, isForAll: boolean): void {
  */
 export const hostActions = (store: TableStore, openSheet: () => void) => ({
   ...ownActions(store),
+  openSheet,
   remind: store.remind,
   lock: () => store.setStatus('locked'),
   unlock: () => store.setStatus('open'),

@@ -8,7 +8,7 @@ import type { HostActions } from './host-actions.ts';
 export function tellOfWaiting(
   now: LiveTable,
   before: LiveTable,
-  { letIn, unlock, openSheet }: Pick<HostActions, 'letIn' | 'unlock'> & { readonly openSheet: () => void },
+  { letIn, unlock, openSheet }: Pick<HostActions, 'letIn' | 'unlock' | 'openSheet'>,
 ): void {
   if (before.phase !== 'joined') return;
   const known = waitsForHost(before).flatMap(({ about }) => about);
