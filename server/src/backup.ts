@@ -1,14 +1,14 @@
 // `node backup.js save|restore|export|photos <file>`: the data folder of a stopped server, as an archive or (export) as SQL
 // for another database, and (photos) as files for its storage; with DATABASE_URL a dump of that. It holds secrets: keep it where only you
 // can read it.
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dumpPostgres, restorePostgres } from './backup-postgres.ts';
 import type { PGlite } from '@supabase/lite/pglite';
 import { exportPhotos } from './backend/export-photos.ts';
 import { exportSql } from './backend/export-sql.ts';
+import { packFolder, unpackFolder } from './database/archive-folder.ts';
 import { lockFolder } from './database/folder-lock.ts';
 import { openPglite } from './database/pglite.ts';
 import { prepareDataDir } from './data-dir.ts';
@@ -16,19 +16,13 @@ import { loadEnvironment, readSettings, SettingsError } from './settings/setting
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-function tar(...args: readonly string[]): void {
-  const { status, stderr, error } = spawnSync('tar', args, { encoding: 'utf8' });
-  if (status !== 0) throw new SettingsError(`tar failed: ${error?.message ?? stderr.trim()}`);
-}
-
 function save(folder: string, file: string): void {
   if (!existsSync(resolve(folder, 'database')))
     throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
   // A running server holds the lock, and its files change while the archive is written.
   const lock = lockFolder(folder);
   try {
-    tar('-czf', file, '--exclude=./lock-*', '-C', folder, '.');
-    chmodSync(file, 0o600);
+    packFolder(folder, file);
   } finally {
     lock.release();
   }
@@ -42,14 +36,13 @@ function restore(folder: string, file: string): void {
     throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} is not empty. Move it away first.`);
   const lock = lockFolder(folder);
   try {
-    tar('-xzf', file, '-C', folder);
+    unpackFolder(file, folder);
   } catch (error) {
-    for (const name of readdirSync(folder))
-      if (!name.startsWith('lock-')) rmSync(resolve(folder, name), { recursive: true, force: true });
+    // The lock with the rest: nothing of the attempt is left.
+    for (const name of readdirSync(folder)) rmSync(resolve(folder, name), { recursive: true, force: true });
     throw error;
-  } finally {
-    lock.release();
   }
+  lock.release();
   console.log(`Restored ${file} to ${folder}.`);
 }
 

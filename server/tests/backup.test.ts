@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveBeforeUpdate } from '../src/database/archive-folder.ts';
 import { lockFolder } from '../src/database/folder-lock.ts';
 
 let home = '';
@@ -67,7 +69,7 @@ describe('a nightly backup', () => {
     writeFileSync(archive(), readFileSync(archive()).subarray(0, -40));
     const fresh = join(home, 'fresh');
     expect(await backup(fresh, 'restore', archive())).toBe(1);
-    expect(readdirSync(fresh).filter((name) => !name.startsWith('lock-'))).toEqual([]);
+    expect(readdirSync(fresh)).toEqual([]);
   });
 });
 
@@ -80,4 +82,29 @@ test('a folder in use is not backed up, since its files would change meanwhile',
   } finally {
     lock.release();
   }
+});
+
+describe('a backup before an update', () => {
+  test('is one of the last three, which hold no older ones', () => {
+    for (const day of [1, 2, 3, 4]) saveBeforeUpdate(data, new Date(`2027-01-0${day}T09:30:00.123Z`));
+    expect(readdirSync(join(data, 'backups'))).toEqual(
+      ['20270102', '20270103', '20270104'].map((day) => `${day}T093000Z.tar.gz`),
+    );
+    const { stdout } = spawnSync('tar', ['-tzf', join(data, 'backups', '20270104T093000Z.tar.gz')]);
+    expect(String(stdout).split('\n').sort()).toEqual([
+      '',
+      './',
+      './database/',
+      './database/rows',
+      './secrets.json',
+    ]);
+  });
+
+  test('that cannot be written prevents the update, and leaves no part of it', () => {
+    vi.stubEnv('PATH', '');
+    expect(() => saveBeforeUpdate(data, new Date(0))).toThrow(
+      /could not be saved before the update, which was not begun: tar failed/,
+    );
+    expect(readdirSync(join(data, 'backups'))).toEqual([]);
+  });
 });

@@ -5,6 +5,7 @@ import { withMailMetrics, withMailLog, smtpSender } from '../mail/mail-senders.t
 import { Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startBackend, type Backend } from './backend.ts';
+import { saveBeforeUpdate } from '../database/archive-folder.ts';
 import { checkDataVersion, writeDataVersion } from '../database/data-version.ts';
 import { checkDiskSpace, watchDiskSpace } from '../database/disk-space.ts';
 import { lockFolder } from '../database/folder-lock.ts';
@@ -60,7 +61,8 @@ export async function prepareHost(
   const newest = migrations.at(-1)?.version ?? '';
   const lock = isEmbedded ? lockFolder(dataDir) : undefined;
   try {
-    if (isEmbedded) checkDataVersion(dataDir, newest);
+    if (isEmbedded && checkDataVersion(dataDir, newest))
+      log({ level: 'info', event: 'saved_before_update', file: saveBeforeUpdate(dataDir, new Date()) });
     const { secrets, isNew } = await secretsOf(settings);
     const outbox = new Outbox();
     const smtp = settings.smtpUrl === '' ? undefined : smtpSender(settings.smtpUrl, settings.mailFrom);

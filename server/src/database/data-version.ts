@@ -23,8 +23,11 @@ function readVersion(folder: string): string {
   );
 }
 
-/** Refuses, before anything is opened, a folder that a newer version of the app has used, or that has lost its database. */
-export function checkDataVersion(folder: string, newestMigration: string): void {
+/**
+ * Refuses, before anything is opened, a folder that a newer version of the app has used, or that has lost its database.
+ * @returns whether its data are to be updated
+ */
+export function checkDataVersion(folder: string, newestMigration: string): boolean {
   const stored = readVersion(folder);
   if (stored > newestMigration)
     throw new SettingsError(
@@ -40,6 +43,7 @@ export function checkDataVersion(folder: string, newestMigration: string): void 
     throw new SettingsError(
       `DATA_DIR ${JSON.stringify(folder)} holds a database of PostgreSQL ${JSON.stringify(major)}, and this version of Fairtab reads ${POSTGRES_MAJOR}. Start the version that made it.`,
     );
+  return stored !== '' && stored < newestMigration;
 }
 
 /** Records the newest migration of a folder's data. */

@@ -26,16 +26,16 @@ export function readMigrations(folder: string): readonly Migration[] {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** One message to the server is one transaction: the migration and its row in the history, or neither. */
+/** The migration and its row in the history. */
 const withHistory = ({ version, name, sql }: Migration) => `${sql}
 ;
 insert into supabase_migrations.schema_migrations (version, name, statements)
 values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
 
 /**
- * Applies the migrations and records each in the history that the official CLI uses too. Throws `SettingsError` for a database that a newer
- * version of the app has used, or one from before the first release, whose migrations are gone (docs/updates.md). Precondition: no other
- * process does the same.
+ * Applies the migrations, all of them or none, and records each in the history that the official CLI uses too. Throws `SettingsError` if
+ * one fails, and for a database that a newer version of the app has used, or one from before the first release, whose migrations are gone
+ * (docs/updates.md). Precondition: no other process does the same.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const applied = new Set(await appliedVersions(database));
@@ -49,17 +49,18 @@ export async function migrate(database: Database, migrations: readonly Migration
     throw new SettingsError(
       `The data was last used by a newer version of Fairtab (its migration ${unknown.at(-1)} is unknown here). Start that version, or restore a backup made before the update.`,
     );
-  for (const migration of migrations) {
-    if (!applied.has(migration.version)) await apply(database, migration);
-  }
-}
-
-async function apply(database: Database, migration: Migration): Promise<void> {
+  await runSql(database, 'begin');
+  let current = '';
   try {
-    await runSql(database, withHistory(migration));
+    for (const migration of migrations.filter(({ version }) => !applied.has(version))) {
+      current = `${migration.version}_${migration.name}`;
+      await runSql(database, withHistory(migration));
+    }
+    await runSql(database, 'commit');
   } catch (error) {
-    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${String(error)}`, {
-      cause: error,
-    });
+    await runSql(database, 'rollback');
+    throw new SettingsError(
+      `Migration ${current} failed: ${String(error)}. The data are as before: start the version before again, and report this.`,
+    );
   }
 }

@@ -9,6 +9,7 @@ import { pooled } from '../../src/database/postgres-pool.ts';
 import { fromAddress } from '../support/from-address.ts';
 import { codeIn } from '../support/mail.ts';
 import {
+  laterProject,
   mailsOf,
   newEmail,
   PASSWORD,
@@ -234,6 +235,29 @@ test('accounts move here from an embedded server, with their passwords, bills an
   expect(bills.data).toEqual([{ name: bill.name, bill: bill.bill }]);
   expect((await moved.visitor().rpc('check_access_code', { code: 'MOVING-HOUSE-2026' })).data).toBe(true);
   await moved.stop();
+});
+
+test('a process goes on serving while a later version updates the database, and is refused once it is restarted', async () => {
+  await postgres.createDatabase('rolling');
+  const env = { DATABASE_URL: urlWith('right', 'rolling') };
+  const old = await startTestServer(env);
+  const { visitor, user } = await signedUp(old);
+  const save = () =>
+    visitor
+      .from('bill_history')
+      .insert({ user_id: user.id, name: 'Dinner', bill: {}, diner_count: 2, total_amount: 1 })
+      .select('*');
+  expect((await save()).error).toBeNull();
+  const later = await startTestServer(
+    env,
+    laterProject(`alter table public.bill_history add column later integer default 7;`),
+  );
+  for (const { error } of [await save(), await save()]) expect(error).toBeNull();
+  const { data } = await visitor.from('bill_history').select('*');
+  expect(data?.map(({ later: added }) => added as unknown)).toEqual([7, 7, 7]);
+  await old.stop();
+  await expect(startTestServer(env)).rejects.toThrow(/last used by a newer version of Fairtab/);
+  await later.stop();
 });
 
 test.each([

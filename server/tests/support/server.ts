@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,15 +80,24 @@ export interface OpenPort {
   readonly close: () => Promise<void>;
 }
 
-/** The whole server without a port: gate, limits, backend, database. */
-export async function startTestServer(env: Environment = {}): Promise<TestServer> {
+/** The `supabase` folder of a later version, which has these migrations as well. */
+export function laterProject(...migrations: readonly string[]): string {
+  const project = temporaryFolder();
+  cpSync(PROJECT, project, { recursive: true });
+  for (const [index, sql] of migrations.entries())
+    writeFileSync(join(project, 'migrations', `2099010100000${index}_later.sql`), sql);
+  return project;
+}
+
+/** The whole server without a port: gate, limits, backend, database. `project`: its `supabase` folder. */
+export async function startTestServer(env: Environment = {}, project = PROJECT): Promise<TestServer> {
   const folder = env.DATA_DIR ?? temporaryFolder();
   const settings = readSettings({ DATA_DIR: folder, ...env }, ROOT);
   const logged: LogEntry[] = [];
   const log = (entry: LogEntry) => void logged.push(entry);
   const metrics = createMetrics();
   const host = await prepareHost(settings, {
-    project: PROJECT,
+    project,
     snapshot: await snapshot(),
     log,
     metrics,
