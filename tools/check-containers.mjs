@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check:containers`: lints Dockerfile, compose.yaml and the workflow. Needs no Docker engine; the linters are
+// `npm run check:containers`: lints Dockerfile, compose.yaml and the workflows. Needs no Docker engine; the linters are
 // installed the first time.
 import './lib/check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { makeExtraInstalled } from './lib/ready.mjs';
  * line: number } } }} Instruction
  */
 
-readArguments('npm run check:containers: lints Dockerfile, compose.yaml and the workflow', {});
+readArguments('npm run check:containers: lints Dockerfile, compose.yaml and the workflows', {});
 const folder = inRoot('tools', 'extra');
 await makeExtraInstalled('the linters', 'npm run check:containers');
 const load = createRequire(pathToFileURL(`${folder}/package.json`));
@@ -82,11 +82,12 @@ const lintWorkflow = await createLinter();
 
 /** @param {string} file */
 const read = (file) => readFileSync(inRoot(file), 'utf8');
-const WORKFLOW = '.github/workflows/ci.yml';
+const WORKFLOWS = ['.github/workflows/ci.yml', '.github/workflows/release.yml'];
+/** @type {Record<string, Problem[]>} */
 const found = {
   Dockerfile: lintDockerfile(read('Dockerfile')),
   'compose.yaml': lintCompose('compose.yaml'),
-  [WORKFLOW]: lintWorkflow(read(WORKFLOW), WORKFLOW),
+  ...Object.fromEntries(WORKFLOWS.map((file) => [file, lintWorkflow(read(file), file)])),
 };
 let count = 0;
 for (const [file, problems] of Object.entries(found)) {
