@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run fuzz`: wild input for every endpoint and every parser, ten minutes each, and 100,000 guesses at live tables.
+// `npm run fuzz`: wild input for every endpoint and every parser, ten minutes each.
 // `npm run fuzz -- parsers --seed 7 --minutes 1` runs a part. Its findings: docs/fuzzing.md.
 import './lib/check-node.mjs';
 import { readArguments } from './lib/arguments.mjs';
@@ -11,9 +11,9 @@ import { makeInstalled } from './lib/ready.mjs';
  * Promise<boolean>} Main
  */
 
-const KINDS = ['endpoints', 'parsers', 'guesses'];
+const KINDS = ['endpoints', 'parsers'];
 const { values, positionals } = readArguments(
-  `npm run fuzz [-- ${KINDS.join(' ')}]: random values for every endpoint, importer and parser, and guesses at live tables
+  `npm run fuzz [-- ${KINDS.join(' ')}]: random values for every endpoint, importer and parser
   --seed N       of an earlier run
   --minutes N    for each kind; 10 by default
   --postgres     endpoints on a real PostgreSQL instead of the embedded database

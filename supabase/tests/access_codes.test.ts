@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { KINDS, outcome, type Person, openedDatabase } from './support/database.ts';
-import { REFUSED, testMatrix } from './support/matrix.ts';
+import { describe, expect, it } from 'vitest';
+import { KINDS, outcome, openedDatabase } from './support/database.ts';
+import { REFUSED, signedUp, testMatrix } from './support/matrix.ts';
 
 describe.each(KINDS)('access_codes on %s', (kind) => {
   const db = openedDatabase(kind, 'ready', 'as migrated');
-  let owner: Person;
-  let other: Person;
-  beforeAll(async () => {
-    owner = await db.signUp();
-    other = await db.signUp();
+  const { owner, other } = signedUp(db, async (owner) => {
     await db.sql(`select private.set_access_codes(array['plum-cake-2026'])`);
     await db.sql(`update users set subscription_status = 'premium', free_access = true where id = $1`, [
       owner.id,
@@ -17,7 +13,7 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
 
   testMatrix({
     database: () => db,
-    people: () => ({ owner, other }),
+    people: { owner, other },
     statement: (action) =>
       ({
         select: 'select * from access_codes',
@@ -26,11 +22,7 @@ describe.each(KINDS)('access_codes on %s', (kind) => {
         delete: 'delete from access_codes',
       })[action],
     // Nobody, premium or not.
-    expected: {
-      owner: { select: 0, insert: REFUSED, update: 0, delete: 0 },
-      'another user': { select: 0, insert: REFUSED, update: 0, delete: 0 },
-      anonymous: { select: 0, insert: REFUSED, update: 0, delete: 0 },
-    },
+    own: { select: 0, insert: REFUSED, update: 0, delete: 0 },
     granted: { signedIn: [], anonymous: [] },
   });
 

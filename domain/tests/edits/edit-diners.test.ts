@@ -171,12 +171,9 @@ describe('removing a diner', () => {
         round('ale', {
           name: 'Ale',
           totalQuantity: 5,
-          allocations: [
-            ['ann', 2],
-            ['bob', 3],
-          ],
+          allocations: { ann: 2, bob: 3 },
         }),
-        round('gin', { totalQuantity: 1, allocations: [['cat', 1]] }),
+        round('gin', { totalQuantity: 1, allocations: { cat: 1 } }),
       ],
     });
     const { bill: next, effects } = stored(removeDiner(bill, 'ann'));
@@ -194,10 +191,7 @@ describe('removing a diner', () => {
   ])('%s', (_, totalQuantity, bobs, left) => {
     const ale = round('ale', {
       totalQuantity,
-      allocations: [
-        ['ann', 2],
-        ['bob', bobs],
-      ],
+      allocations: { ann: 2, bob: bobs },
     });
     const { bill } = stored(removeDiner(table({ drinkRounds: [ale] }), 'ann'));
     expect(bill.drinkRounds[0]).toMatchObject({
@@ -242,10 +236,7 @@ describe('removing a diner', () => {
       drinkRounds: [
         round('ale', {
           totalQuantity: 3,
-          allocations: [
-            ['ann', 0],
-            ['bob', 3],
-          ],
+          allocations: { ann: 0, bob: 3 },
         }),
       ],
     });
@@ -283,10 +274,7 @@ describe('removing a diner', () => {
         round('ale', {
           pricePerUnit: 5,
           totalQuantity: 4,
-          allocations: [
-            ['ann', 2],
-            ['bob', 2],
-          ],
+          allocations: { ann: 2, bob: 2 },
         }),
       ],
       serviceCharge: { amount: 2, percentage: 10 },
@@ -367,7 +355,7 @@ describe('loading a saved group', () => {
         item('pie', { price: 8, dinerIds: ['ann', 'bob'], isShared: true }),
         item('bread', { dinerIds: ['ann', 'bob', 'cat'], isShared: true, isWholeTable: true }),
       ],
-      drinkRounds: [round('ale', { totalQuantity: 2, allocations: [['ann', 2]] })],
+      drinkRounds: [round('ale', { totalQuantity: 2, allocations: { ann: 2 } })],
     });
     const { bill: next, effects } = stored(loadSavedGroup(bill, ['Eve', 'Fay'], ids()));
     expect(next.items.map(({ dinerIds, isShared }) => [dinerIds, isShared])).toEqual([
@@ -393,10 +381,7 @@ describe('loading a saved group', () => {
       drinkRounds: [
         round('ale', {
           totalQuantity: 3,
-          allocations: [
-            ['ann', 1],
-            ['bob', 2],
-          ],
+          allocations: { ann: 1, bob: 2 },
         }),
       ],
       tip: { amount: 1, dinerIds: ['ann', 'bob'] },

@@ -203,10 +203,10 @@ describe('rounds', () => {
 
   test('are replaced in their place', () => {
     const { stored } = after(table({ drinkRounds: [round('a'), round('b')] }), (bill) =>
-      updateLine(bill, lineOf(round('a', { totalQuantity: 3, allocations: [['ann', 3]] }))),
+      updateLine(bill, lineOf(round('a', { totalQuantity: 3, allocations: { ann: 3 } }))),
     );
     expect(stored.drinkRounds).toEqual([
-      round('a', { totalQuantity: 3, allocations: [['ann', 3]] }),
+      round('a', { totalQuantity: 3, allocations: { ann: 3 } }),
       round('b'),
     ]);
   });
@@ -219,7 +219,7 @@ describe('rounds', () => {
   });
 
   test('are repeated as a copy with an id and time of its own', () => {
-    const ale = round('ale', { name: 'Ale', totalQuantity: 2, allocations: [['ann', 2]] });
+    const ale = round('ale', { name: 'Ale', totalQuantity: 2, allocations: { ann: 2 } });
     const { stored } = after(table({ drinkRounds: [round('other'), ale] }), (bill) =>
       repeatLine(bill, 'ale', { id: 'again', timestamp: 7 }),
     );

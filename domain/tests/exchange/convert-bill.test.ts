@@ -98,7 +98,7 @@ describe('a converted bill', () => {
   });
 
   test('converts over-allocated units if nothing was ordered', () => {
-    const ale = drinks('ale', { pricePerUnit: 3, totalQuantity: 0, allocations: [['d000', 1]] });
+    const ale = drinks('ale', { pricePerUnit: 3, totalQuantity: 0, allocations: { d000: 1 } });
     expect(converted({ ...sharedBill([], 2), drinkRounds: [ale] }, 1.5, 'USD')).toMatchObject({
       grandTotal: 0,
       perDiner: { d000: 450, d001: 0 },
@@ -115,7 +115,7 @@ describe('a converted bill', () => {
     const table = sharedBill([[200, [0]]], 1);
     const over = {
       ...table,
-      drinkRounds: [drinks('ale', { pricePerUnit: 42, totalQuantity: 0, allocations: [['d000', 8647]] })],
+      drinkRounds: [drinks('ale', { pricePerUnit: 42, totalQuantity: 0, allocations: { d000: 8647 } })],
     };
     expect(convertBill(summarize(over), 2_147_483_647, 'EUR')).toBeUndefined();
   });

@@ -75,7 +75,7 @@ test('leaves out missing extras, savings and lowest awards', () => {
 });
 
 test('reports more assigned than is on the bill', () => {
-  const drinks = round('ale', { pricePerUnit: 5, totalQuantity: 1, allocations: [['d000', 3]] });
+  const drinks = round('ale', { pricePerUnit: 5, totalQuantity: 1, allocations: { d000: 3 } });
   expect(text({ ...sharedBill([], 1), drinkRounds: [drinks] })).toBe(
     [
       'The bill',

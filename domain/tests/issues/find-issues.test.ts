@@ -110,14 +110,14 @@ describe('issues of a bill', () => {
   const place = { step: 'drinks-round', lineId: 'ale' };
 
   test('a round without a price', () => {
-    expect(issuesOf({ pricePerUnit: 0, allocations: [['ann', 1]] })).toEqual([
+    expect(issuesOf({ pricePerUnit: 0, allocations: { ann: 1 } })).toEqual([
       { code: 'round_price_invalid', blocking: true, ...place, field: 'pricePerUnit' },
     ]);
   });
 
   test('an unassigned round, or one without a quantity', () => {
     expect(issuesOf({})).toEqual([{ code: 'round_unallocated', blocking: false, ...place }]);
-    expect(issuesOf({ totalQuantity: 0, allocations: [['zed', 1]] })).toEqual([
+    expect(issuesOf({ totalQuantity: 0, allocations: { zed: 1 } })).toEqual([
       { code: 'round_quantity_invalid', blocking: true, ...place },
       { code: 'round_unallocated', blocking: false, ...place },
     ]);
@@ -127,13 +127,10 @@ describe('issues of a bill', () => {
     expect(
       issuesOf({
         totalQuantity: 3,
-        allocations: [
-          ['ann', 1],
-          ['zed', 2],
-        ],
+        allocations: { ann: 1, zed: 2 },
       }),
     ).toEqual([{ code: 'round_mismatch', blocking: false, ...place, values: { given: 1, total: 3 } }]);
-    expect(issuesOf({ totalQuantity: 1, allocations: [['ann', 2]] })[0]?.values).toEqual({
+    expect(issuesOf({ totalQuantity: 1, allocations: { ann: 2 } })[0]?.values).toEqual({
       given: 2,
       total: 1,
     });

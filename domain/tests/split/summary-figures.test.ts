@@ -160,11 +160,7 @@ describe('the section of a line', () => {
   });
 
   test('units assigned to a diner are personal', () => {
-    const given = [
-      ['ann', 1],
-      ['bob', 1],
-    ] as const;
-    const drinkRounds = [round('beer', { totalQuantity: 2, allocations: given })];
+    const drinkRounds = [round('beer', { totalQuantity: 2, allocations: { ann: 1, bob: 1 } })];
     expect(parts({ drinkRounds })).toEqual({ food: 0, drinks: 500, shared: 0 });
   });
 });

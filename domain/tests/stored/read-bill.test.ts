@@ -34,7 +34,7 @@ describe('a stored bill', () => {
         ],
         dinerGroups: [{ id: 'g', name: 'G', dinerIds: ['ann'] }],
         items: [item('soup', { name: 'Soup', category: 'Other' })],
-        drinkRounds: [round('ale', { name: 'Ale', totalQuantity: 2, allocations: [['ann', 2]] })],
+        drinkRounds: [round('ale', { name: 'Ale', totalQuantity: 2, allocations: { ann: 2 } })],
       }),
       serviceCharge: { amount: 2, percentage: 10, split: 'equal', dinerIds: ['bob'] },
       tax: { amount: 2 },
@@ -166,12 +166,7 @@ describe('a stored bill', () => {
         drinkRounds: [
           round('ale', {
             totalQuantity: 9,
-            allocations: [
-              ['bob', 1],
-              ['zed', 2],
-              ['bob', 3],
-              ['cat', 0],
-            ],
+            allocations: { bob: 4, zed: 2, cat: 0 },
           }),
         ],
       }),

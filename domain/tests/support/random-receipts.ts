@@ -1,7 +1,7 @@
 import type { PrintedRow } from './receipts.ts';
 
 /** A country's words and formats of receipts; amounts in minor units of `digits`. */
-interface Country {
+interface Country extends ReturnType<typeof words> {
   readonly digits: 0 | 2;
   /** Between thousands, and before cents. */
   readonly marks: readonly [thousand: string, point: string];
@@ -16,16 +16,19 @@ interface Country {
   readonly rate: number;
   readonly included: boolean;
   readonly service?: readonly [label: string, percent: number];
-  readonly cash: string;
-  readonly card: string;
-  readonly change: string;
-  readonly discount: string;
   /** The total is rounded to a multiple of `unit` minor units, under this label. */
   readonly rounding?: readonly [label: string, unit: number];
   readonly courses?: readonly [food: string, drinks: string];
 }
 
-const EN = { cash: 'Cash', card: 'Visa', change: 'Change', discount: 'Discount' } as const;
+/** The words of a language for how a bill is paid, and for what comes off. */
+const words = (cash: string, card: string, change: string, discount: string) => ({
+  cash,
+  card,
+  change,
+  discount,
+});
+const EN = words('Cash', 'Visa', 'Change', 'Discount');
 const POINT = [',', '.'] as const;
 const COMMA = ['.', ','] as const;
 
@@ -132,10 +135,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'MwSt 19%',
     rate: 19,
     included: true,
-    cash: 'Bar',
-    card: 'EC-Karte',
-    change: 'Rückgeld',
-    discount: 'Rabatt',
+    ...words('Bar', 'EC-Karte', 'Rückgeld', 'Rabatt'),
     courses: ['Speisen', 'Getränke'],
   },
   {
@@ -147,10 +147,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'inkl. 8.1% MWST',
     rate: 8.1,
     included: true,
-    cash: 'Bar',
-    card: 'Mastercard',
-    change: 'Rückgeld',
-    discount: 'Rabatt',
+    ...words('Bar', 'Mastercard', 'Rückgeld', 'Rabatt'),
     rounding: ['Rundung', 5],
   },
   {
@@ -162,10 +159,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'dont TVA 10%',
     rate: 10,
     included: true,
-    cash: 'Espèces',
-    card: 'Carte bancaire',
-    change: 'Rendu',
-    discount: 'Remise',
+    ...words('Espèces', 'Carte bancaire', 'Rendu', 'Remise'),
     courses: ['Cuisine', 'Boissons'],
   },
   {
@@ -177,10 +171,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'IVA 10%',
     rate: 10,
     included: true,
-    cash: 'Efectivo',
-    card: 'Tarjeta',
-    change: 'Cambio',
-    discount: 'Descuento',
+    ...words('Efectivo', 'Tarjeta', 'Cambio', 'Descuento'),
   },
   {
     digits: 2,
@@ -191,10 +182,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'IVA 16%',
     rate: 16,
     included: true,
-    cash: 'Efectivo',
-    card: 'Tarjeta',
-    change: 'Cambio',
-    discount: 'Descuento',
+    ...words('Efectivo', 'Tarjeta', 'Cambio', 'Descuento'),
   },
   {
     digits: 2,
@@ -204,10 +192,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'di cui IVA',
     rate: 10,
     included: true,
-    cash: 'Contanti',
-    card: 'Bancomat',
-    change: 'Resto',
-    discount: 'Sconto',
+    ...words('Contanti', 'Bancomat', 'Resto', 'Sconto'),
   },
   {
     digits: 2,
@@ -219,10 +204,7 @@ const COUNTRIES: readonly Country[] = [
     rate: 5,
     included: true,
     service: ['Taxa de serviço 10%', 10],
-    cash: 'Dinheiro',
-    card: 'Cartão',
-    change: 'Troco',
-    discount: 'Desconto',
+    ...words('Dinheiro', 'Cartão', 'Troco', 'Desconto'),
   },
   {
     digits: 2,
@@ -232,10 +214,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'BTW 9%',
     rate: 9,
     included: true,
-    cash: 'Contant',
-    card: 'PIN',
-    change: 'Wisselgeld',
-    discount: 'Korting',
+    ...words('Contant', 'PIN', 'Wisselgeld', 'Korting'),
   },
   {
     digits: 2,
@@ -246,10 +225,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'PTU A 8%',
     rate: 8,
     included: true,
-    cash: 'Gotówka',
-    card: 'Karta',
-    change: 'Reszta',
-    discount: 'Rabat',
+    ...words('Gotówka', 'Karta', 'Reszta', 'Rabat'),
   },
   {
     digits: 2,
@@ -260,10 +236,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'KDV %10',
     rate: 10,
     included: true,
-    cash: 'Nakit',
-    card: 'Kredi Kartı',
-    change: 'Para Üstü',
-    discount: 'İndirim',
+    ...words('Nakit', 'Kredi Kartı', 'Para Üstü', 'İndirim'),
   },
   {
     digits: 0,
@@ -274,10 +247,7 @@ const COUNTRIES: readonly Country[] = [
     rate: 10,
     included: false,
     service: ['Service 5%', 5],
-    cash: 'Tunai',
-    card: 'Debit',
-    change: 'Kembali',
-    discount: 'Diskon',
+    ...words('Tunai', 'Debit', 'Kembali', 'Diskon'),
   },
   {
     digits: 0,
@@ -288,10 +258,7 @@ const COUNTRIES: readonly Country[] = [
     tax: '(内消費税',
     rate: 10,
     included: true,
-    cash: 'お預り',
-    card: 'クレジット',
-    change: 'お釣り',
-    discount: '割引',
+    ...words('お預り', 'クレジット', 'お釣り', '割引'),
   },
   {
     digits: 2,
@@ -302,10 +269,7 @@ const COUNTRIES: readonly Country[] = [
     tax: '税额',
     rate: 0,
     included: true,
-    cash: '现金',
-    card: '微信',
-    change: '找零',
-    discount: '优惠',
+    ...words('现金', '微信', '找零', '优惠'),
   },
   {
     digits: 0,
@@ -316,10 +280,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'varav moms 12%',
     rate: 12,
     included: true,
-    cash: 'Kontant',
-    card: 'Kort',
-    change: 'Växel',
-    discount: 'Rabatt',
+    ...words('Kontant', 'Kort', 'Växel', 'Rabatt'),
   },
   {
     digits: 2,
@@ -330,10 +291,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'DPH 12%',
     rate: 12,
     included: true,
-    cash: 'Hotovost',
-    card: 'Karta',
-    change: 'Vráceno',
-    discount: 'Sleva',
+    ...words('Hotovost', 'Karta', 'Vráceno', 'Sleva'),
   },
   {
     digits: 0,
@@ -345,10 +303,7 @@ const COUNTRIES: readonly Country[] = [
     rate: 5,
     included: true,
     service: ['Szervizdíj 12%', 12],
-    cash: 'Készpénz',
-    card: 'Bankkártya',
-    change: 'Visszajáró',
-    discount: 'Kedvezmény',
+    ...words('Készpénz', 'Bankkártya', 'Visszajáró', 'Kedvezmény'),
   },
   {
     ...EN,
@@ -370,10 +325,7 @@ const COUNTRIES: readonly Country[] = [
     tax: 'Qwert',
     rate: 0,
     included: true,
-    cash: 'Asdf',
-    card: 'Zxcv',
-    change: 'Hjkl',
-    discount: 'Vbnm',
+    ...words('Asdf', 'Zxcv', 'Hjkl', 'Vbnm'),
   },
 ];
 

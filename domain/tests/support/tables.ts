@@ -40,17 +40,18 @@ export function item(id: string, changes: Partial<StoredItem> = {}): StoredItem 
 }
 
 type RoundChanges = Partial<Omit<StoredRound, 'allocations'>> & {
-  readonly allocations?: readonly (readonly [string, number])[];
+  /** Units by diner. */
+  readonly allocations?: Readonly<Record<string, number>>;
 };
 
-export function round(id: string, { allocations = [], ...changes }: RoundChanges = {}): StoredRound {
+export function round(id: string, { allocations = {}, ...changes }: RoundChanges = {}): StoredRound {
   return {
     id,
     pricePerUnit: 5,
     totalQuantity: 1,
     timestamp: 0,
     ...changes,
-    allocations: allocations.map(([dinerId, quantity]) => ({ dinerId, quantity })),
+    allocations: Object.entries(allocations).map(([dinerId, quantity]) => ({ dinerId, quantity })),
   };
 }
 

@@ -9,30 +9,43 @@ const CALLERS = ['owner', 'another user', 'anonymous'] as const;
 type CallerName = (typeof CALLERS)[number];
 
 /** The database's response: how many rows, or the code of its error. */
-export type Expected = Record<CallerName, Record<Action, number | string>>;
+type Expected = Readonly<Record<Action, number | string>>;
 
-export interface Matrix {
+/** Refused: no privilege, or a policy's WITH CHECK. */
+export const REFUSED = '42501';
+const NOTHING: Expected = { select: 0, insert: REFUSED, update: 0, delete: 0 };
+
+/** Two people with accounts, who are there before the first test. @param prepare what the owner has by then */
+export function signedUp(db: Database, prepare: (owner: Person) => Promise<unknown> = async () => undefined) {
+  const [owner, other] = [{} as Person, {} as Person];
+  beforeAll(async () => {
+    for (const person of [owner, other]) Object.assign(person, await db.signUp());
+    await prepare(owner);
+  });
+  return { owner, other };
+}
+
+interface Matrix {
   readonly database: () => Database;
-  readonly people: () => { owner: Person; other: Person };
+  readonly people: ReturnType<typeof signedUp>;
   /** One statement for each action, all about the owner's row. */
   readonly statement: (action: Action, owner: Person) => string;
-  /** With whole tables granted to the API's roles, as lite does: the policies' own decisions. */
-  readonly expected: Expected;
+  /** With whole tables granted to the API's roles, as lite does: the policies' own decisions about the owner, and about everybody else. */
+  readonly own: Expected;
+  readonly others?: Expected;
   /** The migrations' grants. Without a grant nothing is even looked at. */
   readonly granted: { readonly signedIn: readonly Action[]; readonly anonymous: readonly Action[] };
 }
 
-/** Refused: no privilege, or a policy's WITH CHECK. */
-export const REFUSED = '42501';
-
 /** The rights on somebody's row: three callers times four actions, with the migrations' grants and without. */
-export function testMatrix({ database, people, statement, expected, granted }: Matrix): void {
+export function testMatrix({ database, people, statement, own, others = NOTHING, granted }: Matrix): void {
+  const expected = { owner: own, 'another user': others, anonymous: others };
   const testAll = (answer: (name: CallerName, action: Action) => number | string) => {
     for (const name of CALLERS)
       for (const action of ACTIONS) {
         const result = answer(name, action);
         it(`${name}: ${action} gives ${typeof result === 'number' ? `${result} rows` : `error ${result}`}`, async () => {
-          const { owner, other } = people();
+          const { owner, other } = people;
           const caller: Caller = { owner, 'another user': other, anonymous: 'anonymous' as const }[name];
           const running = database().as(caller, (sql) => sql(statement(action, owner)));
           expect(await outcome(running)).toBe(result);
