@@ -5,6 +5,10 @@ import type { Bill, Edit, NewLine, Share, Sharing } from '../../src/index.ts';
 /** One edit of a bill, as somebody makes it on a phone. */
 export type Step = (bill: Bill) => Edit;
 
+/** A step with these values. */
+const step = <T>(values: fc.Arbitrary<T>, edit: (bill: Bill, value: T) => Edit): fc.Arbitrary<Step> =>
+  values.map((value) => (bill) => edit(bill, value));
+
 const ids = ['ann', 'bob/x', 'cat', 'dan', '__proto__'];
 const id = fc.constantFrom(...ids);
 const pick = fc.nat({ max: 5 });
@@ -142,175 +146,83 @@ const otherCharge = fc.record({
 /** The edit rules of charges in the list, discounts, vouchers, treats, payments and repayments. */
 const partStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
-    fc
-      .tuple(otherCharge, fc.option(pick))
-      .map(([{ size: own, rule: ofBill, ...each }, n]): Step => (bill) => {
-        const other = { ...each, ...own, ...ofBill(bill) };
-        return n === null
-          ? domain.addCharge(bill, { ...other, id: unused(bill, 'c', maker) })
-          : domain.updateCharge(bill, { ...other, id: at(othersOf(bill), n) });
+    step(fc.tuple(otherCharge, fc.option(pick)), (bill, [{ size: own, rule: ofBill, ...each }, n]) => {
+      const other = { ...each, ...own, ...ofBill(bill) };
+      return n === null
+        ? domain.addCharge(bill, { ...other, id: unused(bill, 'c', maker) })
+        : domain.updateCharge(bill, { ...other, id: at(othersOf(bill), n) });
+    }),
+    step(pick, (bill, n) => domain.removeCharge(bill, at(othersOf(bill), n))),
+    step(adjustmentSeed, (bill, seed) =>
+      domain.addAdjustment(bill, adjustment(bill, unused(bill, 'a', maker), seed)),
+    ),
+    step(fc.tuple(adjustmentSeed, pick), (bill, [seed, n]) =>
+      domain.updateAdjustment(bill, adjustment(bill, at(bill.adjustments, n), seed)),
+    ),
+    step(pick, (bill, n) => domain.removeAdjustment(bill, at(bill.adjustments, n))),
+    step(fc.tuple(idList, fc.option(idList), fc.option(pick)), (bill, [dinerIds, by, n]) =>
+      domain.setTreat(bill, {
+        id: n === null || bill.treats.length === 0 ? unused(bill, 't', maker) : at(bill.treats, n),
+        dinerIds,
+        by: by ?? domain.EVERYONE_ELSE,
       }),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.removeCharge(bill, at(othersOf(bill), n)),
     ),
-    adjustmentSeed.map(
-      (seed): Step =>
-        (bill) =>
-          domain.addAdjustment(bill, adjustment(bill, unused(bill, 'a', maker), seed)),
+    step(pick, (bill, n) => domain.removeTreat(bill, at(bill.treats, n))),
+    step(fc.tuple(id, price, fc.constantFrom('', 'Cash')), (bill, [dinerId, amount, name]) =>
+      domain.addPayment(bill, { id: unused(bill, 'p', maker), dinerId, amount, name }),
     ),
-    fc.tuple(adjustmentSeed, pick).map(
-      ([seed, n]): Step =>
-        (bill) =>
-          domain.updateAdjustment(bill, adjustment(bill, at(bill.adjustments, n), seed)),
+    step(pick, (bill, n) => domain.removePayment(bill, at(bill.payments, n))),
+    step(
+      fc.array(fc.record({ id: fc.constantFrom('p1', 'p2'), dinerId: id, amount: price }), { maxLength: 3 }),
+      (bill, payments) => domain.setPayments(bill, payments),
     ),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.removeAdjustment(bill, at(bill.adjustments, n)),
+    step(fc.tuple(id, id, price), (bill, [from, to, amount]) =>
+      domain.addRepayment(bill, { id: unused(bill, 'r', maker), from, to, amount }),
     ),
-    fc.tuple(idList, fc.option(idList), fc.option(pick)).map(
-      ([dinerIds, by, n]): Step =>
-        (bill) =>
-          domain.setTreat(bill, {
-            id: n === null || bill.treats.length === 0 ? unused(bill, 't', maker) : at(bill.treats, n),
-            dinerIds,
-            by: by ?? domain.EVERYONE_ELSE,
-          }),
-    ),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.removeTreat(bill, at(bill.treats, n)),
-    ),
-    fc.tuple(id, price, fc.constantFrom('', 'Cash')).map(
-      ([dinerId, amount, name]): Step =>
-        (bill) =>
-          domain.addPayment(bill, { id: unused(bill, 'p', maker), dinerId, amount, name }),
-    ),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.removePayment(bill, at(bill.payments, n)),
-    ),
-    fc
-      .array(fc.record({ id: fc.constantFrom('p1', 'p2'), dinerId: id, amount: price }), { maxLength: 3 })
-      .map(
-        (payments): Step =>
-          (bill) =>
-            domain.setPayments(bill, payments),
-      ),
-    fc.tuple(id, id, price).map(
-      ([from, to, amount]): Step =>
-        (bill) =>
-          domain.addRepayment(bill, { id: unused(bill, 'r', maker), from, to, amount }),
-    ),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.removeRepayment(bill, at(bill.repayments, n)),
-    ),
+    step(pick, (bill, n) => domain.removeRepayment(bill, at(bill.repayments, n))),
   );
 
 /** The edit rules of people, lines and charges. */
 const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
-    fc.tuple(id, id).map(
-      ([newId, name]): Step =>
-        (bill) =>
-          domain.addDiner(bill, { id: newId, name }),
+    step(fc.tuple(id, id), (bill, [newId, name]) => domain.addDiner(bill, { id: newId, name })),
+    step(pick, (bill, n) => domain.removeDiner(bill, at(bill.diners, n))),
+    step(fc.tuple(id, id), (bill, [each, name]) => domain.renameDiner(bill, each, name)),
+    step(fc.tuple(fc.array(id, { maxLength: 4 }), fc.option(pick)), (bill, [dinerIds, n]) =>
+      domain.setGroup(bill, {
+        id: n === null || bill.dinerGroups.length === 0 ? unused(bill, 'g', maker) : at(bill.dinerGroups, n),
+        name: 'G',
+        dinerIds,
+      }),
     ),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.removeDiner(bill, at(bill.diners, n)),
+    step(pick, (bill, n) => domain.deleteGroup(bill, at(bill.dinerGroups, n))),
+    step(line, (bill, each) => domain.addLine(bill, { ...each, id: unused(bill, 'l', maker) } as NewLine)),
+    step(fc.tuple(line, pick), (bill, [each, n]) =>
+      domain.updateLine(bill, { ...each, id: at(bill.lines, n) } as NewLine),
     ),
-    fc.tuple(id, id).map(
-      ([each, name]): Step =>
-        (bill) =>
-          domain.renameDiner(bill, each, name),
-    ),
-    fc.tuple(fc.array(id, { maxLength: 4 }), fc.option(pick)).map(
-      ([dinerIds, n]): Step =>
-        (bill) =>
-          domain.setGroup(bill, {
-            id:
-              n === null || bill.dinerGroups.length === 0
-                ? unused(bill, 'g', maker)
-                : at(bill.dinerGroups, n),
-            name: 'G',
-            dinerIds,
-          }),
-    ),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.deleteGroup(bill, at(bill.dinerGroups, n)),
-    ),
-    line.map(
-      (each): Step =>
-        (bill) =>
-          domain.addLine(bill, { ...each, id: unused(bill, 'l', maker) } as NewLine),
-    ),
-    fc.tuple(line, pick).map(
-      ([each, n]): Step =>
-        (bill) =>
-          domain.updateLine(bill, { ...each, id: at(bill.lines, n) } as NewLine),
-    ),
-    fc.tuple(sharing, pick).map(([each, n]): Step => (bill) => {
+    step(fc.tuple(sharing, pick), (bill, [each, n]) => {
       const old = domain.itemsOf(bill)[n];
       return old ? domain.updateLine(bill, { ...old, sharing: each }) : { bill, effects: [] };
     }),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.repeatLine(bill, at(bill.lines, n), { id: unused(bill, 'l', maker), timestamp: 1 }),
+    step(pick, (bill, n) =>
+      domain.repeatLine(bill, at(bill.lines, n), { id: unused(bill, 'l', maker), timestamp: 1 }),
     ),
-    pick.map(
-      (n): Step =>
-        (bill) =>
-          domain.removeLine(bill, at(bill.lines, n)),
+    step(pick, (bill, n) => domain.removeLine(bill, at(bill.lines, n))),
+    step(fc.tuple(charge, size), (bill, [name, input]) => domain.setCharge(bill, name, input)),
+    step(fc.tuple(charge, rule), (bill, [name, own]) => domain.setChargeRule(bill, name, own(bill))),
+    step(split, (bill, each) => domain.setExtrasSplit(bill, each)),
+    step(fc.option(price, { nil: undefined }), (bill, amount) => domain.setBillInput(bill, amount)),
+    step(fc.constantFrom('GBP', 'JPY', 'KWD', 'XXX'), (bill, code) => domain.setCurrency(bill, code, false)),
+    step(fc.constantFrom('GBP', 'EUR', undefined), (bill, to) =>
+      domain.setExchangeRate(
+        bill,
+        to === undefined || to === bill.currency
+          ? undefined
+          : { to, rate: 1.5, date: '', source: '', isCustom: true },
+      ),
     ),
-    fc.tuple(charge, size).map(
-      ([name, input]): Step =>
-        (bill) =>
-          domain.setCharge(bill, name, input),
-    ),
-    fc.tuple(charge, rule).map(
-      ([name, own]): Step =>
-        (bill) =>
-          domain.setChargeRule(bill, name, own(bill)),
-    ),
-    split.map(
-      (each): Step =>
-        (bill) =>
-          domain.setExtrasSplit(bill, each),
-    ),
-    fc.option(price, { nil: undefined }).map(
-      (amount): Step =>
-        (bill) =>
-          domain.setBillInput(bill, amount),
-    ),
-    fc.constantFrom('GBP', 'JPY', 'KWD', 'XXX').map(
-      (code): Step =>
-        (bill) =>
-          domain.setCurrency(bill, code, false),
-    ),
-    fc.constantFrom('GBP', 'EUR', undefined).map(
-      (to): Step =>
-        (bill) =>
-          domain.setExchangeRate(
-            bill,
-            to === undefined || to === bill.currency
-              ? undefined
-              : { to, rate: 1.5, date: '', source: '', isCustom: true },
-          ),
-    ),
-    fc.array(fc.constantFrom('Fay', 'ANN', 'dan', ' '), { maxLength: 3 }).map(
-      (names): Step =>
-        (bill) =>
-          domain.loadSavedGroup(bill, names, newIds(bill, maker)),
+    step(fc.array(fc.constantFrom('Fay', 'ANN', 'dan', ' '), { maxLength: 3 }), (bill, names) =>
+      domain.loadSavedGroup(bill, names, newIds(bill, maker)),
     ),
     fc.constant<Step>((bill) => domain.clearBill(bill, 1)),
   );
