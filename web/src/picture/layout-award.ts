@@ -1,5 +1,6 @@
 import type { AwardKind } from '#domain';
 import {
+  centred,
   CONTENT,
   endOfSheet,
   LEFT,
@@ -57,21 +58,4 @@ export function layoutAward(award: PictureAward, measure: Measure): Layout {
   y = centred(ops, award.line, LINE, 'ink', y + 8, 54, measure);
   y = centred(ops, award.day, { ...LINE, size: 34 }, 'soft', y + 4, 50, measure);
   return endOfSheet(ops, award.madeWith, y, measure);
-}
-
-function centred(
-  ops: Op[],
-  text: string,
-  type: Type,
-  ink: 'ink' | 'soft',
-  top: number,
-  lineHeight: number,
-  measure: Measure,
-): number {
-  let y = top;
-  for (const line of wrapText(text, CONTENT, (part) => measure(part, type))) {
-    ops.push({ kind: 'text', text: line, x: MIDDLE, y: y + lineHeight / 2, type, ink, align: 'center' });
-    y += lineHeight;
-  }
-  return y;
 }

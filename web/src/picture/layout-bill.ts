@@ -1,8 +1,8 @@
 import {
+  centred,
   CONTENT,
   endOfSheet,
   LEFT,
-  MIDDLE,
   RIGHT,
   START,
   type Chip,
@@ -52,22 +52,11 @@ const TITLE = display(76);
 
 /** Lays the receipt out from top to bottom (docs/product/interface.md, "Picture and paper"); the sheet grows with its rows. */
 export function layoutBill(bill: PictureBill, measure: Measure): Layout {
-  const titles = wrapText(bill.title, CONTENT, (part) => measure(part, TITLE));
-  const ops = titles.map((title, line): Op => ({
-    kind: 'text',
-    text: title,
-    x: MIDDLE,
-    y: START + line * 88,
-    type: TITLE,
-    ink: 'ink',
-    align: 'center',
-  }));
-  let y = START + (titles.length - 1) * 88;
-  ops.push(
-    { kind: 'text', text: bill.day, x: MIDDLE, y: y + 66, type: text(36), ink: 'soft', align: 'center' },
-    { kind: 'rule', y: y + 128 },
-  );
-  y += 168;
+  const ops: Op[] = [];
+  let y = centred(ops, bill.title, TITLE, 'ink', START - 44, 88, measure);
+  y = centred(ops, bill.day, text(36), 'soft', y, 44, measure);
+  ops.push({ kind: 'rule', y: y + 40 });
+  y += 80;
   const look = bill.rows.length < MANY ? ROOMY : DENSE;
   for (const row of bill.rows) y = layoutRow(ops, row, y, look, measure) + look.gap;
   ops.push({ kind: 'rule', y });
@@ -99,15 +88,8 @@ function layoutRow(ops: Op[], row: PictureRow, top: number, look: typeof ROOMY, 
   const percent = { text: row.percent, x, y: y + look.smallLine / 2, type: text(look.small) };
   ops.push({ kind: 'text', ink: 'soft', ...percent });
   const amountY = row.converted === undefined ? middle : middle - look.smallLine / 2;
-  ops.push({
-    kind: 'text',
-    text: row.total,
-    x: RIGHT,
-    y: amountY,
-    type: display(size),
-    ink: 'ink',
-    align: 'right',
-  });
+  const total = { text: row.total, x: RIGHT, y: amountY, type: display(size) };
+  ops.push({ kind: 'text', ...total, ink: 'ink', align: 'right' });
   if (row.converted !== undefined) {
     const place = { x: RIGHT, y: amountY + (look.total + look.smallLine) / 2, align: 'right' } as const;
     ops.push({ kind: 'text', text: row.converted, ...place, type: text(look.small), ink: 'soft' });
@@ -147,14 +129,8 @@ function layoutTotal(ops: Op[], bill: PictureBill, top: number, measure: Measure
   const room = CONTENT - measure(bill.totalLabel, label) - GAP;
   const size = fitSize(120, measure(bill.total, display(120)), room);
   const y = top + 66;
-  ops.push({
-    kind: 'text',
-    text: bill.totalLabel,
-    x: LEFT,
-    y: y + (size - 60) * 0.3,
-    type: label,
-    ink: 'ink',
-  });
+  const place = { x: LEFT, y: y + (size - 60) * 0.3 };
+  ops.push({ kind: 'text', text: bill.totalLabel, ...place, type: label, ink: 'ink' });
   ops.push({ kind: 'text', text: bill.total, x: RIGHT, y, type: display(size), ink: 'ink', align: 'right' });
   let bottom = top + 132;
   for (const line of [bill.converted, bill.rate]) {

@@ -1,8 +1,8 @@
 import {
+  centred,
   CONTENT,
   endOfSheet,
   LEFT,
-  MIDDLE,
   START,
   type Layout,
   type Measure,
@@ -23,29 +23,13 @@ export interface PictureList {
 const TITLE: Type = { face: 'display', size: 76 };
 const ABOUT: Type = { face: 'text', size: 34 };
 const LINE: Type = { face: 'text', size: 44 };
-const ABOUT_HEIGHT = 46;
 const LINE_HEIGHT = 60;
 
 /** Lays a list out from top to bottom; the sheet grows with it. */
 export function layoutList({ title, about, lines, madeWith }: PictureList, measure: Measure): Layout {
   const ops: Op[] = [];
-  let y = START - 44;
-  for (const text of wrapText(title, CONTENT, (part) => measure(part, TITLE))) {
-    ops.push({ kind: 'text', text, x: MIDDLE, y: y + 44, type: TITLE, ink: 'ink', align: 'center' });
-    y += 88;
-  }
-  for (const text of wrapText(about, CONTENT, (part) => measure(part, ABOUT))) {
-    ops.push({
-      kind: 'text',
-      text,
-      x: MIDDLE,
-      y: y + ABOUT_HEIGHT / 2,
-      type: ABOUT,
-      ink: 'soft',
-      align: 'center',
-    });
-    y += ABOUT_HEIGHT;
-  }
+  let y = centred(ops, title, TITLE, 'ink', START - 44, 88, measure);
+  y = centred(ops, about, ABOUT, 'soft', y, 46, measure);
   ops.push({ kind: 'rule', y: y + 34 });
   y += 68;
   for (const line of lines) {

@@ -1,4 +1,5 @@
 import type { AwardKind } from '#domain';
+import { wrapText } from './wrap.ts';
 
 /** How a text is set: `display` is the display face, `text` the device's own font. Sizes are in pixels of the picture. */
 export interface Type {
@@ -75,6 +76,24 @@ export const MIDDLE = WIDTH / 2;
 
 /** The middle of a sheet's first line. */
 export const START = BORDER + 110;
+
+/** Adds a text of any number of lines in the middle of the sheet. Returns its lower edge. */
+export function centred(
+  ops: Op[],
+  text: string,
+  type: Type,
+  ink: 'ink' | 'soft',
+  top: number,
+  lineHeight: number,
+  measure: Measure,
+): number {
+  let y = top;
+  for (const line of wrapText(text, CONTENT, (part) => measure(part, type))) {
+    ops.push({ kind: 'text', text: line, x: MIDDLE, y: y + lineHeight / 2, type, ink, align: 'center' });
+    y += lineHeight;
+  }
+  return y;
+}
 
 const SIGNATURE: Type = { face: 'text', size: 36 };
 const MARK = 38;

@@ -7,19 +7,18 @@ import '#web/messages/en/receipt.po';
 import '#web/messages/en/shared-bill.po';
 import '#web/messages/en/summary.po';
 import { readBillLink, type LinkProblem, type ReadLink } from '#web/platform/share/bill-link.ts';
-import { formatDay, formatMoney, formatMoneyParts } from '#web/platform/format.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { PATHS } from '#web/paths.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { Figure } from '#web/ui/paper/Figure.tsx';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { ShareLegend } from '#web/ui/paper/ShareBar.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { BillContext, summaryOf, useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { settlementTexts } from '#web/settle/who-pays-whom.ts';
+import { OffBalance } from '#web/summary/OffBalance.tsx';
 import { TotalBreakdown } from '#web/summary/TotalBreakdown.tsx';
 import { Strip } from '#web/summary/Strip.tsx';
 import css from './SharedBillPage.module.css';
@@ -73,9 +72,7 @@ function Unreadable({ problem }: { problem: LinkProblem }) {
 /** The bill's name, its total, and its unassigned part. */
 function Total({ onKeep }: SharedBillPageProps) {
   const bill = useBill();
-  const { currency, grandTotal, unassigned, overAllocated } = useSummary();
   const [isKeeping, run] = useTransition();
-  const amount = formatMoney(Math.abs(unassigned), currency);
   return (
     <Paper as="section" className={css.paper} aria-labelledby="shared-bill">
       <div className={layout.stack}>
@@ -85,29 +82,9 @@ function Total({ onKeep }: SharedBillPageProps) {
         </header>
         <DashedRule />
         <div className={typography.centered}>
-          <p>
-            <span className={hidden.visually}>
-              {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
-            </span>
-            <span aria-hidden>
-              <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
-            </span>
-          </p>
           <TotalBreakdown />
         </div>
-        {unassigned > 0 && (
-          <Banner tone="warn" title={t('summary.unassignedTitle', { amount })}>
-            {t('summary.unassignedBody')}
-          </Banner>
-        )}
-        {unassigned <= 0 && overAllocated && (
-          <Banner
-            tone="bad"
-            title={unassigned < 0 ? t('summary.overTitle', { amount }) : t('summary.overMixedTitle')}
-          >
-            {t('summary.overBody')}
-          </Banner>
-        )}
+        <OffBalance />
         <Button busy={isKeeping} onClick={() => run(() => onKeep(bill))} block>
           {t('sharedBill.keep')}
         </Button>

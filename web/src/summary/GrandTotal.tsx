@@ -1,8 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
-import { Figure } from '#web/ui/paper/Figure.tsx';
-import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { BillCode } from '#web/receipt/BillCode.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
 import { TotalBreakdown } from './TotalBreakdown.tsx';
@@ -12,7 +9,6 @@ import css from './GrandTotal.module.css';
 
 /** The step's heading, the one number that wins on this screen, and how it is made up. */
 export function GrandTotal() {
-  const { currency, grandTotal } = useSummary();
   const isWide = useWide();
   return (
     <div className={cx(layout.stack, hidden.inPrint, css.head)}>
@@ -22,15 +18,6 @@ export function GrandTotal() {
         <p className={typography.secondary}>{t('summary.subtitle')}</p>
       </div>
       <div className={css.total}>
-        <p>
-          {/* Read out in one piece: the small minor units would be read as a number of their own. */}
-          <span className={hidden.visually}>
-            {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
-          </span>
-          <span aria-hidden>
-            <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
-          </span>
-        </p>
         <TotalBreakdown />
       </div>
       <div className={layout.wholeLine}>

@@ -1,6 +1,5 @@
 import { findIssues, type Issue, type IssueCode, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -8,6 +7,7 @@ import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
 import { unreadCharges, unreadText } from '#web/charges/charge-rules.ts';
 import { issueText } from '#web/bill-kit/words/issue-text.ts';
 import { useBill, useDraft, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { OffBalance } from './OffBalance.tsx';
 import css from './SummaryNotices.module.css';
 
 /** These say why something is unassigned or over-allocated. */
@@ -36,7 +36,7 @@ type OnStep = (step: Step) => void;
 /** Unassigned and over-allocated lines, and all other issues of the bill, each with a link to fix it. */
 export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const bill = useBill();
-  const { unassigned, overAllocated, currency } = useSummary();
+  const { unassigned, overAllocated } = useSummary();
   const isOff = unassigned !== 0 || overAllocated;
   const issues = findIssues(bill).filter(({ code }) => !NOT_HERE.has(code));
   const aboutShares = issues.filter(({ code }) => isOff && ABOUT_SHARES.has(code));
@@ -44,24 +44,11 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   // With the tab bar, people bypass the button that would report this.
   const [texts] = useDraft(AMOUNT_TEXTS);
   const unread = unreadCharges(texts, bill);
-  const amount = formatMoney(Math.abs(unassigned), currency);
   return (
     <>
-      {unassigned > 0 && (
-        <Banner tone="warn" title={t('summary.unassignedTitle', { amount })}>
-          {t('summary.unassignedBody')}
-          <Issues issues={aboutShares} onStep={onStep} />
-        </Banner>
-      )}
-      {unassigned <= 0 && overAllocated && (
-        <Banner
-          tone="bad"
-          title={unassigned < 0 ? t('summary.overTitle', { amount }) : t('summary.overMixedTitle')}
-        >
-          {t('summary.overBody')}
-          <Issues issues={aboutShares} onStep={onStep} />
-        </Banner>
-      )}
+      <OffBalance>
+        <Issues issues={aboutShares} onStep={onStep} />
+      </OffBalance>
       {others.length > 0 && (
         <Banner tone="warn" title={t('summary.issuesTitle')}>
           <Issues issues={others} onStep={onStep} />

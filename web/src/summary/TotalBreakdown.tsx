@@ -1,17 +1,35 @@
 import type { ChargeKind, ChargeSummary, ExtrasSplit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { MessageId } from '#web/messages/message-id.ts';
-import { factSeparator, formatMoney, formatParts, formatPercent, isolate } from '#web/platform/format.ts';
-import { cx, typography } from '#web/ui/styles.ts';
+import {
+  factSeparator,
+  formatMoney,
+  formatMoneyParts,
+  formatParts,
+  formatPercent,
+  isolate,
+} from '#web/platform/format.ts';
+import { cx, hidden, typography } from '#web/ui/styles.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
 import { baseOfCharge, chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { reductionRows, treatTexts } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import css from './GrandTotal.module.css';
 
-/** Below the grand total: how it is made up, and what comes off. */
+/** The grand total, how it is made up, and what comes off. */
 export function TotalBreakdown() {
+  const { currency, grandTotal } = useSummary();
   return (
     <>
+      <p>
+        {/* Read out in one piece: the small minor units would be read as a number of their own. */}
+        <span className={hidden.visually}>
+          {t('receipt.totalIs', { amount: formatMoney(grandTotal, currency) })}
+        </span>
+        <span aria-hidden>
+          <Figure {...formatMoneyParts(grandTotal, currency)} size="grand" />
+        </span>
+      </p>
       <p className={cx(typography.secondary, css.line)}>
         <TotalLine />
       </p>
