@@ -83,7 +83,7 @@ const acts = [
   'scan c',
   'scan a link that leads nowhere',
   'type the code of a',
-  'change to the table that is offered',
+  'change to the other table',
   'stay',
   'leave',
   'reload',
@@ -127,7 +127,7 @@ function phoneOf(server: Server) {
         return table.joinTable({ secret: 'CCCCCCCCCCCCCCCCCCCCCC' });
       case 'type the code of a':
         return table.joinTable({ code: 'AAAAAAAA' });
-      case 'change to the table that is offered':
+      case 'change to the other table':
         return table.changeTable();
       case 'stay':
         return table.stayAtTable();
@@ -171,68 +171,39 @@ it('a phone has one seat at most, in any order of scans, leaves and reloads, wit
         server.fates = [];
         window.dispatchEvent(new Event('online'));
         await vi.advanceTimersByTimeAsync(180_000);
-        const { phase, me, isOffered, isMoving } = phone.state();
+        const { phase, me, isMoving } = phone.state();
         phone.stop();
         expect(['none', 'joined', 'ended']).toContain(phase);
         expect(isMoving).toBe(false);
         const mine = phase === 'joined' && me ? [me.seatId] : [];
-        expect(server.living).toEqual(expect.arrayContaining(mine));
-        expect(server.living).toHaveLength(mine.length + (isOffered ? 1 : 0));
+        expect(server.living).toEqual(mine);
       },
     ),
     { numRuns: runs(60) },
   );
 });
 
-it('a seat that is offered stays offered when another link leads nowhere, and is replaced by another one', async () => {
+it('the last link that was opened counts: one that leads nowhere changes nothing, and is not reported once another one was', async () => {
   localStorage.clear();
   const server = new Server();
   vi.stubGlobal('fetch', server.fetch);
   const phone = phoneOf(server);
-  const then = async (act: Act) => {
-    void phone.doOne(act);
+  const then = async (...all: readonly Act[]) => {
+    for (const act of all) void phone.doOne(act);
     await vi.advanceTimersByTimeAsync(400);
-    return { isOffered: phone.state().isOffered, seats: server.living.length };
+    const { phase, isOffered, error } = phone.state();
+    const tables = server.living.map((id) => server.seats.get(id)?.table);
+    return [phase, isOffered, error?.code, ...tables];
   };
-  expect(await then('scan a')).toEqual({ isOffered: false, seats: 1 });
-  expect(await then('scan b')).toEqual({ isOffered: true, seats: 2 });
-  expect(await then('scan a link that leads nowhere')).toEqual({ isOffered: true, seats: 2 });
-  expect(phone.state().error).toMatchObject({ code: 'table_unknown' });
-  expect(await then('scan b')).toEqual({ isOffered: true, seats: 2 });
-  expect(await then('change to the table that is offered')).toEqual({ isOffered: false, seats: 1 });
-  phone.stop();
-});
-
-it('a link that leads nowhere is not reported once another one was scanned', async () => {
-  localStorage.clear();
-  vi.stubGlobal('fetch', new Server().fetch);
-  const phone = phoneOf(new Server());
-  void phone.doOne('scan a');
-  await vi.advanceTimersByTimeAsync(400);
-  void phone.doOne('scan a link that leads nowhere');
-  void phone.doOne('scan b');
-  await vi.advanceTimersByTimeAsync(400);
-  expect(phone.state().isOffered).toBe(true);
-  expect(phone.state().error).toBeUndefined();
-  phone.stop();
-});
-
-it('a seat granted while an offered one is being accepted is offered next', async () => {
-  localStorage.clear();
-  const server = new Server();
-  vi.stubGlobal('fetch', server.fetch);
-  const phone = phoneOf(server);
-  for (const act of ['scan a', 'scan b'] as const) {
-    void phone.doOne(act);
-    await vi.advanceTimersByTimeAsync(400);
-  }
-  void phone.doOne('scan c');
-  void phone.doOne('change to the table that is offered');
-  await vi.advanceTimersByTimeAsync(400);
-  expect(phone.state()).toMatchObject({ phase: 'joined', isOffered: true, isMoving: false });
-  void phone.doOne('change to the table that is offered');
-  await vi.advanceTimersByTimeAsync(400);
-  const tables = server.living.map((id) => server.seats.get(id)?.table);
-  expect([phone.state().isOffered, tables]).toEqual([false, ['c']]);
+  expect(await then('scan a')).toEqual(['joined', false, undefined, 'a']);
+  expect(await then('scan b')).toEqual(['joined', true, undefined, 'a']);
+  expect(await then('scan a link that leads nowhere')).toEqual(['joined', true, 'table_unknown', 'a']);
+  expect(await then('scan a link that leads nowhere', 'scan c')).toEqual(['joined', true, undefined, 'a']);
+  expect(await then('change to the other table', 'change to the other table')).toEqual([
+    'joined',
+    false,
+    undefined,
+    'c',
+  ]);
   phone.stop();
 });

@@ -14,19 +14,16 @@ export interface GrantedSeat {
 interface OtherSeatsOptions {
   readonly place: TablePlace;
   readonly memory: TableMemory;
-  readonly changed: () => void;
   /** Called with the error of a request for a seat; with undefined when another one is sent. */
   readonly failed: (error: TableError | undefined) => void;
-  /** Sends the pending changes of the present table, or shows why it cannot. Resolves to true if none are pending any more. */
-  readonly sendAll: () => Promise<boolean>;
   /** Continues with a seat that was given, in place of the present one. */
   readonly move: (given: GrantedSeat) => void;
 }
 
 /**
- * The seats besides the one that this phone has. One may be requested at another table; once given, it is offered until the person has
- * chosen (docs/product/live-table.md, "Opening and joining"). Seats that the phone no longer uses are given back: the server is told until
- * it has answered, even after a reload, so that they are free ("Leaving").
+ * The seats besides the one that this phone has. One may be requested at another table, to learn where its link leads (docs/product/live-table.md,
+ * "Opening and joining"). Seats that the phone does not use are given back: the server is told until it has answered, even after a reload,
+ * so that they are free ("Leaving").
  */
 export class OtherSeats {
   readonly #link: TableLink;
@@ -34,8 +31,8 @@ export class OtherSeats {
   readonly #giveBackAll = new RepeatedTask(async () => ((await this.#tellAll()) ? 'done' : 'failed'));
   /** The last one requested, not answered yet. */
   #asked: RequestedSeat | undefined;
-  /** One that was given, until the person has chosen. */
-  #offered: GrantedSeat | undefined;
+  /** The secret of another table's link, until the person has chosen. */
+  offered: string | undefined;
   /** A request to open a table that got no answer. */
   #opening: RequestedSeat | undefined;
 
@@ -46,15 +43,13 @@ export class OtherSeats {
     if (typeof window === 'undefined') return;
     // Both for as long as the page is open, not only on the table's screen: a person who continues alone leaves that.
     window.addEventListener('online', () => this.tell());
-    window.addEventListener('pagehide', () => this.#drop());
+    // Only this page knows of it.
+    window.addEventListener('pagehide', () => this.#asked && this.giveBack(this.#asked));
   }
 
   /** The parts of the state that screens show. */
   get parts() {
-    return {
-      isOffered: this.#offered !== undefined,
-      isMoving: this.#asked !== undefined,
-    };
+    return { isOffered: this.offered !== undefined, isMoving: this.#asked !== undefined };
   }
 
   /**
@@ -75,44 +70,30 @@ export class OtherSeats {
   }
 
   /**
-   * Requests another seat while there is one, or one that has ended: that one, or an offered one, is dropped only once the new one is
-   * given. At the same table the present seat is kept. @returns whether this phone sits at the requested table
+   * Requests another seat while there is one, or one that has ended, which is dropped only once the new one is given. A seat that is not over
+   * is kept: the new one is given back, and if it is at another table, the person is asked. @returns whether this phone sits at the
+   * requested table
    */
   async ask(seat: RequestedSeat): Promise<boolean> {
-    const { failed, changed } = this.#options;
+    const { failed, memory, move } = this.#options;
     this.#asked = seat;
     failed(undefined);
     const answer = await askForSeat(this.#link, seat);
     const isWanted = this.#asked === seat;
     if (isWanted) this.#asked = undefined;
+    if (answer.ok && isWanted && !memory.isSeated) {
+      move({ seat, answer });
+      return true;
+    }
     // Without an answer it may have been given.
-    if (answer.ok ? !isWanted : isTemporary(answer.error)) this.giveBack(seat);
-    if (!answer.ok && isWanted) failed(answer.error);
-    if (!answer.ok || !isWanted) return false;
-    this.decline();
-    const isSeated = this.#given({ seat, answer });
-    changed();
-    return isSeated;
-  }
-
-  /** Takes the offered seat and leaves the present table, unless changes made there have not arrived. */
-  async accept(): Promise<boolean> {
-    const offered = this.#offered;
-    const { memory, sendAll, move } = this.#options;
-    const before = memory.seat;
-    if (!offered || !(await sendAll()) || this.#offered !== offered) return false;
-    this.#offered = undefined;
-    move(offered);
-    if (before) this.giveBack(before);
-    return true;
-  }
-
-  /** Stays at the present table. */
-  decline(): void {
-    if (!this.#offered) return;
-    this.giveBack(this.#offered.seat);
-    this.#offered = undefined;
-    this.#options.changed();
+    if (answer.ok || isTemporary(answer.error)) this.giveBack(seat);
+    if (!isWanted) return false;
+    const { secret } = seat;
+    const isHere = answer.ok && memory.seat?.tableId === answer.reply.tableId;
+    if (isHere && secret !== undefined) memory.renew(secret, answer.reply.secretMark);
+    if (answer.ok) this.offered = isHere ? undefined : secret;
+    failed(answer.ok ? undefined : answer.error);
+    return isHere;
   }
 
   /** Gives a seat back: tells the server that it is free. */
@@ -125,31 +106,6 @@ export class OtherSeats {
   /** Tells the server about seats to give back, since it may be reachable now. */
   tell(): void {
     if (this.#options.place.left().length > 0) this.#giveBackAll.redo();
-  }
-
-  /** Gives back the requested and the offered seat: the page closes, and only it knows of them. */
-  #drop(): void {
-    if (this.#asked) this.giveBack(this.#asked);
-    this.#asked = undefined;
-    this.decline();
-    this.#options.changed();
-  }
-
-  #given(given: GrantedSeat): boolean {
-    const { seat, answer } = given;
-    const { memory, move } = this.#options;
-    const present = memory.seat;
-    if (!present || present.phase === 'ended') {
-      move(given);
-      return true;
-    }
-    if (present.tableId === answer.reply.tableId) {
-      this.giveBack(seat);
-      if (seat.secret !== undefined) memory.renew(seat.secret, answer.reply.secretMark);
-      return true;
-    }
-    this.#offered = given;
-    return false;
   }
 
   /** Tells the server of all seats that were left. @returns true if it has responded about each of them */

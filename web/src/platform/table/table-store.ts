@@ -51,6 +51,19 @@ const TYPING_MS = 300;
 /** Joining waits no longer than this, in ms, for the browser's database. */
 const RECALL_MS = 300;
 
+/** The part of a table's link after "#", or a typed code. */
+type JoinBy = { readonly secret: string } | { readonly code: string };
+
+/** A new seat to request. */
+const seatBy = (by: JoinBy) =>
+  ({
+    tableId: '',
+    seatId: newUuid(),
+    token: newSecret(),
+    ...('secret' in by && { secret: by.secret }),
+    asked: { kind: 'join', code: 'code' in by ? by.code : null },
+  }) as const;
+
 /**
  * A live table on this phone, as host or as guest (docs/product/live-table.md). A person's changes show at once, are stored on the device
  * in the same turn, and are sent until the server has acknowledged them; other people's arrive by the bell or by polling. Nothing here
@@ -101,30 +114,26 @@ export class TableStore {
    * Joins a table by the part of its link after "#", or by a typed code. A phone that already has a seat keeps it: another link of the same
    * table only replaces the known one, and before moving to another table the person is asked (`isOffered`).
    */
-  async joinTable(by: { readonly secret: string } | { readonly code: string }): Promise<boolean> {
-    const isLink = 'secret' in by;
+  async joinTable(by: JoinBy): Promise<boolean> {
     await Promise.race([
       this.#sync.recalled(),
       new Promise<void>((resolve) => void after(RECALL_MS, resolve)),
     ]);
     // Found on the device: the phone sits there already, or is about to.
     const { phase, secret } = this.getState();
-    if (isLink && phase !== 'ended' && secret === by.secret) return true;
-    const seat = {
-      tableId: '',
-      seatId: newUuid(),
-      token: newSecret(),
-      ...(isLink && { secret: by.secret }),
-      asked: { kind: 'join', code: isLink ? null : by.code },
-    } as const;
+    if ('secret' in by && phase !== 'ended' && secret === by.secret) return true;
+    const seat = seatBy(by);
     return phase === 'joined' || phase === 'ended' ? this.#sync.others.ask(seat) : this.#sync.begin(seat);
   }
 
   /** Leaves this table for the one whose link was opened (`isOffered`). */
-  readonly changeTable = (): Promise<boolean> => this.#sync.others.accept();
+  readonly changeTable = async (): Promise<boolean> => {
+    const { offered } = this.#sync.others;
+    return offered !== undefined && this.#sync.change(seatBy({ secret: offered }));
+  };
 
   /** Stays, although the link of another table was opened. */
-  readonly stayAtTable = (): void => this.#sync.others.decline();
+  readonly stayAtTable = (): void => this.#sync.stay();
 
   /** Takes the place of a diner that nobody else has taken; with `null` leaves the present one, and waits no more. */
   readonly sit = (dinerId: DinerId | null): Promise<boolean> => this.#sync.sit(dinerId);

@@ -56,9 +56,7 @@ export class TableSync {
     this.others = new OtherSeats(this.#link, {
       place,
       memory: this.memory,
-      changed,
       failed: (error) => this.fail(error),
-      sendAll: () => this.flush().then(() => !this.#hasMore),
       move: (given) => this.#move(given),
     });
     this.#loop = new PullLoop({
@@ -117,6 +115,20 @@ export class TableSync {
       this.others.unanswered(seat);
     }
     return isPresent && result === 'done';
+  }
+
+  /** Leaves the present table for the one whose link was opened (`isOffered`), unless changes made here have not arrived. */
+  async change(seat: RequestedSeat): Promise<boolean> {
+    await this.flush();
+    if (this.#hasMore || this.others.offered !== seat.secret) return false;
+    this.giveUp();
+    return this.begin(seat);
+  }
+
+  /** Stays at the present table, although the link of another one was opened. */
+  stay(): void {
+    this.others.offered = undefined;
+    this.#changed();
   }
 
   /** Writes own changes: they take effect at once, and are sent after this many milliseconds. */
@@ -235,6 +247,7 @@ export class TableSync {
     this.#facts = undefined;
     this.#history = undefined;
     this.#exchanging = undefined;
+    this.others.offered = undefined;
     this.#failure = NOT_ASKED;
     this.#batchSize = MOST_CHANGES;
   }
