@@ -1,7 +1,8 @@
 import '#web/messages/en/update.po';
 import { t } from '#web/messages/i18n.ts';
 import { fetchLanguageAgain } from '#web/platform/language.ts';
-import { keepReaderForOffline } from '#web/platform/receipt-reader/index.ts';
+import { KEYS } from '#web/platform/storage/keys.ts';
+import { storedText } from '#web/platform/storage/store.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Where the build puts the worker (tools/vite/pwa-plugin.ts). */
@@ -26,7 +27,7 @@ export async function registerServiceWorker(reload = () => window.location.reloa
     watch();
     registration.addEventListener('updatefound', watch);
     document.addEventListener('visibilitychange', () => lookForUpdate(registration));
-    void navigator.serviceWorker.ready.then(keepReaderForOffline);
+    void navigator.serviceWorker.ready.then(keepReader);
   } catch {
     // Workers are forbidden: the app works, only not offline.
   }
@@ -38,6 +39,20 @@ function lookForUpdate(registration: ServiceWorkerRegistration): void {
   void registration.update().catch(() => {
     // Without a network there is none to find.
   });
+}
+
+/**
+ * The receipt reader's scripts are not part of the app's offline copy, since most people never use them. If the reader is installed, this
+ * version's scripts are cached as well, so that it also works without a network after an update.
+ */
+async function keepReader(): Promise<void> {
+  if (storedText(KEYS.receiptReader) === null) return;
+  await import('#web/platform/receipt-reader/on-device.ts').then(
+    ({ keepForOffline }) => keepForOffline(),
+    () => {
+      // Without a network it is done at the next start.
+    },
+  );
 }
 
 /** Has the worker cache the language on screen, which was loaded before there was a worker. */

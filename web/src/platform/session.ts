@@ -65,7 +65,7 @@ const shared = {
   ),
   createdAt: v.fallback(v.string(), nowIso),
 };
-const storedSession = v.variant('role', [
+const storedSession = v.union([
   v.object({
     role: v.literal('user'),
     id: v.pipe(v.string(), v.regex(USER_ID)),

@@ -5,7 +5,7 @@ import { NO_WAYS, type DeviceWays } from './merge-ways.ts';
 import { PAYMENT_SERVICES, PHONE_SERVICES, type WayToPay } from './way-to-pay.ts';
 
 /** The shape of a stored way to pay. */
-const wayToPay = v.variant('kind', [
+const wayToPay = v.union([
   v.object({ kind: v.picklist(PAYMENT_SERVICES), handle: v.string() }),
   v.object({ kind: v.literal('upi'), address: v.string(), name: v.string() }),
   v.object({

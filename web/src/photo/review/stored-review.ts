@@ -31,7 +31,7 @@ const repair: v.GenericSchema<DraftRepair> = v.object({
   to: v.nullable(finite),
   confidence: finite,
 });
-const doubt: v.GenericSchema<DraftDoubt> = v.variant('kind', [
+const doubt: v.GenericSchema<DraftDoubt> = v.union([
   v.object({ kind: v.literal('noReceipt') }),
   v.object({ kind: v.literal('cardSlip') }),
   v.object({ kind: v.literal('severalReceipts') }),

@@ -1,5 +1,3 @@
-import { KEYS } from '../storage/keys.ts';
-import { readText } from '../storage/store.ts';
 import { ReceiptError, type ReceiptReader } from './reader.ts';
 
 /** Its own chunk: a page that only offers the reader fetches none of it. */
@@ -16,17 +14,3 @@ export const receiptReader = (): ReceiptReader => ({
   read: async (file, options) => (await load()).read(file, options),
   draft: async (pictures, options) => (await load()).draft(pictures, options),
 });
-
-/**
- * The reader's scripts are not part of the app's offline copy, since most people never use them. If the reader is installed, this version's
- * scripts are cached as well, so that it also works without a network after an update.
- */
-export async function keepReaderForOffline(): Promise<void> {
-  const installed = readText(KEYS.receiptReader);
-  if (installed.status !== 'ok' || installed.text === null) return;
-  // Without a network it is done at the next start.
-  await load().then(
-    (module) => module.keepForOffline(),
-    () => undefined,
-  );
-}

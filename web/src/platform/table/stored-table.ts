@@ -62,12 +62,12 @@ const seatParts = {
   /** The diner that this phone has added: the server lets it add one. */
   added: v.exactOptional(v.string()),
 };
-const seatSchema = v.variant('phase', [
+const seatSchema = v.union([
   v.object({
     ...seatParts,
     phase: v.literal('joining'),
     /** The request, not answered yet: it is sent again after a reload. */
-    asked: v.variant('kind', [
+    asked: v.union([
       v.object({ kind: v.literal('open'), dinerId: v.nullable(v.string()), entries: v.array(keyedValue) }),
       v.object({ kind: v.literal('join'), code: v.nullable(v.string()) }),
     ]),
