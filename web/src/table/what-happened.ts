@@ -14,6 +14,7 @@ import {
   type Registers,
 } from '#domain';
 import '#web/messages/en/changes.po';
+import '#web/messages/en/live-table-over.po';
 import { t } from '#web/messages/i18n.ts';
 import {
   factSeparator,

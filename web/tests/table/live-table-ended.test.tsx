@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Ended } from '#web/table/guest/end/Ended.tsx';
+import { Ended } from '#web/table/guest/end/Over.tsx';
 import { OtherTable } from '#web/table/guest/join/OtherTable.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';

@@ -1,23 +1,19 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { registerParts, type DinerId, type SeatId, type Waiting as Newcomer } from '#domain';
+import { registerParts, type SeatId, type Waiting as Newcomer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/line.po';
 import '#web/messages/en/live-table.po';
 import { isolate } from '#web/platform/format.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { guestTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyPage, lazyPart, NotFetched } from '#web/ui/overlays/lazy-part.tsx';
 import { isClaimedBy } from '../claims/claims.ts';
 import { Answers } from '../Answers.tsx';
 import { hostName } from '../host-of.ts';
-import { Ended } from './end/Ended.tsx';
-import { guestActions, loadAddBill, type GuestActions } from './guest-actions.ts';
+import { guestActions, loadKeeping } from './guest-actions.ts';
 import { JoinByCode } from './join/JoinByCode.tsx';
-import { OtherTable } from './join/OtherTable.tsx';
 import { forgetLink, hasLink, joinByLink, useJoinByLink } from './join/use-join-by-link.ts';
 import { Waiting } from './join/Waiting.tsx';
 import { Joining, WhoAreYou, type WhyWithout } from './join/WhoAreYou.tsx';
@@ -28,7 +24,9 @@ const FinishedForNobody = lazyPage(
   () => import('./end/FinishedForNobody.tsx').then((module) => module.FinishedForNobody),
   NotFetched,
 );
+const Over = lazyPage(() => import('./end/Over.tsx').then((module) => module.Over), NotFetched);
 const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((module) => module.GuestAsHost));
+const OtherTable = lazyPart(() => import('./join/OtherTable.tsx').then((module) => module.OtherTable));
 
 export interface TablePageProps {
   /** True if the person has an account, so that none is offered. */
@@ -55,7 +53,8 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useEffect(() => {
     if (!isJoined) return undefined;
     onJoined();
-    return whenIdle(loadAddBill);
+    // People leave, and continue alone, without a network, too.
+    return whenIdle(() => Promise.all([Over.load(), loadKeeping()]));
   }, [isJoined, onJoined]);
   // The title and the view change together, so that the heading exists when the page focuses it.
   const withOffer = (title: string, page: ReactNode) =>
@@ -103,7 +102,10 @@ function Part({ frame, ...props }: PartProps) {
   if (isOver && leftSeat !== me?.seatId)
     return frame(
       t('live.page'),
-      <Over {...props} {...{ dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />,
+      <Over
+        {...{ table, store, hasAccount, dinerId, actions }}
+        onElsewhere={() => setLeftSeat(me?.seatId)}
+      />,
     );
   const isByLink =
     isHydrated && (phase === 'joining' ? secret !== undefined : phase === 'none' && !error && hasLink());
@@ -183,46 +185,5 @@ function Part({ frame, ...props }: PartProps) {
       onLook={() => setSheetOpen(true)}
       underHeading={role === 'host' && <GuestAsHost {...{ store, table, isSheetOpen, setSheetOpen }} />}
     />,
-  );
-}
-
-interface OverProps extends Omit<PartProps, 'frame'> {
-  /** The diner of this seat, if on the bill. */
-  readonly dinerId: DinerId | undefined;
-  readonly actions: GuestActions;
-  /** Types the code of another table. */
-  readonly onElsewhere: () => void;
-}
-
-/** The table is over for this phone. A finished bill stays, for people who still have to pay. */
-function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverProps) {
-  const { status, ending = 'gone', bill, secret, error, isMoving } = table;
-  const isOfTime = ending === 'expired' || ending === 'gone';
-  if (status === 'finished' && isOfTime && dinerId !== undefined)
-    return (
-      <GuestBill
-        {...{ table, actions, hasAccount }}
-        me={dinerId}
-        underHeading={
-          <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
-            <p>{t(`live.ended.${ending}.body`)}</p>
-            <TextButton at="start" onClick={onElsewhere}>
-              {t('live.ended.other')}
-            </TextButton>
-          </Banner>
-        }
-      />
-    );
-  // The link of a removed guest no longer works.
-  const canReturn = secret !== undefined && ending === 'left';
-  return (
-    <Ended
-      {...{ ending, error, onElsewhere }}
-      hasBill={bill.lines.length > 0}
-      unsent={table.unsent}
-      isJoining={isMoving}
-      onKeepCopy={actions.keepOwnCopy}
-      onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
-    />
   );
 }

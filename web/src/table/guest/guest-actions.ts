@@ -1,8 +1,7 @@
 import type { Line, LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatDay, isolate } from '#web/platform/format.ts';
+import { isolate } from '#web/platform/format.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
-import type { Added } from '#web/bills/add-bill.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
@@ -10,24 +9,15 @@ import { ownActions } from '../own-actions.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 
 /** Loads the code that adds a table's bill to this device's. Called early: people who continue alone are often offline. */
-export const loadAddBill = () => import('#web/bills/add-bill.ts');
+export const loadKeeping = () => import('./keep-own-copy.ts');
 
-/** Adds the table's bill to this phone's own, without overwriting any other. */
 async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
-  const day = formatDay(store.getState().bill.timestamp, 'short');
-  const toastNotKept = (body: string): void =>
-    void toast({ title: t('live.alone.failed'), body, tone: 'bad' });
-  let kept: Added | 'full';
   try {
-    kept = await store.keepOwnCopy(async (bill, facts) =>
-      (await loadAddBill()).addTableBill(bill, { ...facts, name: t('live.alone.name', { day }) }),
-    );
+    const keeping = await loadKeeping();
+    if (await keeping.keepOwnCopy(store)) onKept();
   } catch {
-    return toastNotKept(t('ui.notFetched.body'));
+    toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
   }
-  if (kept === 'full') return toastNotKept(t('live.alone.failedBody'));
-  if (!kept.isShown) toast({ title: t('live.alone.beside'), body: t('live.alone.besideBody'), tone: 'ok' });
-  onKept();
 }
 
 /**

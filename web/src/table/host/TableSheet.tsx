@@ -3,6 +3,7 @@ import type { WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/live-table-over.po';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/settle.po';
 import { isBillCopy, type LiveTable } from '#web/platform/table/types.ts';

@@ -1,3 +1,4 @@
+import '#web/messages/en/live-table-over.po';
 import { t } from '#web/messages/i18n.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';

@@ -1,10 +1,60 @@
+import type { DinerId } from '#domain';
+import '#web/messages/en/live-table-over.po';
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
+import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
-import type { LiveTable } from '#web/platform/table/types.ts';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { TableProblem } from '../../TableProblem.tsx';
+import { GuestBill } from '../GuestBill.tsx';
+import type { GuestActions } from '../guest-actions.ts';
+
+interface OverProps {
+  readonly table: LiveTable;
+  readonly store: TableStore;
+  readonly hasAccount: boolean;
+  /** The diner of this seat, if on the bill. */
+  readonly dinerId: DinerId | undefined;
+  readonly actions: GuestActions;
+  /** Types the code of another table. */
+  readonly onElsewhere: () => void;
+}
+
+/** The table is over for this phone. A finished bill stays, for people who still have to pay. */
+export function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverProps) {
+  const { status, ending = 'gone', bill, secret, error, isMoving } = table;
+  const isOfTime = ending === 'expired' || ending === 'gone';
+  if (status === 'finished' && isOfTime && dinerId !== undefined)
+    return (
+      <GuestBill
+        {...{ table, actions, hasAccount }}
+        me={dinerId}
+        underHeading={
+          <Banner tone="info" title={t(`live.ended.${ending}.title`)}>
+            <p>{t(`live.ended.${ending}.body`)}</p>
+            <TextButton at="start" onClick={onElsewhere}>
+              {t('live.ended.other')}
+            </TextButton>
+          </Banner>
+        }
+      />
+    );
+  // The link of a removed guest no longer works.
+  const canReturn = secret !== undefined && ending === 'left';
+  return (
+    <Ended
+      {...{ ending, error, onElsewhere }}
+      hasBill={bill.lines.length > 0}
+      unsent={table.unsent}
+      isJoining={isMoving}
+      onKeepCopy={actions.keepOwnCopy}
+      onAgain={canReturn ? () => void store.joinTable({ secret }) : undefined}
+    />
+  );
+}
 
 export interface EndedProps {
   readonly ending: NonNullable<LiveTable['ending']>;
