@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...WEB.test,
           name: 'web',
-          include: ['web/{src,tests}/**/*.test.ts'],
+          include: ['web/{src,tests}/**/*.test.ts', 'tests/formats/*.test.ts'],
           exclude: ['web/tests/accounts/**'],
           setupFiles: ['tests/support/web-setup.ts'],
         },

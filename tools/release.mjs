@@ -47,4 +47,5 @@ for (const [command = '', ...args] of [
   console.log(output.trim());
   if (code !== 0) process.exit(code);
 }
+rmSync(folder, { recursive: true });
 console.log(`dist/${name}.tar.gz`);
