@@ -3,30 +3,24 @@ import { startCheckoutServer, type CheckoutServer } from '../../tests/support/ch
 import { KINDS, openDatabase, outcome, type Database } from './support/database.ts';
 import {
   bought,
+  ended,
   eventBody,
   inDays,
   newId,
   openShop,
+  premium,
   sign,
   type Customer,
   type OpenShop,
 } from './support/shop.ts';
 
 const TRIAL = { status: 'trial', plan: 'trial', subscription: null, expires: null, until: null };
-const premium = (subscription: string, days = 365, plan = 'yearly') => ({
-  status: 'premium',
-  plan,
-  subscription,
-  expires: days,
-  until: days,
+const cancelled = (until = 365, day = 1) => ({
+  status: 'cancelled',
+  ends_at: inDays(until),
+  updated_at: inDays(day),
 });
-const ended = (subscription: string, until: number) => ({
-  status: 'expired',
-  plan: null,
-  subscription,
-  expires: null,
-  until,
-});
+const over = (day = 1) => ({ status: 'expired', ends_at: inDays(-1), updated_at: inDays(day) });
 
 describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
   let db: Database;
@@ -103,28 +97,20 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
 
     it('cancelled: expired, and premium until the date that was paid for', async () => {
       await buy();
-      await hear('subscription_cancelled', {
-        status: 'cancelled',
-        ends_at: inDays(365),
-        updated_at: inDays(1),
-      });
+      await hear('subscription_cancelled', cancelled());
       expect(await shop.profile(ann)).toEqual(ended(id, 365));
     });
 
     it('resumed: premium again', async () => {
       await buy();
-      await hear('subscription_cancelled', {
-        status: 'cancelled',
-        ends_at: inDays(365),
-        updated_at: inDays(1),
-      });
+      await hear('subscription_cancelled', cancelled());
       await hear('subscription_resumed', { updated_at: inDays(2) });
       expect(await shop.profile(ann)).toEqual(premium(id));
     });
 
     it('expired: over', async () => {
       await buy();
-      await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+      await hear('subscription_expired', over());
       expect(await shop.profile(ann)).toEqual(ended(id, -1));
     });
 
@@ -244,14 +230,14 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     it('a replayed webhook', async () => {
       const first = eventBody('subscription_created', { id, user: ann.id });
       expect(await shop.hear(first)).toBe('applied');
-      await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+      await hear('subscription_expired', over());
       expect(await shop.hear(first)).toBe('repeat');
       expect(await shop.profile(ann)).toEqual(ended(id, -1));
     });
 
     it('a stale one, in any notation of its time', async () => {
       await buy();
-      await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(2) });
+      await hear('subscription_expired', over(2));
       expect(await hear('subscription_updated', { updated_at: inDays(1) })).toBe('stale');
       expect(await shop.profile(ann)).toEqual(ended(id, -1));
     });
@@ -295,12 +281,8 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
       const about = (name: string, attributes: object) => hear(name, attributes, { id: other });
       await about('subscription_created', { variant_id: 52, renews_at: inDays(30) });
       expect(await shop.profile(ann)).toEqual(premium(id));
-      await about('subscription_cancelled', {
-        status: 'cancelled',
-        ends_at: inDays(30),
-        updated_at: inDays(1),
-      });
-      await about('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(2) });
+      await about('subscription_cancelled', cancelled(30));
+      await about('subscription_expired', over(2));
       expect(await shop.profile(ann)).toEqual(premium(id));
     });
 
@@ -367,13 +349,13 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
   it('the end of a subscription leaves premium to accounts with free access', async () => {
     await db.sql('update users set free_access = true where id = $1', [ann.id]);
     await buy();
-    await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+    await hear('subscription_expired', over());
     expect(await shop.profile(ann)).toMatchObject({ status: 'premium', plan: null });
   });
 
   it('an event about a deleted account is answered with 200, and never gets another owner', async () => {
     await buy();
-    await hear('subscription_expired', { status: 'expired', ends_at: inDays(-1), updated_at: inDays(1) });
+    await hear('subscription_expired', over());
     expect((await shop.asPerson('delete-account', ann, { reason: 'other' })).status).toBe(204);
     expect(await hear('subscription_updated', { updated_at: inDays(2) })).toBe('gone');
     const bob = await shop.customer();
@@ -426,7 +408,7 @@ describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
     const news = [
       ['subscription_created', { updated_at: inDays(1) }],
       ['subscription_updated', { renews_at: inDays(366), updated_at: inDays(2) }],
-      ['subscription_cancelled', { status: 'cancelled', ends_at: inDays(366), updated_at: inDays(3) }],
+      ['subscription_cancelled', cancelled(366, 3)],
       ['subscription_resumed', { renews_at: inDays(366), updated_at: inDays(4) }],
     ] as const;
     for (const order of [

@@ -36,7 +36,7 @@ interface Answer extends TableReply {
   readonly refused: readonly RefusedChange[];
 }
 
-/** The server's function as described in docs/product/live-table.md. `counts`: it keeps a counter per seat. */
+/** The server's function as described in docs/product/live-table.md. */
 export class ModelServer {
   entries = new Map<string, Stored>(
     LINES.map((key, index) => [key, { value: { by: 'parts', tap: -1 }, seq: index + 1, seat: -1 }]),
@@ -44,7 +44,6 @@ export class ModelServer {
   /** Claims on a line whose way of dividing changed afterwards. */
   readonly takenBack = new Set<unknown>();
   readonly applied: { seat: number; key: string; value: unknown }[] = [];
-  readonly #counts: boolean;
   #last = new Map<number, number>();
   /** Refusals of each seat's latest request, returned again if it is repeated. */
   readonly #refused = new Map<number, readonly RefusedChange[]>();
@@ -55,10 +54,6 @@ export class ModelServer {
     last: new Map(),
   };
   seq = LINES.length;
-
-  constructor(counts: boolean) {
-    this.#counts = counts;
-  }
 
   /** Makes a backup. */
   save(): void {
@@ -94,7 +89,7 @@ export class ModelServer {
     let last = this.#last.get(seat) ?? 0;
     changes.forEach(({ key, value, saw, by }, index) => {
       const number = first + index;
-      if (this.#counts && number <= last) return;
+      if (number <= last) return;
       last = Math.max(last, number);
       const present = this.entries.get(key);
       const isOtherWay =
@@ -227,17 +222,13 @@ interface UnderWay {
 
 /** Phones, a server, and a network that loses, repeats and delays. */
 export class ModelNetwork {
-  readonly server: ModelServer;
+  readonly server = new ModelServer();
   readonly phones = Array.from({ length: PHONES }, (_, seat) => new ModelPhone(seat));
   #seats = PHONES;
   readonly #way: UnderWay = { request: [], reply: [], bell: [] };
   #taps = 0;
   /** The way of dividing that each claim was made for. */
   readonly madeFor = new Map<unknown, string | undefined>();
-
-  constructor(counts: boolean) {
-    this.server = new ModelServer(counts);
-  }
 
   /** Keys of a phone's own claims, one that all write, one that carries the version it saw, and the claims' lines. */
   keyOf(phone: number, key: number): string {

@@ -61,6 +61,22 @@ export const bought = (part: object = {}): Record<string, unknown> => ({
   ...part,
 });
 
+/** The profile of somebody who subscribes, as `profile` reads it; and of somebody whose subscription renews no more. */
+export const premium = (subscription: string, days = 365, plan = 'yearly') => ({
+  status: 'premium',
+  plan,
+  subscription,
+  expires: days,
+  until: days,
+});
+export const ended = (subscription: string, until: number) => ({
+  status: 'expired',
+  plan: null,
+  subscription,
+  expires: null,
+  until,
+});
+
 export interface EventParts {
   readonly id?: string;
   readonly user?: string | null;

@@ -22,6 +22,8 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { eraseBills, openBills } from '#web/platform/storage/records.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
+const WITH_BOB = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
+const WITH_CY = addDiner(DINNER, { id: 'cy', name: 'Cy' }).bill;
 let count = 0;
 
 /** A page's store, on the database as it is. */
@@ -38,6 +40,11 @@ async function open(at = '2026-11-21T12:00:00.000Z'): Promise<SavedBills> {
   return store;
 }
 const names = (store: SavedBills) => store.getState().bills.map(({ name }) => name);
+/** The bill as it was saved. */
+const kept = <T>(saved: T): Exclude<T, string> => {
+  if (typeof saved === 'string') throw new Error(saved);
+  return saved as Exclude<T, string>;
+};
 
 beforeEach(() => {
   count = 0;
@@ -74,8 +81,7 @@ describe('saved bills on the device', () => {
 
   it('are different bills after an import, even if a file has two with one id', async () => {
     const store = await open();
-    const other = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
-    const imported = [DINNER, other].map((bill, index) => {
+    const imported = [DINNER, WITH_BOB].map((bill, index) => {
       const id = `00000000-0000-4000-8000-00000000010${index}`;
       return { entry: billEntry(bill, { id, name: `Lunch ${index}`, date: store.now() }), bill };
     });
@@ -101,8 +107,7 @@ describe('saved bills on the device', () => {
 
   it('stay, and reject, if their deletion cannot be stored', async () => {
     const store = await open();
-    const saved = await store.save('Lunch', DINNER);
-    if (typeof saved === 'string') throw new Error(saved);
+    const saved = kept(await store.save('Lunch', DINNER));
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refusing('QuotaExceededError'));
     await expect(store.remove(saved.id)).rejects.toThrow('full');
     expect(names(store)).toEqual(['Lunch']);
@@ -111,15 +116,12 @@ describe('saved bills on the device', () => {
 
   it('get a next version in one step, which names the versions it may replace in the account', async () => {
     const store = await open();
-    const first = await store.save('Lunch', DINNER);
-    if (typeof first === 'string') throw new Error(first);
-    const party = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
-    const second = await updateSaved(store, first, party);
-    if (typeof second === 'string') throw new Error(second);
-    expect(second).toEqual({ id: first.id, version: expect.any(String), bill: party });
+    const first = kept(await store.save('Lunch', DINNER));
+    const second = kept(await updateSaved(store, first, WITH_BOB));
+    expect(second).toEqual({ id: first.id, version: expect.any(String), bill: WITH_BOB });
     const next = await open();
     expect(next.getState().bills).toMatchObject([{ id: first.id, version: second.version, name: 'Lunch' }]);
-    expect(await next.bill(second.version)).toEqual(party);
+    expect(await next.bill(second.version)).toEqual(WITH_BOB);
 
     await confirmed(store, first.id);
     await updateSaved(store, second, DINNER);
@@ -131,8 +133,7 @@ describe('saved bills on the device', () => {
     'are sent to the account once they changed, although it has answered "%s" about the version before',
     async (problem) => {
       const store = await open();
-      const first = await store.save('Lunch', DINNER);
-      if (typeof first === 'string') throw new Error(first);
+      const first = kept(await store.save('Lunch', DINNER));
       const save = vi.fn<RemoteBills['save']>(async () => ({ ok: false, problem }));
       const newest: RemoteBills['newest'] = async () => ({ ok: true, value: { entries: [], total: 0 } });
       const after: RemoteBills['after'] = async () => ({ ok: true, value: [] });
@@ -140,7 +141,7 @@ describe('saved bills on the device', () => {
         syncBills(store, { save, newest, after } as unknown as RemoteBills, async () => undefined);
       await sync();
       expect(store.saved(first.id)).toHaveProperty('problem');
-      const second = await updateSaved(store, first, addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill);
+      const second = await updateSaved(store, first, WITH_BOB);
       expect(store.saved(first.id)).not.toHaveProperty('problem');
       save.mockClear().mockResolvedValue({ ok: true, value: { createdAt: store.now() } });
       await sync();
@@ -152,41 +153,35 @@ describe('saved bills on the device', () => {
 
   it('are merged when two screens that were opened from one version are saved', async () => {
     const store = await open();
-    const first = await store.save('Lunch', DINNER);
-    if (typeof first === 'string') throw new Error(first);
-    const withBob = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
-    const withCy = addDiner(DINNER, { id: 'cy', name: 'Cy' }).bill;
-    await updateSaved(store, first, withBob);
-    const second = await updateSaved(store, first, withCy);
+    const first = kept(await store.save('Lunch', DINNER));
+
+    await updateSaved(store, first, WITH_BOB);
+    const second = await updateSaved(store, first, WITH_CY);
     expect(second).toMatchObject({ id: first.id, bill: { diners: [{}, { id: 'bob' }, { id: 'cy' }] } });
     expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
   });
 
   it('keep a name and a day that one screen has changed, and the changes that another makes to the bill', async () => {
     const store = await open();
-    const first = await store.save('Lunch', DINNER);
-    if (typeof first === 'string') throw new Error(first);
+    const first = kept(await store.save('Lunch', DINNER));
     const [entry] = store.getState().bills;
     const label = { name: 'Brunch', date: '2026-11-20T00:00:00.000Z' };
     if (entry) await store.amend([{ entry: { ...entry, ...label }, bill: DINNER }]);
-    const second = await updateSaved(store, first, addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill);
+    const second = await updateSaved(store, first, WITH_BOB);
     expect(second).toMatchObject({ id: first.id, bill: { diners: [{}, { id: 'bob' }] } });
     expect(store.getState().bills).toMatchObject([{ ...label, dinerCount: 2 }]);
   });
 
   it('are found by the merged version, even if the account already has the next one', async () => {
     const store = await open();
-    const first = await store.save('Lunch', DINNER);
-    if (typeof first === 'string') throw new Error(first);
-    const withBob = addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill;
-    const second = await updateSaved(store, first, withBob);
-    if (typeof second === 'string') throw new Error(second);
+    const first = kept(await store.save('Lunch', DINNER));
+    const second = kept(await updateSaved(store, first, WITH_BOB));
     const read = store.bill.bind(store);
     const reading = vi.spyOn(store, 'bill').mockImplementation(async (id) => {
       const bill = await read(id);
       if (id === second.version) {
         reading.mockRestore();
-        await updateSaved(store, second, addDiner(withBob, { id: 'cy', name: 'Cy' }).bill);
+        await updateSaved(store, second, addDiner(WITH_BOB, { id: 'cy', name: 'Cy' }).bill);
       }
       return bill;
     });
@@ -195,8 +190,7 @@ describe('saved bills on the device', () => {
 
   it('are listed once when another device’s change arrives before another tab’s', async () => {
     const tab = await open();
-    const first = await tab.save('Lunch', DINNER);
-    if (typeof first === 'string') throw new Error(first);
+    const first = kept(await tab.save('Lunch', DINNER));
     const at = '2026-11-21T12:00:00.000Z';
     await confirmed(tab, first.id);
     await updateSaved(await open(), first, DINNER);
@@ -236,8 +230,7 @@ describe('saved bills on the device', () => {
 
   it('lose their earlier versions when they are read 30 days later', async () => {
     const store = await open();
-    const first = await store.save('Lunch', DINNER);
-    if (typeof first === 'string') throw new Error(first);
+    const first = kept(await store.save('Lunch', DINNER));
     await updateSaved(store, first, DINNER);
     expect(await (await open('2026-12-21T11:00:00.000Z')).bill(first.version)).toEqual(DINNER);
     const later = await open('2026-12-21T13:00:00.000Z');
@@ -281,9 +274,7 @@ describe('saved bills on the device', () => {
     // More versions than an entry keeps of those that the account does not have yet.
     for (let guest = 1; guest <= 9; guest++) {
       const { bill } = addDiner(saved.bill, { id: `guest-${guest}`, name: `Guest ${guest}` });
-      const next = await updateSaved(store, saved, bill);
-      if (typeof next === 'string') throw new Error(next);
-      saved = next;
+      saved = kept(await updateSaved(store, saved, bill));
     }
     // The account has it from the device that made the file.
     const there = { ...entry, createdAt: at, bill: storedBill(DINNER), earlier: [] };
@@ -351,16 +342,13 @@ describe('saved bills on the device', () => {
 
   it('are reported as unreadable for now, and get no next version meanwhile', async () => {
     const store = await open();
-    const first = await store.save('Lunch', DINNER);
-    if (typeof first === 'string') throw new Error(first);
+    const first = kept(await store.save('Lunch', DINNER));
     const [entry] = store.getState().bills;
-    await updateSaved(store, first, addDiner(DINNER, { id: 'bob', name: 'Bob' }).bill);
+    await updateSaved(store, first, WITH_BOB);
     const before = store.entries();
     readNoBills();
     expect(entry && (await wholeBill(store, entry))).toBe('unavailable');
-    expect(await updateSaved(store, first, addDiner(DINNER, { id: 'cy', name: 'Cy' }).bill)).toBe(
-      'unavailable',
-    );
+    expect(await updateSaved(store, first, WITH_CY)).toBe('unavailable');
     expect(store.entries()).toEqual(before);
   });
 
@@ -377,8 +365,7 @@ describe('a guest’s saved bills', () => {
   it('are counted, offered to the account, and moved there', async () => {
     startGuestSession();
     groupsOf('guest').save('Us', ['Ann']);
-    const saved = await savedBillsOf('guest').save('Lunch', DINNER);
-    if (typeof saved === 'string') throw new Error(saved);
+    const saved = kept(await savedBillsOf('guest').save('Lunch', DINNER));
     // On screen as it was saved, it is no bill of its own.
     const savedAs = { id: saved.id, name: 'Lunch', isChanged: false };
     localStorage.setItem(spaceKeys('guest').bill, serializeDraft(DINNER, 1, savedAs));
