@@ -1,4 +1,4 @@
-import { RepeatedTask } from '../device/repeated-task.ts';
+import { PullLoop } from './pull-loop.ts';
 import { askForSeat, credentials, isTemporary } from './seat.ts';
 import type { RequestedSeat, LeftSeat, StoredSeat, TablePlace } from './stored-table.ts';
 import type { TableAnswer, TableLink } from './table-link.ts';
@@ -28,7 +28,11 @@ interface OtherSeatsOptions {
 export class OtherSeats {
   readonly #link: TableLink;
   readonly #options: OtherSeatsOptions;
-  readonly #giveBackAll = new RepeatedTask(async () => ((await this.#tellAll()) ? 'done' : 'failed'));
+  readonly #giveBackAll = new PullLoop({
+    run: async () => ((await this.#tellAll()) ? 'over' : 'failed'),
+    pause: () => 0,
+    jitter: () => 0.5,
+  });
   /** The last one requested, not answered yet. */
   #asked: RequestedSeat | undefined;
   /** The secret of another table's link, until the person has chosen. */
@@ -105,7 +109,7 @@ export class OtherSeats {
 
   /** Tells the server about seats to give back, since it may be reachable now. */
   tell(): void {
-    if (this.#options.place.left().length > 0) this.#giveBackAll.redo();
+    if (this.#options.place.left().length > 0) this.#giveBackAll.start();
   }
 
   /** Tells the server of all seats that were left. @returns true if it has responded about each of them */
