@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { addLine, removeDiner, renameDiner, shareRestEqually } from '#domain';
+import { addLine, removeDiner, renameDiner, shareRestEqually, type Line } from '#domain';
 import { parseSeat } from '#web/platform/table/stored-table.ts';
+import { addOwnLine, changeOwnLine, removeOwnLine } from '#web/table/guest/own-lines.ts';
+import { toastStore } from '#web/ui/overlays/toast.ts';
 import { bill, line, phonesOfServer, totals } from './support/phones.ts';
 
 const { phone, opened, joined, configWhere, requests, setNetwork } = phonesOfServer();
@@ -154,17 +156,17 @@ describe('a table', () => {
     host.table.setGuestsAddLines(true);
     await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
     const guest = await joined(host, 'bob');
-    const id = guest.table.addLine('wine', 1000);
-    guest.table.setClaim(id, 1);
-    expect(guest.state().ownLines).toEqual([id]);
+    addOwnLine(guest.table, { name: 'wine', price: 1000, isMine: true });
+    const own = () => guest.state().bill.lines.at(-1) as Line;
+    expect(guest.state().ownLines).toEqual([own().id]);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    guest.table.changeLine(id, 'House wine', 1200);
+    changeOwnLine(guest.table, own(), { name: 'House wine', price: 1200, isMine: true });
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1200]), 8000);
     expect(host.state().bill.lines.at(-1)).toMatchObject({ name: 'House wine', price: 1200 });
-    const undo = guest.table.removeLine(id);
+    removeOwnLine(guest.table, own());
     await vi.waitFor(() => expect(host.state().bill.lines).toHaveLength(2), 8000);
     guest.table.setClaim('pie', 1);
-    undo();
+    toastStore.getState()?.action?.onAction();
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2200]), 8000);
     expect(guest.state().refused).toEqual([]);
   });

@@ -8,13 +8,10 @@ import {
   shownEntries,
   summarize,
   tableChanges,
-  updateLine,
   type Bill,
   type Changes,
-  type Edit,
   type EditRule,
   type KeyedValue,
-  type LineId,
 } from '#domain';
 import { newId } from '../device/ids.ts';
 import type { KeptShare } from '../kept-shares.ts';
@@ -72,14 +69,6 @@ export function forbiddenChange({ sync, state }: ActionContext, changes: Changes
   const mine = state().seats.find(({ isMe }) => isMe);
   if (!mine || mine.isHost) return undefined;
   return forbiddenToGuest(shownEntries(sync.memory.replica), tableChanges(changes), mine);
-}
-
-/** The bill with another name and price of an item. @param price minor units, of the whole line */
-export function corrected(bill: Bill, id: LineId, name: string | undefined, price: number): Edit | Bill {
-  const item = bill.lines.find((line) => line.id === id);
-  if (item?.kind !== 'item') return bill;
-  const { name: _, ...rest } = item;
-  return updateLine(bill, { ...rest, price, ...(name !== undefined && { name }) });
 }
 
 /**

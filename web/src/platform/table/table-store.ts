@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
-  addLine,
   applyRule,
   changesBetween,
   claimKey,
@@ -9,7 +8,6 @@ import {
   paidKey,
   payKey,
   readingKey,
-  removeLine,
   shownEntries,
   stepOf,
   TABLE_KEYS,
@@ -25,15 +23,14 @@ import {
   type SeatId,
   type WayToPay,
 } from '#domain';
-import { after, now } from '../device/clock.ts';
+import { after } from '../device/clock.ts';
 import { configOnce } from '../config.ts';
 import type { PushReminder } from '../push.ts';
-import { newId, newSecret, newUuid } from '../device/ids.ts';
+import { newSecret, newUuid } from '../device/ids.ts';
 import { NO_TABLE, shownTable } from './show-table.ts';
 import type { TablePlace } from './stored-table.ts';
 import type { ConfigSource } from './table-link.ts';
 import {
-  corrected,
   finishTable,
   forbiddenChange,
   owedNow,
@@ -153,24 +150,9 @@ export class TableStore {
     this.#write(who.map((dinerId) => ({ key: claimKey(lineId, dinerId), value: weight ?? null })));
   };
 
-  /** Adds an item that is missing. @param price minor units */
-  addLine(name: string | undefined, price: number): LineId {
-    const id = newId();
-    const item = { id, kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
-    const sharing = { by: 'parts', shares: [] } as const;
-    this.edit((bill) => addLine(bill, { ...item, sharing, ...(name !== undefined && { name }) }));
+  /** This phone has added a line: the server lets it change that (`ownLines`). */
+  noteOwnLine(id: LineId): void {
     this.#remember(({ made }) => ({ made: [...made, id] }));
-    return id;
-  }
-
-  /** Corrects an item that this phone has added (`ownLines`). @param price minor units, of the whole line */
-  changeLine(id: LineId, name: string | undefined, price: number): void {
-    this.edit((bill) => corrected(bill, id, name, price));
-  }
-
-  /** Removes a line that this phone has added. Returns a function that undoes just that. */
-  removeLine(id: LineId): () => void {
-    return this.edit((bill) => removeLine(bill, id));
   }
 
   /** Sets how a diner is paid: this phone's own, or, on the host's, one whose phone is not at the table. */

@@ -1,8 +1,9 @@
 import type { BillSummary, DinerId, LineId } from '#domain';
-import type { LiveTable } from '#web/platform/table/types.ts';
+import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
+import { addOwnLine, changeOwnLine, removeOwnLine } from './own-lines.ts';
 import { PayEarly } from './PaidEarly.tsx';
 
 const loadPortion = withNetwork(() =>
@@ -46,6 +47,7 @@ export function GuestSheet({
   onOpen,
   onClose,
 }: GuestSheetProps) {
+  const store = guestTable();
   const { bill } = table;
   const { currency } = bill;
   const share = summary.perDiner[who[0] ?? ''];
@@ -53,7 +55,9 @@ export function GuestSheet({
   const line = bill.lines.find(({ id }) => id === lineId);
   if (!share) return null;
   if (opened.what === 'add')
-    return <AddLineDialog open currency={currency} onAdd={actions.addLine} onClose={onClose} />;
+    return (
+      <AddLineDialog open currency={currency} onAdd={(line) => addOwnLine(store, line)} onClose={onClose} />
+    );
   if (opened.what === 'share')
     return (
       <MyShareSheet
@@ -74,7 +78,7 @@ export function GuestSheet({
         <AddLineDialog
           open
           {...{ line, currency, onClose }}
-          onAdd={(next) => actions.changeLine(line.id, next)}
+          onAdd={(next) => changeOwnLine(store, line, next)}
         />
       )
     );
@@ -87,7 +91,7 @@ export function GuestSheet({
       myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
       setClaim={actions.setClaim}
       onChange={isOwn ? () => onOpen({ what: 'change', lineId: line.id }) : undefined}
-      onRemove={actions.removeLine}
+      onRemove={(own) => removeOwnLine(store, own)}
     />
   );
 }

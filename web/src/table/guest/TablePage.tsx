@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { registerParts, type SeatId, type Waiting as Newcomer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import '#web/messages/en/line.po';
 import '#web/messages/en/live-table.po';
 import { isolate } from '#web/platform/format.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
