@@ -22,7 +22,7 @@ import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { storeWith } from '../support/summary-support.tsx';
 import { accountSession } from '../support/account-session.ts';
 import { saveChanges } from '#web/bills/save-changes.ts';
-import { changedElsewhere, confirmed } from '../support/in-account.ts';
+import { changedElsewhere, confirmed, kept } from '../support/in-account.ts';
 import { otherSavedBills } from '../support/other-saved-bills.ts';
 
 /** The account on the server. */
@@ -44,8 +44,7 @@ let stop = (): void => undefined;
 async function savedDinner(name = 'Osteria'): Promise<BillStore> {
   const store = storeWith(DINNER);
   const { bill } = store.getState();
-  const result = await savedBills.save(name, bill);
-  if (typeof result === 'string') throw new Error(result);
+  const result = kept(await savedBills.save(name, bill));
   store.setSavedAs(bill, { id: result.id, name });
   stop = startAutosave(store);
   await autosaveNow(store);
@@ -53,6 +52,12 @@ async function savedDinner(name = 'Osteria'): Promise<BillStore> {
 }
 
 const entries = (name = 'Osteria') => savedBills.getState().bills.filter((each) => each.name === name);
+
+const onlyEntry = () => {
+  const [entry] = entries();
+  if (!entry) throw new Error('It is not saved.');
+  return entry;
+};
 
 /** The saved bill. */
 async function saved(name?: string): Promise<Bill> {
@@ -253,8 +258,7 @@ test('another device’s changes are on screen, without a version of their own',
 
 test('opening does not wait for another device’s version, which is shown once it is fetched', async () => {
   const store = await savedDinner();
-  const [first] = entries();
-  if (!first) throw new Error('It is not saved.');
+  const first = onlyEntry();
   let answer: (reply: Reply<ReadonlyMap<string, unknown>>) => void = () => undefined;
   const asked = vi.fn<RemoteSpace['bills']['bills']>(() => new Promise((resolve) => (answer = resolve)));
   remote = { bills: { bills: asked } } as unknown as RemoteSpace;
@@ -270,8 +274,7 @@ test('opening does not wait for another device’s version, which is shown once 
 
 test('a version that is on this device already is not fetched, so nothing is tried again', async () => {
   const store = await savedDinner();
-  const [entry] = entries();
-  if (!entry) throw new Error('It is not saved.');
+  const entry = onlyEntry();
   await changedElsewhere(savedBills, entry.id);
   // What the bill waits for is what it was made from.
   const body = await savedBills.body(entry.version);
@@ -322,8 +325,7 @@ const emptied = {
 test('a saved bill deleted elsewhere before changes of it were sent goes on as not saved, and is named', async () => {
   const store = await savedDinner();
   store.clear();
-  const [entry] = entries();
-  if (!entry) throw new Error('It is not saved.');
+  const entry = onlyEntry();
   await confirmed(savedBills, entry.id);
   await elsewhere(rename('Bob', 'Rob'));
   const said = vi.fn<(now: unknown, before: unknown) => void>();
@@ -348,8 +350,7 @@ test('a saved bill deleted elsewhere before changes of it were sent goes on as n
 test('if it is on screen, no page has to be open for that, and an open one has nothing else to tell', async () => {
   const store = await savedDinner();
   stop();
-  const [entry] = entries();
-  if (!entry) throw new Error('It is not saved.');
+  const entry = onlyEntry();
   await confirmed(savedBills, entry.id);
   store.edit(rename('Bob', 'Rob'));
   await autosaveNow(store);
@@ -390,8 +391,7 @@ test('a bill stays saved while the database cannot be opened, and its changes ar
   const { bill } = store.getState();
   const dinner = addDiner(bill, { id: 'Ann', name: 'Ann' }).bill;
   store.open(dinner);
-  const result = await before.save('Osteria', dinner);
-  if (typeof result === 'string') throw new Error(result);
+  const result = kept(await before.save('Osteria', dinner));
   store.setSavedAs(dinner, { id: result.id, name: 'Osteria' });
   store.edit(rename('Ann', 'Anna'));
   const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -471,8 +471,7 @@ test('going back from a saved bill with the same id leaves that one as it is', a
   const store = await savedDinner('Osteria');
   const { bill } = store.getState();
   const other = rename('Cy', 'Cyrus')(bill);
-  const trattoria = await savedBills.save('Trattoria', other);
-  if (typeof trattoria === 'string') throw new Error(trattoria);
+  const trattoria = kept(await savedBills.save('Trattoria', other));
   const back = store.open(other, { savedAs: { id: trattoria.id, name: 'Trattoria' } });
   await autosaveNow(store);
   back?.();
@@ -485,8 +484,7 @@ test('going back from a saved bill with the same id leaves that one as it is', a
 test('going back to a saved bill keeps what another tab has changed meanwhile', async () => {
   const store = await savedDinner('Osteria');
   const other = rename('Cy', 'Cyrus')(store.getState().bill);
-  const trattoria = await savedBills.save('Trattoria', other);
-  if (typeof trattoria === 'string') throw new Error(trattoria);
+  const trattoria = kept(await savedBills.save('Trattoria', other));
   const back = store.open(other, { savedAs: { id: trattoria.id, name: 'Trattoria' } });
   await inOtherTab(store, rename('Bob', 'Rob'), false);
   back?.();
@@ -500,8 +498,7 @@ test('going back from another device’s version to the one on screen is not und
   stop();
   await autosaveNow(store);
   await elsewhere(rename('Bob', 'Rob'));
-  const [entry] = entries();
-  if (!entry) throw new Error('It is not there.');
+  const entry = onlyEntry();
   const { id, version, name } = entry;
   const savedAs = { id, version, name };
   const back = store.open(await saved(), { savedAs });
@@ -516,8 +513,7 @@ test.each(['on screen', 'left for another one'])(
   async (where) => {
     const store = storeWith(DINNER);
     const { bill } = store.getState();
-    const result = await savedBills.save('Osteria', rename('Cy', 'Cyrus')(bill));
-    if (typeof result === 'string') throw new Error(result);
+    const result = kept(await savedBills.save('Osteria', rename('Cy', 'Cyrus')(bill)));
     store.edit(rename('Bob', 'Rob'));
     const own = store.getState().bill;
     store.setForm({ name: 'nickname', empty: '', schema: v.string() }, 'Spaghe');

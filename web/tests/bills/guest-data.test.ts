@@ -27,6 +27,7 @@ import {
 } from '#web/platform/storage/receipt-pictures.ts';
 import { eraseBills } from '#web/platform/storage/records.ts';
 import { accountSession } from '../support/account-session.ts';
+import { kept } from '../support/in-account.ts';
 
 // jsdom's Blob cannot be stored in a database; before the modules that know it.
 await vi.hoisted(async () => vi.stubGlobal('Blob', (await import('node:buffer')).Blob));
@@ -207,8 +208,7 @@ describe('guest data', async () => {
     'merge their changes into a bill of the account, or keep them beside it: %s',
     async (added) => {
       const [own, theirs] = [savedBillsOf(`a-${ID}`), savedBillsOf('guest')];
-      const saved = await own.save('Dinner', billOf('tom'));
-      if (typeof saved === 'string') throw new Error(saved);
+      const saved = kept(await own.save('Dinner', billOf('tom')));
       const [entry] = own.getState().bills;
       if (!entry) throw new Error('not saved');
       await theirs.import([{ entry, bill: billOf('tom') }]);
@@ -234,8 +234,7 @@ describe('guest data', async () => {
     leaveBill('guest', EARLIER);
     groupsOf('guest').save('Us', ['Ann']);
     keepWays(waysOf('guest'), [{ kind: 'paypal', handle: 'guest' }]);
-    const saved = await savedBillsOf('guest').save('Lunch', THEIRS);
-    if (typeof saved === 'string') throw new Error(saved);
+    const saved = kept(await savedBillsOf('guest').save('Lunch', THEIRS));
     await updateSaved(savedBillsOf('guest'), saved, addDiner(THEIRS, { id: 'eve', name: 'Eve' }).bill);
     await savedBillsOf('guest').save('Dinner', THEIRS);
     await changeKeptPhotos('guest', THEIRS.id, () => [{ name: 'one.jpg', photo: new Blob(['one']) }]);

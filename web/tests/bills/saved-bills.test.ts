@@ -15,7 +15,7 @@ import { syncBills } from '#web/bills/saved/sync/sync-bills.ts';
 import { updateSaved } from '#web/bills/saved/update-saved.ts';
 import { allWholeBills, wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { startGuestSession, storeSession } from '#web/platform/session.ts';
-import { confirmed } from '../support/in-account.ts';
+import { confirmed, kept } from '../support/in-account.ts';
 import { accountSession } from '../support/account-session.ts';
 import { serializeDraft } from '#web/bills/document/draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -40,11 +40,6 @@ async function open(at = '2026-11-21T12:00:00.000Z'): Promise<SavedBills> {
   return store;
 }
 const names = (store: SavedBills) => store.getState().bills.map(({ name }) => name);
-/** The bill as it was saved. */
-const kept = <T>(saved: T): Exclude<T, string> => {
-  if (typeof saved === 'string') throw new Error(saved);
-  return saved as Exclude<T, string>;
-};
 
 beforeEach(() => {
   count = 0;

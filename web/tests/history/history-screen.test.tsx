@@ -13,7 +13,7 @@ import { endSession, startGuestSession, storeSession } from '#web/platform/sessi
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
-import { confirmed } from '../support/in-account.ts';
+import { confirmed, kept } from '../support/in-account.ts';
 import { accountSession } from '../support/account-session.ts';
 
 /** The account on the server; undefined: unreachable. */
@@ -34,8 +34,7 @@ function signIn() {
   return savedBillsOf(`a-${id}`);
 }
 async function save(savedBills: ReturnType<typeof savedBillsOf>, name: string): Promise<string> {
-  const saved = await savedBills.save(name, billFrom(DINNER));
-  if (typeof saved === 'string') throw new Error(saved);
+  const saved = kept(await savedBills.save(name, billFrom(DINNER)));
   return saved.id;
 }
 const showHistory = () => {
@@ -352,8 +351,7 @@ it('opens the bill that was tapped last, even while another one is still being f
   const savedBills = signIn();
   const bodies = new Map<string, unknown>();
   for (const name of ['Far', 'Near']) {
-    const saved = await savedBills.save(name, { ...billFrom(DINNER), id: name });
-    if (typeof saved === 'string') throw new Error(saved);
+    const saved = kept(await savedBills.save(name, { ...billFrom(DINNER), id: name }));
     bodies.set(saved.id, await savedBills.body(saved.id));
   }
   const [far = '', near = ''] = bodies.keys();

@@ -10,6 +10,7 @@ import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
+import { kept } from '../support/in-account.ts';
 
 const inHistory = () => savedBillsOf('guest').getState().bills;
 const savedAsOf = (store: BillStore) => store.getState().savedAs;
@@ -18,8 +19,7 @@ const savedAsOf = (store: BillStore) => store.getState().savedAs;
 async function showSaved(name: string) {
   const store = storeWith(sampleBill());
   const { bill } = store.getState();
-  const result = await savedBillsOf('guest').save(name, bill);
-  if (typeof result === 'string') throw new Error(result);
+  const result = kept(await savedBillsOf('guest').save(name, bill));
   store.setSavedAs(bill, { id: result.id, name });
   return { store, bill, ...show(store, <Buttons />) };
 }

@@ -21,3 +21,9 @@ export async function changedElsewhere(savedBills: SavedBills, id: string): Prom
     return listed(now, { ...row, id: 'theirs', createdAt: AT }, AT);
   });
 }
+
+/** What was saved, or an error that says why it was not. */
+export function kept<T>(saved: T): Exclude<T, string> {
+  if (typeof saved === 'string') throw new Error(saved);
+  return saved as Exclude<T, string>;
+}
