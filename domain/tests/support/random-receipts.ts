@@ -1,20 +1,16 @@
 import type { PrintedRow } from './receipts.ts';
 
-/** A country's words and formats of receipts; amounts in minor units of `digits`. */
+/** A country's words and formats of receipts. */
 interface Country extends ReturnType<typeof words> {
-  readonly digits: 0 | 2;
-  /** Between thousands, and before cents. */
-  readonly marks: readonly [thousand: string, point: string];
-  readonly before?: string;
-  readonly behind?: string;
+  /** How £1,234.56 is printed, which says how many digits the currency has. */
+  readonly money: string;
   /** Prices without cents, though the currency has some. */
   readonly whole?: boolean;
   readonly total: readonly string[];
   readonly subtotal: readonly string[];
-  readonly tax: string;
-  /** In per cent; `included`: the prices include it. */
-  readonly rate: number;
-  readonly included: boolean;
+  /** A tax in per cent that is added to the prices, or that they include. */
+  readonly added?: readonly [label: string, percent: number];
+  readonly included?: readonly [label: string, percent: number];
   readonly service?: readonly [label: string, percent: number];
   /** The total is rounded to a multiple of `unit` minor units, under this label. */
   readonly rounding?: readonly [label: string, unit: number];
@@ -29,302 +25,203 @@ const words = (cash: string, card: string, change: string, discount: string) => 
   discount,
 });
 const EN = words('Cash', 'Visa', 'Change', 'Discount');
-const POINT = [',', '.'] as const;
-const COMMA = ['.', ','] as const;
 
 const COUNTRIES: readonly Country[] = [
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
-    before: '$',
+    money: '$1,234.56',
     total: ['Total', 'TOTAL', 'Balance Due'],
     subtotal: ['Subtotal', 'Sub Total'],
-    tax: 'Tax',
-    rate: 8.875,
-    included: false,
+    added: ['Tax', 8.875],
     service: ['Gratuity 18%', 18],
     courses: ['Food', 'Bar'],
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
+    money: '1,234.56',
     total: ['Total', 'Amount Due'],
     subtotal: ['Subtotal'],
-    tax: 'Sales Tax 6%',
-    rate: 6,
-    included: false,
+    added: ['Sales Tax 6%', 6],
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
-    before: '£',
+    money: '£1,234.56',
     total: ['Total', 'Total to pay', 'Total inc. Service'],
     subtotal: ['Subtotal', 'Food and Drink'],
-    tax: 'VAT 20%',
-    rate: 20,
-    included: true,
+    included: ['VAT 20%', 20],
     service: ['Service 12.5%', 12.5],
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
-    before: '$',
+    money: '$1,234.56',
     total: ['Total inc GST', 'TOTAL'],
     subtotal: ['Subtotal'],
-    tax: 'GST',
-    rate: 10,
-    included: true,
+    included: ['GST', 10],
     card: 'EFTPOS',
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
+    money: '1,234.56',
     total: ['TOTAL', 'NET TOTAL', 'Grand Total'],
     subtotal: ['Sub Total', 'Subtotal'],
-    tax: 'GST 9%',
-    rate: 9,
-    included: false,
+    added: ['GST 9%', 9],
     service: ['Svc Chg 10%', 10],
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
-    before: 'RM',
+    money: 'RM1,234.56',
     total: ['Total', 'Nett Total'],
     subtotal: ['Subtotal'],
-    tax: 'SST 6%',
-    rate: 6,
-    included: false,
+    added: ['SST 6%', 6],
     service: ['Service Charge 10%', 10],
     rounding: ['Rounding Adj', 5],
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
+    money: '1,234.56',
     total: ['Grand Total', 'Total Amount'],
     subtotal: ['Sub Total'],
-    tax: 'GST 5%',
-    rate: 5,
-    included: false,
+    added: ['GST 5%', 5],
     rounding: ['Round off', 100],
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
-    before: 'AED ',
+    money: 'AED 1,234.56',
     total: ['Total'],
     subtotal: ['Subtotal'],
-    tax: 'VAT 5%',
-    rate: 5,
-    included: true,
+    included: ['VAT 5%', 5],
   },
   {
-    digits: 2,
-    marks: COMMA,
-    behind: ' €',
+    money: '1.234,56 €',
     total: ['Summe', 'Gesamtbetrag', 'Zu zahlen'],
     subtotal: ['Zwischensumme'],
-    tax: 'MwSt 19%',
-    rate: 19,
-    included: true,
+    included: ['MwSt 19%', 19],
     ...words('Bar', 'EC-Karte', 'Rückgeld', 'Rabatt'),
     courses: ['Speisen', 'Getränke'],
   },
   {
-    digits: 2,
-    marks: ["'", '.'],
-    before: 'CHF ',
+    money: "CHF 1'234.56",
     total: ['Total CHF', 'Rechnungstotal'],
     subtotal: ['Zwischentotal'],
-    tax: 'inkl. 8.1% MWST',
-    rate: 8.1,
-    included: true,
+    included: ['inkl. 8.1% MWST', 8.1],
     ...words('Bar', 'Mastercard', 'Rückgeld', 'Rabatt'),
     rounding: ['Rundung', 5],
   },
   {
-    digits: 2,
-    marks: [' ', ','],
-    behind: ' €',
+    money: '1 234,56 €',
     total: ['Total TTC', 'Net à payer'],
     subtotal: ['Sous-total'],
-    tax: 'dont TVA 10%',
-    rate: 10,
-    included: true,
+    included: ['dont TVA 10%', 10],
     ...words('Espèces', 'Carte bancaire', 'Rendu', 'Remise'),
     courses: ['Cuisine', 'Boissons'],
   },
   {
-    digits: 2,
-    marks: COMMA,
-    behind: '€',
+    money: '1.234,56€',
     total: ['Total', 'Total a pagar', 'Importe total'],
     subtotal: ['Base imponible'],
-    tax: 'IVA 10%',
-    rate: 10,
-    included: true,
+    included: ['IVA 10%', 10],
     ...words('Efectivo', 'Tarjeta', 'Cambio', 'Descuento'),
   },
   {
-    digits: 2,
-    marks: POINT,
-    before: '$',
+    money: '$1,234.56',
     total: ['Total'],
     subtotal: ['Subtotal'],
-    tax: 'IVA 16%',
-    rate: 16,
-    included: true,
+    included: ['IVA 16%', 16],
     ...words('Efectivo', 'Tarjeta', 'Cambio', 'Descuento'),
   },
   {
-    digits: 2,
-    marks: COMMA,
+    money: '1.234,56',
     total: ['Totale', 'Totale complessivo'],
     subtotal: ['Subtotale'],
-    tax: 'di cui IVA',
-    rate: 10,
-    included: true,
+    included: ['di cui IVA', 10],
     ...words('Contanti', 'Bancomat', 'Resto', 'Sconto'),
   },
   {
-    digits: 2,
-    marks: COMMA,
-    before: 'R$ ',
+    money: 'R$ 1.234,56',
     total: ['Total', 'Total a pagar', 'Total c/ serviço'],
     subtotal: ['Subtotal'],
-    tax: 'ICMS',
-    rate: 5,
-    included: true,
+    included: ['ICMS', 5],
     service: ['Taxa de serviço 10%', 10],
     ...words('Dinheiro', 'Cartão', 'Troco', 'Desconto'),
   },
   {
-    digits: 2,
-    marks: COMMA,
+    money: '1.234,56',
     total: ['Totaal', 'Te betalen'],
     subtotal: ['Subtotaal'],
-    tax: 'BTW 9%',
-    rate: 9,
-    included: true,
+    included: ['BTW 9%', 9],
     ...words('Contant', 'PIN', 'Wisselgeld', 'Korting'),
   },
   {
-    digits: 2,
-    marks: [' ', ','],
-    behind: ' zł',
+    money: '1 234,56 zł',
     total: ['Suma PLN', 'Razem', 'Do zapłaty'],
     subtotal: ['Sprzedaż opodatkowana'],
-    tax: 'PTU A 8%',
-    rate: 8,
-    included: true,
+    included: ['PTU A 8%', 8],
     ...words('Gotówka', 'Karta', 'Reszta', 'Rabat'),
   },
   {
-    digits: 2,
-    marks: COMMA,
-    before: '*',
+    money: '*1.234,56',
     total: ['TOPLAM', 'Genel Toplam'],
     subtotal: ['Ara Toplam'],
-    tax: 'KDV %10',
-    rate: 10,
-    included: true,
+    included: ['KDV %10', 10],
     ...words('Nakit', 'Kredi Kartı', 'Para Üstü', 'İndirim'),
   },
   {
-    digits: 0,
-    marks: COMMA,
+    money: '1.234',
     total: ['Total', 'Grand Total'],
     subtotal: ['Subtotal'],
-    tax: 'PB1 10%',
-    rate: 10,
-    included: false,
+    added: ['PB1 10%', 10],
     service: ['Service 5%', 5],
     ...words('Tunai', 'Debit', 'Kembali', 'Diskon'),
   },
   {
-    digits: 0,
-    marks: POINT,
-    before: '¥',
+    money: '¥1,234',
     total: ['合計', 'お会計'],
     subtotal: ['小計'],
-    tax: '(内消費税',
-    rate: 10,
-    included: true,
+    included: ['(内消費税', 10],
     ...words('お預り', 'クレジット', 'お釣り', '割引'),
   },
   {
-    digits: 2,
-    marks: POINT,
-    before: '¥',
+    money: '¥1,234.56',
     total: ['合计', '应付'],
     subtotal: ['小计'],
-    tax: '税额',
-    rate: 0,
-    included: true,
+    included: ['税额', 0],
     ...words('现金', '微信', '找零', '优惠'),
   },
   {
-    digits: 0,
-    marks: [' ', ','],
-    behind: ' kr',
+    money: '1 234 kr',
     total: ['Att betala', 'Totalt'],
     subtotal: ['Delsumma'],
-    tax: 'varav moms 12%',
-    rate: 12,
-    included: true,
+    included: ['varav moms 12%', 12],
     ...words('Kontant', 'Kort', 'Växel', 'Rabatt'),
   },
   {
-    digits: 2,
-    marks: [' ', ','],
-    behind: ' Kč',
+    money: '1 234,56 Kč',
     total: ['Celkem', 'K úhradě'],
     subtotal: ['Mezisoučet'],
-    tax: 'DPH 12%',
-    rate: 12,
-    included: true,
+    included: ['DPH 12%', 12],
     ...words('Hotovost', 'Karta', 'Vráceno', 'Sleva'),
   },
   {
-    digits: 0,
-    marks: [' ', ','],
-    behind: ' Ft',
+    money: '1 234 Ft',
     total: ['Összesen', 'Fizetendő'],
     subtotal: ['Részösszeg'],
-    tax: 'ÁFA 5%',
-    rate: 5,
-    included: true,
+    included: ['ÁFA 5%', 5],
     service: ['Szervizdíj 12%', 12],
     ...words('Készpénz', 'Bankkártya', 'Visszajáró', 'Kedvezmény'),
   },
   {
     ...EN,
-    digits: 2,
-    marks: POINT,
-    before: '$',
+    money: '$1,234',
     whole: true,
     total: ['Total'],
     subtotal: ['Subtotal'],
-    tax: 'Tax',
-    rate: 0,
-    included: true,
+    included: ['Tax', 0],
   },
   {
-    digits: 2,
-    marks: COMMA,
+    money: '1.234,56',
     total: ['Tulos', 'Xyzzy'],
     subtotal: ['Plugh'],
-    tax: 'Qwert',
-    rate: 0,
-    included: true,
+    included: ['Qwert', 0],
     ...words('Asdf', 'Zxcv', 'Hjkl', 'Vbnm'),
   },
 ];
@@ -360,14 +257,16 @@ export function randomReceipt(next: () => number): RandomReceipt {
   const below = (limit: number): number => Math.floor(next() * limit);
   const pick = <T>(some: readonly T[]): T => some[below(some.length)]!;
   const country = pick(COUNTRIES);
-  const { digits, marks, whole } = country;
-  const cents = digits === 2 && !whole;
+  const { whole, added, included = ['', 0] } = country;
+  const [, before, thousand, point, behind] = /^(\D*)1(\D)234(?:(\D)56)?(\D*)$/.exec(country.money) ?? [];
+  const cents = point !== undefined;
+  const digits = cents || whole ? 2 : 0;
   const amount = (minor: number): string => {
     const [major, minorPart] =
       digits === 2 ? [Math.trunc(Math.abs(minor) / 100), Math.abs(minor) % 100] : [Math.abs(minor), 0];
-    const grouped = String(major).replace(/\B(?=(\d{3})+$)/g, marks[0]);
-    const plain = cents ? `${grouped}${marks[1]}${String(minorPart).padStart(2, '0')}` : grouped;
-    return `${minor < 0 ? '-' : ''}${country.before ?? ''}${plain}${country.behind ?? ''}`;
+    const grouped = String(major).replace(/\B(?=(\d{3})+$)/g, thousand!);
+    const plain = cents ? `${grouped}${point}${String(minorPart).padStart(2, '0')}` : grouped;
+    return `${minor < 0 ? '-' : ''}${before}${plain}${behind}`;
   };
   const step = digits === 0 ? 50 : whole ? 100 : pick([5, 1, 10]);
   const price = (): number => {
@@ -417,12 +316,11 @@ export function randomReceipt(next: () => number): RandomReceipt {
     rows.push([label, amount(value)]);
   };
   const round = (value: number): number => (whole ? Math.round(value / 100) * 100 : Math.round(value));
-  const isAdded = !country.included && country.rate > 0;
-  if (isAdded || country.service || next() < 0.5) rows.push([pick(country.subtotal), amount(sum)]);
+  if (added || country.service || next() < 0.5) rows.push([pick(country.subtotal), amount(sum)]);
   if (next() < 0.15) charge(country.discount, -round(sum * pick([0.1, 0.2, 0.05])));
   const base = sum + sumOf(charges);
   if (country.service && next() < 0.6) charge(country.service[0], round((base * country.service[1]) / 100));
-  if (isAdded) charge(country.tax, round(((sum + sumOf(charges)) * country.rate) / 100));
+  if (added) charge(added[0], round(((sum + sumOf(charges)) * added[1]) / 100));
   if (country.rounding) {
     const running = sum + sumOf(charges);
     const [label, unit] = country.rounding;
@@ -431,12 +329,12 @@ export function randomReceipt(next: () => number): RandomReceipt {
   const total = sum + sumOf(charges);
   const word = pick(country.total.filter((some) => charges.length > 0 || !/service|serviço/i.test(some)));
   rows.push([word, amount(total)]);
-  const included = Math.round(total - total / (1 + country.rate / 100));
-  if (country.included && country.rate > 0 && next() < 0.7) {
-    const isBracketed = country.tax.startsWith('(');
+  const [tax, rate] = included;
+  const part = Math.round(total - total / (1 + rate / 100));
+  if (rate > 0 && next() < 0.7) {
     if (next() < 0.3 && digits === 2)
-      rows.push([`${country.rate}%   ${amount(total - included)}   ${amount(included)}`, amount(total)]);
-    else rows.push([country.tax, amount(included) + (isBracketed ? ')' : '')]);
+      rows.push([`${rate}%   ${amount(total - part)}   ${amount(part)}`, amount(total)]);
+    else rows.push([tax, amount(part) + (tax.startsWith('(') ? ')' : '')]);
   }
   if (next() < 0.4) rows.push([country.card, amount(total)]);
   else if (next() < 0.5) {
