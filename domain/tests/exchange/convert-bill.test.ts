@@ -46,7 +46,7 @@ const isWithinOne = (given: number, exact: Rational): boolean => {
 
 describe('a converted bill', () => {
   test('has its total rounded once, and parts that add up to it', () => {
-    const bill = sharedBill([[1000, [0, 1, 2]]], 3);
+    const bill = sharedBill(3, [1000, [0, 1, 2]]);
     // £3.34, £3.33 and £3.33 are ¥634.6, ¥632.7 and ¥632.7; each rounded by itself would come to ¥1,901.
     expect(converted(bill, 190, 'JPY')).toEqual({
       currency: 'JPY',
@@ -57,20 +57,13 @@ describe('a converted bill', () => {
   });
 
   test('gives the spare unit to the lower id if claims are equal, to "unassigned" last', () => {
-    const pair = sharedBill(
-      [
-        [100, [1]],
-        [100, [0]],
-        [100, []],
-      ],
-      2,
-    );
+    const pair = sharedBill(2, [100, [1]], [100, [0]], [100, []]);
     expect(converted(pair, 0.0167, 'EUR')).toMatchObject({
       grandTotal: 5,
       perDiner: { d000: 2, d001: 2 },
       unassigned: 1,
     });
-    const three = sharedBill([[300, [0, 1, 2]]], 3);
+    const three = sharedBill(3, [300, [0, 1, 2]]);
     const turned = { ...three, diners: three.diners.toReversed() };
     expect(converted(turned, 0.0133, 'EUR')).toMatchObject({ perDiner: { d000: 2, d001: 1, d002: 1 } });
   });
@@ -84,13 +77,13 @@ describe('a converted bill', () => {
     ['KWD', 2.5, 'GBP', 1, 0],
     ['KWD', 5, 'GBP', 1, 1],
   ])('rounds half away from zero: %s at %d to %s', (currency, rate, to, minor, total) => {
-    const bill = { ...sharedBill([], 1), currency, items: [] };
+    const bill = { ...sharedBill(1), currency, items: [] };
     const summary = { ...summarize(bill), grandTotal: minor, unassigned: minor };
     expect(convertBill(summary, rate, to)).toMatchObject({ grandTotal: total, unassigned: total });
   });
 
   test('converts nothing to nothing', () => {
-    expect(converted(sharedBill([], 2), 1.2, 'EUR')).toMatchObject({
+    expect(converted(sharedBill(2), 1.2, 'EUR')).toMatchObject({
       grandTotal: 0,
       perDiner: { d000: 0, d001: 0 },
       unassigned: 0,
@@ -99,7 +92,7 @@ describe('a converted bill', () => {
 
   test('converts over-allocated units if nothing was ordered', () => {
     const ale = drinks('ale', { pricePerUnit: 3, totalQuantity: 0, allocations: { d000: 1 } });
-    expect(converted({ ...sharedBill([], 2), drinkRounds: [ale] }, 1.5, 'USD')).toMatchObject({
+    expect(converted({ ...sharedBill(2), drinkRounds: [ale] }, 1.5, 'USD')).toMatchObject({
       grandTotal: 0,
       perDiner: { d000: 450, d001: 0 },
       unassigned: -450,
@@ -107,12 +100,12 @@ describe('a converted bill', () => {
   });
 
   test('does not exist if its total cannot be counted', () => {
-    const summary = { ...summarize(sharedBill([[100, [0]]], 1)), grandTotal: 1e15 };
+    const summary = { ...summarize(sharedBill(1, [100, [0]])), grandTotal: 1e15 };
     expect(convertBill(summary, 1e9, 'EUR')).toBeUndefined();
     const given = { ...summary, grandTotal: 0, unassigned: -1e15 };
     expect(convertBill(given, 1e9, 'EUR')).toBeUndefined();
     // A small total with far more assigned than ordered: each part can be counted, but not the sum of their magnitudes.
-    const table = sharedBill([[200, [0]]], 1);
+    const table = sharedBill(1, [200, [0]]);
     const over = {
       ...table,
       drinkRounds: [drinks('ale', { pricePerUnit: 42, totalQuantity: 0, allocations: { d000: 8647 } })],

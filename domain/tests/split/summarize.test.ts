@@ -103,8 +103,8 @@ describe('any bill', () => {
         fc.nat({ max: 999 }),
         (games, split, tip) => {
           const bill = sharedBill(
-            games.lines.map((line) => [line.amount, line.columns]),
             games.columns,
+            ...games.lines.map((line) => [line.amount, line.columns] as const),
           );
           expectExact({ ...bill, tip: { amount: tip / 100 }, extrasSplit: split });
         },
@@ -124,7 +124,7 @@ describe('any bill', () => {
         fc.nat({ max: 9_999 }),
         (lines, service) => {
           expectExact({
-            ...sharedBill(lines, 40),
+            ...sharedBill(40, ...lines),
             serviceCharge: { amount: service / 100 },
             extrasSplit: 'proportional',
           });
@@ -271,17 +271,12 @@ describe('the tournament of pairs that defeats greedy rounding, as a bill', () =
   ] as const;
 
   test('keeps everybody within a penny', () => {
-    expectExact(
-      sharedBill(
-        pairs.map((pair) => [1, pair]),
-        8,
-      ),
-    );
+    expectExact(sharedBill(8, ...pairs.map((pair) => [1, pair] as const)));
   });
 });
 
 describe('the category of a line', () => {
-  const base = sharedBill([[1000, [0, 1]]], 2);
+  const base = sharedBill(2, [1000, [0, 1]]);
   const [item] = base.items;
   const withItem = (changes: object): StoredBill => ({
     ...base,
@@ -368,7 +363,7 @@ describe('the category of a line', () => {
 });
 
 describe('a line that is not divided equally', () => {
-  const bill = sharedBill([[1001, [0, 1]]], 3);
+  const bill = sharedBill(3, [1001, [0, 1]]);
   const divided = (sharesBy: StoredItem['sharesBy'], shares: Record<string, number>, more: object = {}) => {
     const weights = Object.entries(shares).map(([dinerId, weight]) => ({ dinerId, weight }));
     const items = bill.items.map((item) => ({
@@ -421,13 +416,7 @@ describe('a line that is not divided equally', () => {
 
 describe('extras', () => {
   const bill: StoredBill = {
-    ...sharedBill(
-      [
-        [3000, [0]],
-        [1000, [1]],
-      ],
-      2,
-    ),
+    ...sharedBill(2, [3000, [0]], [1000, [1]]),
     serviceCharge: { amount: 4 },
     tax: { amount: 2 },
   };

@@ -8,15 +8,7 @@ import { item, round, table } from '../support/tables.ts';
 const summarize = (stored: StoredBill): BillSummary => summarizeBill(read(stored));
 
 describe('figures that belong together', () => {
-  const bill = sharedBill(
-    [
-      [1200, [0, 1, 2]],
-      [602, [0]],
-      [600, [1]],
-      [598, [2]],
-    ],
-    4,
-  );
+  const bill = sharedBill(4, [1200, [0, 1, 2]], [602, [0]], [600, [1]], [598, [2]]);
 
   test('a group’s total is the sum of its members’, each once, and ignores strangers', () => {
     const dinerGroups = [{ id: 'g', name: 'Pair', dinerIds: ['d000', 'd002', 'd000', 'gone'] }];
@@ -31,22 +23,16 @@ describe('figures that belong together', () => {
   });
 
   test('a single payer gets the award for the highest total, and nobody the one for the lowest', () => {
-    const { awards } = summarize(sharedBill([[1000, [1]]], 3));
+    const { awards } = summarize(sharedBill(3, [1000, [1]]));
     expect(awards).toMatchObject({ most: { dinerIds: ['d001'], total: 1000 }, least: { dinerIds: [] } });
-    expect(summarize(sharedBill([], 3)).awards).toMatchObject({
+    expect(summarize(sharedBill(3)).awards).toMatchObject({
       most: { dinerIds: [] },
       least: { dinerIds: [] },
     });
   });
 
   test('tied awards show the exact amount, to the nearest unit', () => {
-    const tied = sharedBill(
-      [
-        [1000, [0, 1, 2]],
-        [200, [1]],
-      ],
-      3,
-    );
+    const tied = sharedBill(3, [1000, [0, 1, 2]], [200, [1]]);
     // One of the two pays the odd penny, but the award shows their exact amount.
     expect(summarize(tied).awards).toMatchObject({
       least: { dinerIds: ['d000', 'd002'], total: 333 },
@@ -63,15 +49,7 @@ describe('figures that belong together', () => {
 
   test('a saving is the excess of the equal split over a total, even with an unassigned line', () => {
     const { equalShare, savings } = summarize(
-      sharedBill(
-        [
-          [3000, [0]],
-          [1000, [1]],
-          [2000, [2]],
-          [3000, []],
-        ],
-        3,
-      ),
+      sharedBill(3, [3000, [0]], [1000, [1]], [2000, [2]], [3000, []]),
     );
     expect({ equalShare, savings }).toEqual({
       equalShare: 2000,
@@ -80,25 +58,9 @@ describe('figures that belong together', () => {
   });
 
   test('a saving of exactly one penny is shown, a smaller one is not', () => {
-    const pair = sharedBill(
-      [
-        [501, [0]],
-        [499, [1]],
-      ],
-      2,
-    );
+    const pair = sharedBill(2, [501, [0]], [499, [1]]);
     expect(summarize(pair).savings).toEqual([{ dinerId: 'd001', amount: 1 }]);
-    expect(
-      summarize(
-        sharedBill(
-          [
-            [500, [0]],
-            [499, [1]],
-          ],
-          2,
-        ),
-      ).savings,
-    ).toEqual([]);
+    expect(summarize(sharedBill(2, [500, [0]], [499, [1]])).savings).toEqual([]);
   });
 });
 
@@ -166,7 +128,7 @@ describe('the section of a line', () => {
 });
 
 describe('the typed total', () => {
-  const bill = sharedBill([[1000, [0]]], 1);
+  const bill = sharedBill(1, [1000, [0]]);
   test.each([
     [undefined, undefined, 0, undefined],
     [0, undefined, 0, undefined],
@@ -183,7 +145,7 @@ describe('the typed total', () => {
 });
 
 test('ids like "__proto__" are ordinary ids', () => {
-  const bill = sharedBill([[999, [0, 1]]], 2);
+  const bill = sharedBill(2, [999, [0, 1]]);
   const rename = (id: string): string => (id === 'd000' ? '__proto__' : 'constructor');
   const summary = summarize({
     ...bill,
@@ -197,14 +159,7 @@ test('ids like "__proto__" are ordinary ids', () => {
 });
 
 test('items come in the order of the bill, whatever their ids', () => {
-  const bill = sharedBill(
-    [
-      [100, [0]],
-      [200, [0]],
-      [300, [0]],
-    ],
-    1,
-  );
+  const bill = sharedBill(1, [100, [0]], [200, [0]], [300, [0]]);
   const ids = ['z', 'a', 'm'];
   const items = bill.items.map((item, index) => ({ ...item, id: ids[index] ?? '' }));
   expect(summarize({ ...bill, items }).perDiner.d000?.lines.map(({ id, amount }) => [id, amount])).toEqual([

@@ -345,8 +345,8 @@ export function anyMixedBill(limits: Limits = {}): fc.Arbitrary<StoredBill> {
 
 /** A stored bill of shared one-line items only: [minor units, diner indices]. */
 export function sharedBill(
-  lines: readonly (readonly [number, readonly number[]])[],
   diners: number,
+  ...lines: readonly (readonly [amount: number, people: readonly number[]])[]
 ): StoredBill {
   const id = (index: number): string => `d${String(index).padStart(3, '0')}`;
   return {
