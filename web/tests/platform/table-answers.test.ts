@@ -10,11 +10,8 @@ import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { addTableBill } from '#web/bills/add-bill.ts';
+import { keepOwnCopy } from '#web/table/guest/keep-own-copy.ts';
 import { configFor, startStub } from '../accounts/support/stub.ts';
-
-const keep = (table: TableStore) =>
-  table.keepOwnCopy((bill, facts) => addTableBill(bill, { name: 'Table', ...facts }));
 
 const stops: (() => void)[] = [];
 beforeEach(async () => {
@@ -196,7 +193,7 @@ test('an expired table is over, and its bill can still be read', async () => {
   table.setClaim('pie', 1);
   await vi.waitFor(() => expect(table.getState()).toMatchObject({ phase: 'ended', ending: 'expired' }), 8000);
   expect(table.getState().bill.lines).toHaveLength(1);
-  expect(await keep(table)).toMatchObject({ isShown: true });
+  expect(await keepOwnCopy(table)).toBe(true);
   expect(localStorage.getItem('fairtab.guest.bill')).toContain('Ann');
   // Nobody has left.
   expect(table.getState().ending).toBe('expired');
@@ -210,7 +207,7 @@ test('a phone that keeps the bill of a finished table stays there, and the bill 
   });
   const table = open(config);
   await table.joinTable(SECRET);
-  expect(await keep(table)).toMatchObject({ isShown: true });
+  expect(await keepOwnCopy(table)).toBe(true);
   expect(table.getState()).toMatchObject({ phase: 'joined', status: 'finished', me: { dinerId: 'ann' } });
   expect(asked.some(({ name }) => name === 'change_table')).toBe(false);
   expect(keptShare('guest', table.getState().bill.id)?.me).toBe('ann');

@@ -14,7 +14,6 @@ import {
   type KeyedValue,
 } from '#domain';
 import { newId } from '../device/ids.ts';
-import type { KeptShare } from '../kept-shares.ts';
 import { isUnsure } from './seat.ts';
 import type { TableSync } from './table-sync.ts';
 import type { LiveTable } from './types.ts';
@@ -114,25 +113,4 @@ async function answered({ sync, state, subscribe }: ActionContext): Promise<void
       });
     });
   }
-}
-
-/** Makes a table's bill one of this device; 'full': there was no room. */
-export type KeepBill<T> = (
-  bill: Bill,
-  facts: { readonly isFinal: boolean; readonly share: KeptShare | undefined },
-) => Promise<T | 'full'>;
-
-/**
- * Makes the bill of a guest's table one of this device. The phone then leaves the table, unless that is finished or over, and the others do
- * not see what is done to the bill. Rejects if `keep` does: its code may be out of reach.
- */
-export async function keepOwnCopy<T>({ sync, state }: ActionContext, keep: KeepBill<T>): Promise<T | 'full'> {
-  const { bill, status, me, ways, paid } = state();
-  const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
-  const share = dinerId === undefined ? undefined : { me: dinerId, alsoFor: me?.alsoFor, ways, paid };
-  const kept = await keep(bill, { isFinal: status === 'finished', share });
-  const now = state();
-  // Also gives the seat back, once the server can be reached.
-  if (kept !== 'full' && now.status !== 'finished' && now.phase !== 'ended') sync.giveUp();
-  return kept;
 }

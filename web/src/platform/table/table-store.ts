@@ -34,8 +34,6 @@ import {
   finishTable,
   forbiddenChange,
   owedNow,
-  keepOwnCopy,
-  type KeepBill,
   addOwnDiner,
   type Finishing,
   type ActionContext,
@@ -302,8 +300,11 @@ export class TableStore {
   /** Leaves the table; claims stay. */
   readonly leave = (): Promise<boolean> => this.#sync.leave();
 
-  /** Makes the bill of a guest's table one of this device, and leaves the table unless that is finished or over. */
-  readonly keepOwnCopy = <T>(keep: KeepBill<T>): Promise<T | 'full'> => keepOwnCopy(this.#context, keep);
+  /** Leaves at once, unless the table is finished or over. The seat is given back once the server can be reached. */
+  goOnAlone(): void {
+    const { status, phase } = this.getState();
+    if (status !== 'finished' && phase !== 'ended') this.#sync.giveUp();
+  }
 
   /** Reports that the opened link is not a table's. */
   readonly refuseLink = (): void => this.#sync.fail({ code: 'table_link' });

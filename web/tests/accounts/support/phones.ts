@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { addDiner, addLine, emptyBill, readyForTable, summarize, type Bill, type NewLine } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { addTableBill } from '#web/bills/add-bill.ts';
+import { keepOwnCopy } from '#web/table/guest/keep-own-copy.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { TablePlace } from '#web/platform/table/stored-table.ts';
 import { startServer } from './backend.ts';
@@ -97,9 +97,13 @@ export function phonesOfServer() {
     const table = new TableStore(place, reach);
     const stop = table.connect();
     stops.push(stop);
-    const keepCopy = () =>
-      table.keepOwnCopy((bill, facts) => addTableBill(bill, { name: 'Dinner', ...facts }));
-    return { table, place, stop, keepCopy, state: (): LiveTable => table.getState() };
+    return {
+      table,
+      place,
+      stop,
+      keepCopy: () => keepOwnCopy(table),
+      state: (): LiveTable => table.getState(),
+    };
   }
   type Phone = Pick<ReturnType<typeof phone>, 'state'>;
 
