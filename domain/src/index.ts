@@ -169,7 +169,7 @@ export * from './saved/find-bills.ts';
 export {
   carriesSaw,
   claimKey,
-  paidKey,
+  earlyKey,
   payKey,
   readingKey,
   TABLE_KEYS,

@@ -365,7 +365,7 @@ begin
       key ~ '^pay/[^/]+$' and octet_length(key) <= 300 and (value is null or is_object)
       and private.may_say_way(seat, key, present)
     -- The host answers, and takes back what was said before the end about having paid.
-    when kind in ('waiting', 'paid') then value is null and not is_new and seat.is_host
+    when kind in ('waiting', 'early') then value is null and not is_new and seat.is_host
     -- The bill as a guest has read it in a photo: one for each phone. The host answers it with a word, which its reader removes.
     when kind = 'read' and is_object then
       key = 'read/' || seat.id and not seat.is_host and private.is_on_bill(seat)
@@ -441,7 +441,7 @@ begin
   end if;
   -- For a claim the last write wins. Any other change may only replace an entry that its author has seen; a seat has seen all its own
   -- changes, since they arrive in order.
-  if kind not in ('claim', 'pay', 'table', 'waiting', 'paid', 'read') and not is_new
+  if kind not in ('claim', 'pay', 'table', 'waiting', 'early', 'read') and not is_new
     and present.seat_id is distinct from seat.id
     and (case when saw is null then present.value is not null else saw < present.seq end)
   then
@@ -666,7 +666,7 @@ begin
         known := private.answer_asks(known);
       elsif change ->> 'key' = 'meta/currency' then
         -- What was said is an amount in the former one.
-        known := private.withdraw_paid(known, said => 'number');
+        known := private.withdraw_paid(known, kinds => '{early}');
       elsif private.is_ask(change ->> 'key') then
         known := private.tell_refused(known, change ->> 'key');
       elsif starts_with(change ->> 'key', 'diner/') and coalesce(change -> 'value', 'null') = 'null' then

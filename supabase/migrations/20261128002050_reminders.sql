@@ -58,7 +58,7 @@ begin
   delete from private.table_reminders as r using private.table_seats as s
     where s.id = r.seat_id and r.due_at <= now() and (r.tries >= most_tries or s.removed_at is not null or exists (
       select from private.table_entries as e
-      where e.table_id = s.table_id and e.seat_id = s.id and e.key like 'paid/%' and e.value = 'true'
+      where e.table_id = s.table_id and e.seat_id = s.id and e.key like 'paid/%' and e.value is not null
     ));
   with due as (
     select d.seat_id from private.table_reminders as d join (

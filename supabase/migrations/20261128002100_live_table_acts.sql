@@ -26,19 +26,19 @@ begin
 end
 $$;
 
--- Withdraws what phones have said about having paid: one phone (`said_for`: of these people), or all of them what they have `said`: a
--- 'number' before the end, a 'boolean' of the finished bill.
+-- Withdraws what phones have said about having paid: one phone (`said_for`: of these people), or all of them; of these `kinds`: 'early',
+-- before the end, and 'paid', of the finished bill.
 create function private.withdraw_paid(
-  known private.live_tables, seat_id uuid default null, said_for text[] default null, said text default null
+  known private.live_tables, seat_id uuid default null, said_for text[] default null, kinds text[] default '{early,paid}'
 ) returns private.live_tables
 language sql volatile
 set search_path = ''
 as $$
   select private.remove_entries(known, array(
     select e.key from private.table_entries as e
-    where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
-      and e.seat_id = coalesce(withdraw_paid.seat_id, e.seat_id) and jsonb_typeof(e.value) = coalesce(said, jsonb_typeof(e.value))
-      and (said_for is null or e.key in (select 'paid/' || private.key_part(each) from unnest(said_for) as each))
+    where e.table_id = known.id and split_part(e.key, '/', 1) = any (kinds) and e.value is not null
+      and e.seat_id = coalesce(withdraw_paid.seat_id, e.seat_id)
+      and (said_for is null or split_part(e.key, '/', 2) in (select private.key_part(each) from unnest(said_for) as each))
   ));
 $$;
 
@@ -333,12 +333,12 @@ begin
         );
         if exists (
           select from private.table_entries as e join private.table_seats as s on s.id = e.seat_id
-          where e.table_id = known.id and e.key like 'paid/%' and e.value = 'true'
+          where e.table_id = known.id and e.key like 'paid/%' and e.value is not null
             and not (seat.is_opener and (is_by_other or s.removed_at is not null))
         ) then
           perform private.refuse_table('table_finished');
         end if;
-        known := private.withdraw_paid(known, said => 'boolean');
+        known := private.withdraw_paid(known, kinds => '{paid}');
         -- What they say is of the former end.
         delete from private.table_reminders as r using private.table_seats as s where s.id = r.seat_id and s.table_id = known.id;
         if is_by_other then
@@ -370,12 +370,13 @@ begin
         perform private.refuse_table('table_invalid');
       end if;
       for paid, said in
-        select 'paid/' || private.key_part(each.id), case when known.status = 'finished' then 'true' else to_jsonb(each.amount::bigint) end
+        select case when known.status = 'finished' then 'paid/' else 'early/' end || private.key_part(each.id),
+          case when known.status = 'finished' then 'true' else to_jsonb(each.amount::bigint) end
         from unnest(array[seat.diner_id, seat.also_for], string_to_array(argument, ',')) as each (id, amount)
         where each.id is not null and (known.status = 'finished' or each.amount is not null)
       loop
         if not exists (
-          select from private.table_entries as e where e.table_id = known.id and e.key = paid and e.value in (said, 'true')
+          select from private.table_entries as e where e.table_id = known.id and e.key = paid and e.value = said
         ) then
           perform private.tell(known, seat, paid, null, said);
           known := private.write_entry(known, paid, said, seat.id);

@@ -77,7 +77,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', LIMIT, (kind)
         const stateNow = async () => {
           const rows = await db.sql(
             `select key, value, seat_id::text as by, seq from private.table_entries
-             where table_id = $1 and value is not null and split_part(key, '/', 1) in ('pay', 'paid', 'waiting')
+             where table_id = $1 and value is not null and split_part(key, '/', 1) in ('pay', 'early', 'paid', 'waiting')
              union all
              select 'seat/', to_jsonb(seats), id::text, 0 from private.table_seats as seats
              where table_id = $1 and removed_at is null
@@ -92,7 +92,12 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', LIMIT, (kind)
             }[];
           return {
             ways: of('pay/').map(({ key, value }) => wayText(key, value)),
-            paid: new Map(of('paid/').map(({ key, value, by }) => [key, { value: value as unknown, by }])),
+            paid: new Map(
+              [...of('early/'), ...of('paid/')].map(({ key, value, by }) => [
+                key,
+                { value: value as unknown, by },
+              ]),
+            ),
             asks: of('waiting/').map(({ key, value, by }) => ({
               key,
               place: String(value['key']),
@@ -158,14 +163,15 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', LIMIT, (kind)
           }
           const partnerOf = (each: Phone | undefined) => seats.get(each?.seatId ?? '')?.['also_for'];
           // Nobody says for somebody else that they have paid, nor takes it back, but the opener with the phone that said it, and that phone by taking another name.
-          for (const dinerId of DINERS) {
-            const [was, is] = [paidBefore.get(`paid/${dinerId}`), paid.get(`paid/${dinerId}`)];
+          for (const key of DINERS.flatMap((each) => [`early/${each}`, `paid/${each}`])) {
+            const [said, dinerId = ''] = key.split('/');
+            const [was, is] = [paidBefore.get(key), paid.get(key)];
             if (is?.value === was?.value) continue;
             const isTheirs =
               (name === dinerId || partnerOf(phone) === dinerId) &&
               is !== undefined &&
-              (act === 'paid' ? is.value === true : act === 'pay_early');
-            const isReopened = act === 'reopen' && was?.value === true && is === undefined;
+              act === (said === 'paid' ? 'paid' : 'pay_early');
+            const isReopened = act === 'reopen' && said === 'paid' && is === undefined;
             const isRemoved =
               act === 'remove_seat' &&
               (isOpener || partnerOf(target) === dinerId) &&
@@ -181,7 +187,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', LIMIT, (kind)
               [askersPlace, partnerOf(asker)].includes(dinerId) &&
               is === undefined;
             const isRight = isTheirs || isReopened || isRemoved || isGivenUp || isMoved;
-            expect(isRight, `${act} changes paid/${dinerId}`).toBe(true);
+            expect(isRight, `${act} changes ${key}`).toBe(true);
           }
           const added = after.filter((each) => !before.includes(each));
           const removed = before

@@ -46,7 +46,7 @@ describe.each(KINDS)('what happened at a live table on %s', (kind) => {
       'Ann: table/status "locked">"finished"',
       'Bobby: left/bob null>true',
       'Ann: table/status "open">"locked"',
-      'Bobby: paid/bob null>3300',
+      'Bobby: early/bob null>3300',
       'Bob: diner/bob {"name":"Bob","position":1}>{"name":"Bobby","position":1}',
       'Ann: claim/soup/bob null>1',
       'Ann: line/wine {…}>{…}',

@@ -12,18 +12,19 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     await guest.change('paid', '1300');
     await guest.change('leave');
     await host.sync();
-    expect(host.value('paid/bob')).toBe(1300);
+    expect(host.value('early/bob')).toBe(1300);
     await host.finish();
     await host.change('reopen');
     await host.sync();
-    expect([host.last?.status, host.value('paid/bob')]).toEqual(['open', 1300]);
-    // On another phone of theirs; of the finished bill they say it once more, without an amount.
+    expect([host.last?.status, host.value('early/bob')]).toEqual(['open', 1300]);
+    // On another phone of theirs; of the finished bill they say it once more, of what is left.
     const second = await joined(db, secret, 'bob');
     await host.finish();
     expect(await refusal(second.change('paid', '1300'))).toBe('PT409 table_finished');
     await second.change('paid');
     await host.sync();
-    expect([host.value('paid/bob'), await refusal(host.change('reopen'))]).toEqual([
+    expect([host.value('early/bob'), host.value('paid/bob'), await refusal(host.change('reopen'))]).toEqual([
+      1300,
       true,
       'PT409 table_finished',
     ]);
@@ -35,10 +36,10 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     await guest.change('also_for', 'cy');
     await guest.change('paid', '1200,900');
     await host.sync();
-    expect([host.value('paid/bob'), host.value('paid/cy')]).toEqual([1200, 900]);
+    expect([host.value('early/bob'), host.value('early/cy')]).toEqual([1200, 900]);
     await host.change('remove_seat', guest.seatId);
     await host.sync();
-    expect([host.value('paid/bob'), host.value('paid/cy')]).toEqual([undefined, undefined]);
+    expect([host.value('early/bob'), host.value('early/cy')]).toEqual([undefined, undefined]);
   });
 
   it('says nothing for anybody else once they are somebody else, or go; the host takes it back', async () => {
@@ -52,7 +53,7 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     const said = async (...amounts: readonly string[]) => {
       for (const amount of amounts) await phone.change('paid', amount);
       await host.sync();
-      return ['cy', 'dan', 'bob'].map((id) => host.value(`paid/${id}`));
+      return ['cy', 'dan', 'bob'].map((id) => host.value(`early/${id}`));
     };
     expect(await said('800')).toEqual([800, undefined, undefined]);
     await phone.sit('dan');
@@ -69,7 +70,7 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
       expect(await said()).toEqual([undefined, 900, undefined]);
     }
     const takesBack = async (taker: typeof host) => {
-      await taker.sync([{ key: 'paid/dan', value: null }]);
+      await taker.sync([{ key: 'early/dan', value: null }]);
       return taker.last?.refused.map(({ reason }) => reason);
     };
     expect([await takesBack(guest), await takesBack(host), await said()]).toEqual([
@@ -88,7 +89,7 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     const former = host.value('meta/currency');
     const now = async (currency: unknown) => {
       await host.sync([{ key: 'meta/currency', value: currency, saw: host.seq }]);
-      return host.value('paid/bob');
+      return host.value('early/bob');
     };
     expect([await now(former), await now('JPY'), await now(former)]).toEqual([1200, undefined, undefined]);
   });
@@ -100,7 +101,7 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     for (const amount of [null, '', 'true', '-1', '1.5', '1,2,3', '1e3', ' 1', '1'.repeat(16), '1\n', 'null'])
       expect([amount, await refusal(guest.change('paid', amount))]).toEqual([amount, 'PT400 table_invalid']);
     for (const phone of [guest, host]) {
-      await phone.sync([{ key: 'paid/bob', value: 1 }]);
+      await phone.sync([{ key: 'early/bob', value: 1 }]);
       expect(phone.last?.refused).toMatchObject([{ reason: 'forbidden' }]);
     }
   });

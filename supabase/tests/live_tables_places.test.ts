@@ -113,7 +113,7 @@ describe.each(KINDS)('a place at a live table on %s', (kind) => {
     await guest.change('paid', '1200');
     const had = async () => {
       await host.sync();
-      return [host.value(`seat/${guest.seatId}`), host.value('paid/bob'), await storedWays(db, id)];
+      return [host.value(`seat/${guest.seatId}`), host.value('early/bob'), await storedWays(db, id)];
     };
     const bobs = (lost?: string) => [
       { isHost: false, dinerId: 'bob', ...(lost && { lost }) },

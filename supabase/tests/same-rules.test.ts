@@ -42,7 +42,7 @@ describe.each(KINDS)('the same rule on %s and in the app', (kind) => {
         { name: '\n', position: 1 },
       ];
       const keys = [
-        'diner/ann diner/bob diner/cy diner/dee diner/new claim/soup/bob claim/soup/cy claim/soup/dee line/new pay/dee paid/bob',
+        'diner/ann diner/bob diner/cy diner/dee diner/new claim/soup/bob claim/soup/cy claim/soup/dee line/new pay/dee paid/bob early/bob',
         'meta/currency group/x charge/x adjustment/x treat/x payment/x repayment/x table/status table/guestsAddLines seat/x undo/x x',
       ].flatMap((list) => list.split(' '));
       for (const key of keys)

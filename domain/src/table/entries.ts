@@ -29,7 +29,7 @@ export interface Entry extends Told {
  * the table may have written anything, so every value is validated before use (`read-entry.ts`).
  *
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
- * - `pay/<diner>`: how a payer is paid; `paid/<diner>`: they have said that they paid what they owe
+ * - `pay/<diner>`: how a payer is paid; `paid/<diner>`, `early/<diner>`: they have said that they paid what they owe, or how much before the end
  * - `undo/<key>`: what stood there before a host who did not open the table wrote it, if it decides who gets money
  * - `read/<seat>`: the bill as a guest has read it in a photo, and then the host's answer (`readings.ts`)
  * - `waiting/<seat>/<n>`: somebody who waits until the host lets them in
@@ -56,8 +56,8 @@ export interface KeyedValue {
 export const claimKey = (lineId: string, dinerId: DinerId): string => keyOf('claim', lineId, dinerId);
 /** The key of how a payer is paid. */
 export const payKey = (dinerId: DinerId): string => keyOf('pay', dinerId);
-/** The key of what a diner has said about having paid. */
-export const paidKey = (dinerId: DinerId): string => keyOf('paid', dinerId);
+/** The key of what a diner has said before the end that they have paid. */
+export const earlyKey = (dinerId: DinerId): string => keyOf('early', dinerId);
 /** The key of the bill as a phone has read it in a photo. */
 export const readingKey = (seatId: SeatId): string => keyOf('read', seatId);
 /** The host's settings of the table itself. */

@@ -186,7 +186,7 @@ export const reportedPaid = (entries: Entries): readonly DinerId[] =>
 /** The diners who said before the end that they have paid, with the amount of that moment, in minor units. */
 export const paidEarly = (entries: Entries): ReadonlyMap<DinerId, number> =>
   new Map(
-    [...entriesOf(entries, 'paid')].flatMap(([, [dinerId = ''], value]) =>
+    [...entriesOf(entries, 'early')].flatMap(([, [dinerId = ''], value]) =>
       Number.isSafeInteger(value) ? [[dinerId, value as number] as const] : [],
     ),
   );

@@ -27,7 +27,7 @@ test.each([
       ...openingEntries({ ...start, payments }),
       { key: 'seat/s', value: { dinerId: 'bob', alsoFor: 'cy' } },
       { key: 'table/status', value: status },
-      ...Object.entries(said).map(([id, value]) => ({ key: `paid/${id}`, value })),
+      ...Object.entries(said).map(([id, value]) => ({ key: `early/${id}`, value })),
     ];
     return tableBill(new Map(values.map(({ key, value }, seq) => [key, { value, seq }])));
   };

@@ -107,8 +107,8 @@ function actText(change: OthersChange, bill: Bill): string | undefined {
   if (kind === 'host') return t('live.host.is', { name });
   if (kind === 'freed') return t('told.freed', { name });
   if (kind === 'left') return t(by?.dinerId === id ? 'told.left' : 'told.removed', { name });
-  if (kind === 'paid' && is === null) return t('told.unpaid', { name });
-  if (kind !== 'paid') return undefined;
+  if (kind !== 'paid' && kind !== 'early') return undefined;
+  if (is === null) return t('told.unpaid', { name });
   const author = isolate(authorName(change, bill));
   return [
     by?.dinerId === id ? t('told.paid', { name }) : t('told.paidFor', { name, author }),

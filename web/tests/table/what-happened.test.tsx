@@ -79,9 +79,9 @@ describe('a change in words', () => {
     ['left/bob', null, true, 'The phone of Bob was removed'],
     ['left/nobody', null, true, undefined],
     ['freed/bob', null, true, 'Bob’s place was freed'],
-    ['paid/ann', null, 3300, 'Ann said that they paid · £33.00'],
+    ['early/ann', null, 3300, 'Ann said that they paid · £33.00'],
     ['paid/bob', null, true, 'Ann said that Bob paid'],
-    ['paid/bob', 3300, null, 'The host took back that Bob paid'],
+    ['early/bob', 3300, null, 'The host took back that Bob paid'],
     ['__proto__/x', null, 1, undefined],
   ])('%s: %s → %s', (key, was, is, text) => {
     expect(spaced(changeText(change(key, was, is), bill))).toBe(text);
@@ -116,7 +116,7 @@ it.each<[isPossible: boolean, key: string, was: unknown, is: unknown, newer?: Ot
   // Takes somebody off the bill.
   [false, 'diner/bob', null, ENTRIES['diner/bob']],
   [false, 'table/status', 'locked', 'open'],
-  [false, 'paid/bob', 3300, null],
+  [false, 'early/bob', 3300, null],
 ])('whether a change can be taken back: %s, %s', (isPossible, key, was, is, newer) => {
   expect(canBeTakenBack(change(key, was, is), registersOf(bill), newer ? [newer] : [])).toBe(isPossible);
 });

@@ -3,9 +3,9 @@ import {
   applyRule,
   changesBetween,
   claimKey,
+  earlyKey,
   editAtTable,
   openingEntries,
-  paidKey,
   payKey,
   readingKey,
   shownEntries,
@@ -204,7 +204,7 @@ export class TableStore {
 
   /** Takes back, as the host, that somebody has said before the end that they have paid. */
   readonly takeBackPaid = (dinerId: DinerId): void =>
-    void this.#write([{ key: paidKey(dinerId), value: null }]);
+    void this.#write([{ key: earlyKey(dinerId), value: null }]);
 
   /** The person has seen what others have changed of their shares. */
   readonly dismissChanged = (): void => this.#remember(() => ({ changed: [] }));
