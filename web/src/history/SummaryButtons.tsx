@@ -57,7 +57,7 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
       >
         {t('history.title')}
       </Button>
-      {savedName !== undefined && (
+      {savedName !== undefined && !bill.newer && (
         <div className={cx(layout.wrappingRow, layout.wholeLine)}>
           <p className={typography.meta}>
             {t(hasFailed ? 'saveBill.savedAs.only' : 'saveBill.savedAs', { name: savedName })}

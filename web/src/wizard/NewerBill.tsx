@@ -1,4 +1,5 @@
 import { lineTotal } from '#domain';
+import '#web/messages/en/summary.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, listNames } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -11,6 +12,7 @@ import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import { ClearBill } from '#web/summary/ClearBill.tsx';
 import { LinkButton } from '#web/summary/share/LinkButton.tsx';
+import css from './NewerBill.module.css';
 
 /**
  * A bill that needs rules of a later version (docs/product/bill.md, "Newer and older together"): who is on it and what it lists. Who owes
@@ -28,7 +30,7 @@ export function NewerBill({ onStep }: { onStep: StepState['go'] }) {
           {t('action.reload')}
         </TextButton>
       </Banner>
-      <Paper as="section">
+      <Paper as="section" className={css.paper}>
         <p>{listNames(bill.diners.map(({ name }) => name))}</p>
         <ul className={layout.ruledRows}>
           {bill.lines.map((line) => (

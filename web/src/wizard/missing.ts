@@ -58,7 +58,7 @@ export function useMissing(current: string): MissingAt {
   const hasTypedRound = useWizard(isRoundTyped);
   const hasChangedItem = useWizard(isItemChanged);
   const hasChangedRound = useWizard(isRoundChanged);
-  if (isBlank(bill)) return {};
+  if (isBlank(bill) || bill.newer) return {};
   const found: Partial<Record<Step, Missing>> = { ...missingOn(bill) };
   if (hasChangedItem) found['item-entry'] ??= typed('missing.saved');
   if (hasChangedRound) found['drinks-round'] ??= typed('missing.saved');
