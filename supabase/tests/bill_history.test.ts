@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { LATER_BILLS } from './support/later-bill.ts';
 import { KINDS, outcome, type Person, openedDatabase } from './support/database.ts';
 import { REFUSED, signedUp, testMatrix } from './support/matrix.ts';
 
@@ -48,7 +49,7 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
   describe('saved as a next version', () => {
     /** The database's response to a version of a bill, whose first one is `first`. */
     const replace = (base: string, first: string, id: string, name = 'Next', isNew = false) =>
-      `select replace_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name }, diner_count: 2, total_amount: 13, currency: 'GBP', ...(id !== first && { earlier: [first] }) })}', ${isNew}) as is`;
+      `select replace_bill('${base}', '${JSON.stringify({ id, name, date: '2026-11-21T10:00:00Z', bill: { of: name, later: LATER_BILLS }, diner_count: 2, total_amount: 13, currency: 'GBP', ...(id !== first && { earlier: [first] }) })}', ${isNew}) as is`;
     /** The same, where the account is not known to have any version. */
     const replaceOrInsert = (base: string, first: string, id: string, name?: string) =>
       replace(base, first, id, name, true);
@@ -87,7 +88,8 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
       expect(await ask(owner, replace(v1, v1, randomUUID(), 'Mine'))).toMatchObject({
         id: v2,
         name: 'Theirs',
-        bill: { of: 'Theirs' },
+        // With all that a later version may have written into it.
+        bill: { of: 'Theirs', later: LATER_BILLS },
         earlier: [v1],
       });
       expect(await versionsOf(v1)).toMatchObject([{ name: 'Theirs' }]);

@@ -18,6 +18,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../support/server.ts';
+import { LATER_BILLS } from '../../../supabase/tests/support/later-bill.ts';
 import { freePort } from '../../../tests/support/free-port.ts';
 
 let folder = '';
@@ -215,7 +216,13 @@ test('accounts move here from an embedded server, with their passwords, bills an
   const { visitor, email, user } = await signedUp(embedded, newEmail("o'moved"), {
     access_code: 'MOVING-HOUSE-2026',
   });
-  const bill = { user_id: user.id, name: "L'été 🍣", bill: { a: "'\\" }, diner_count: 2, total_amount: 1 };
+  const bill = {
+    user_id: user.id,
+    name: "L'été 🍣",
+    bill: { a: "'\\", later: LATER_BILLS },
+    diner_count: 2,
+    total_amount: 1,
+  };
   expect((await visitor.from('bill_history').insert(bill)).error).toBeNull();
   const { database } = await embedded.host.backend;
   if (!('exec' in database.driver)) throw new Error('not embedded');
