@@ -2,7 +2,7 @@ import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { changesText } from '#web/table/announcement.ts';
-import { claimChanges, claimsAfterTap } from '#web/table/claims/claims.ts';
+import { claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
 import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/line-words.ts';
@@ -131,8 +131,9 @@ describe('actions of other people', () => {
   });
 
   it('exclude whole-table lines and new lines', () => {
-    expect(claimChanges([], [taken([['bob', 1]])])).toEqual([]);
-    expect(claimChanges([line({})], [line({ sharing: { by: 'everyone' } })])).toEqual([]);
+    const shared = line({ sharing: { by: 'everyone' } });
+    expect(changesText(billWith([]), billWith([taken([['bob', 1]])]), [])).toBeUndefined();
+    expect(changesText(billWith([taken([['bob', 1]])]), billWith([shared]), [])).toBeUndefined();
   });
 });
 

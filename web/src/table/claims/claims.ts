@@ -1,4 +1,4 @@
-import { claimOf, isClaimable, openOf, sharesOf, type DinerId, type Line } from '#domain';
+import { claimOf, openOf, type DinerId, type Line } from '#domain';
 
 /** A smaller weight is a rounding remainder of thirds, not a claim; the table refuses it, too. */
 const LEAST_UNITS = 0.01;
@@ -30,27 +30,6 @@ export const claimantsOf = <P extends { readonly id: DinerId }>(
     const weight = claimOf(line, person.id);
     return weight > 0 ? [{ person, weight }] : [];
   });
-
-/** A change of one person's claim, up or down. */
-export interface ClaimChange {
-  readonly line: Line;
-  readonly dinerId: DinerId;
-  readonly hasMore: boolean;
-}
-
-/** The changes of claims between two states of a table's lines. */
-export function claimChanges(before: readonly Line[], after: readonly Line[]): readonly ClaimChange[] {
-  const known = new Map(before.map((line) => [line.id, line]));
-  return after.flatMap((line) => {
-    const old = known.get(line.id);
-    if (!old || old === line || !isClaimable(line)) return [];
-    const ids = new Set([...sharesOf(old), ...sharesOf(line)].map(({ dinerId }) => dinerId));
-    return [...ids].flatMap((dinerId): ClaimChange[] => {
-      const [was, is] = [claimOf(old, dinerId), claimOf(line, dinerId)];
-      return was === is ? [] : [{ line, dinerId, hasMore: is > was }];
-    });
-  });
-}
 
 /** Gives each of these people this weight of a line; undefined gives it all back. */
 export type SetClaim = (lineId: string, weight: number | undefined, dinerIds: readonly DinerId[]) => void;
