@@ -1,4 +1,4 @@
-import type { Bill, Diner, DinerId, GroupId } from '../bill/bill.ts';
+import { ownerOf, type Bill, type Diner, type DinerId, type GroupId } from '../bill/bill.ts';
 import { membersOf } from '../bill/groups.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { summarize } from '../split/summarize.ts';
@@ -87,3 +87,19 @@ export const isSettling = (
   { due, parties }: Balances,
 ): boolean =>
   payments.length + repayments.length > 0 || (due <= 0 && parties.some(({ balance }) => balance < 0));
+
+/**
+ * The people whom money can go to: who paid the restaurant, by an own voucher, too, and who gave somebody else more than they owed. Of a
+ * group only these, whoever else is in it.
+ */
+export function payeesOf(
+  { payments, adjustments, repayments }: Pick<Bill, 'payments' | 'adjustments' | 'repayments'>,
+  { parties }: Pick<Balances, 'parties'>,
+): ReadonlySet<DinerId> {
+  const owed = new Set(parties.filter(({ balance }) => balance > 0).flatMap(({ dinerIds }) => dinerIds));
+  return new Set([
+    ...payments.map(({ dinerId }) => dinerId),
+    ...adjustments.flatMap((each) => ownerOf(each) ?? []),
+    ...repayments.map(({ from }) => from).filter((id) => owed.has(id)),
+  ]);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balances, openingEntries, tableBill } from '../../src/index.ts';
+import { balances, openingEntries, payeesOf, tableBill } from '../../src/index.ts';
 import { read } from '../support/read.ts';
 
 const people = ['ann', 'bob', 'cy', 'dan'];
@@ -33,6 +33,9 @@ test.each([
   };
   const finished = at('finished');
   expect(balances(finished).parties.map(({ balance }) => balance)).toEqual(expected);
+  // Whoever gets money says how, those who have given too much as well.
+  const owed = people.filter((id, index) => id === 'dan' || (expected[index] ?? 0) > 0);
+  expect([...payeesOf(finished, balances(finished))].toSorted()).toEqual(owed);
   // Before the end, and while nobody knows who paid, it counts for nothing.
   expect(at('open')).toEqual(start);
   expect(at('finished', []).repayments).toEqual([]);

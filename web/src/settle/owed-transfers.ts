@@ -1,5 +1,6 @@
 import {
-  ownerOf,
+  balances,
+  payeesOf,
   readWaysToPay,
   wayEnteredBy,
   type Author,
@@ -11,6 +12,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney } from '#web/platform/format.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { partyName } from './party-names.ts';
 import { offersOf, offerText, paymentMessage } from './payment-message.ts';
 
@@ -20,15 +22,16 @@ export type TableWays = ReadonlyMap<DinerId, unknown>;
 /** How a party is paid, and who entered that if their own phone did not. In a group, money goes only to members who have paid something. */
 export function wayOf(
   { dinerIds }: Party,
-  { payments, adjustments }: Bill,
+  bill: Bill,
   ways: TableWays,
 ): { readonly way: WayToPay; readonly enteredBy: Author | undefined } | undefined {
-  const hasPaid = (id: DinerId) =>
-    payments.some(({ dinerId }) => dinerId === id) || adjustments.some((each) => ownerOf(each) === id);
-  return dinerIds.filter(hasPaid).flatMap((id) => {
-    const stored = ways.get(id);
-    return readWaysToPay([stored]).map((way) => ({ way, enteredBy: wayEnteredBy(stored) }));
-  })[0];
+  const payees = payeesOf(bill, balances(bill, summaryOf(bill)));
+  return dinerIds
+    .filter((id) => payees.has(id))
+    .flatMap((id) => {
+      const stored = ways.get(id);
+      return readWaysToPay([stored]).map((way) => ({ way, enteredBy: wayEnteredBy(stored) }));
+    })[0];
 }
 
 /** A transfer of a bill that was shared at a table, as a request, and how it can be paid. */

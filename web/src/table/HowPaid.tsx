@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { ownerOf, readWaysToPay, wayEnteredBy, type Bill, type Diner, type DinerId } from '#domain';
+import { balances, payeesOf, readWaysToPay, wayEnteredBy, type Diner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-end.po';
 import '#web/messages/en/settle.po';
 import { isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { EnteredBy } from '#web/settle/EnteredBy.tsx';
 import { wayText } from '#web/settle/way-words.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -21,18 +22,14 @@ export interface HowPaidProps {
   readonly dinerIds?: readonly DinerId[];
 }
 
-/** Whoever paid with money or an own voucher: only they are owed anything. */
-const payersOf = ({ payments, adjustments }: Bill): ReadonlySet<DinerId> =>
-  new Set([...payments.map(({ dinerId }) => dinerId), ...adjustments.flatMap((each) => ownerOf(each) ?? [])]);
-
 /**
- * How the person of this phone gets paid, if they paid, to be said here at any time; on the host's phone, how those get paid whose phones
+ * How the person of this phone gets paid, if they paid or get money back, to be said here at any time; on the host's phone, how those get paid whose phones
  * are not at the table (docs/product/live-table.md, "Ways to be paid").
  */
 export function HowPaid({ table, actions, dinerIds }: HowPaidProps) {
   const { bill, seats, status, role, me, phase } = table;
   if (phase !== 'joined') return null;
-  const payers = new Set(dinerIds ?? payersOf(bill));
+  const payers = new Set(dinerIds ?? payeesOf(bill, balances(bill, summaryOf(bill))));
   const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
   const isOwnPhoneThere = (id: DinerId) =>
     seats.some(({ dinerId, isLater }) => dinerId === id && !(isOpener && isLater));

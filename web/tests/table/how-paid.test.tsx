@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { WayToPay } from '#domain';
@@ -32,6 +32,19 @@ function show(table: LiveTable) {
   return said;
 }
 
+/** The finished table on somebody's phone, who has given Ann this much of their ten pounds, in minor units. */
+const finishedAs = (me: string, amount: number): LiveTable => {
+  const table = tableOf([seat('host', me)], 30);
+  const repayments = [{ id: 'early', from: me, to: 'Ann', amount, position: 0 }];
+  return {
+    ...table,
+    role: 'guest',
+    status: 'finished',
+    me: { seatId: 'host', dinerId: me },
+    bill: { ...table.bill, repayments },
+  };
+};
+
 describe('how people get paid at a table', () => {
   it.each(['open', 'finished'] as const)(
     'is said by whoever paid, on their own phone (%s)',
@@ -49,6 +62,14 @@ describe('how people get paid at a table', () => {
       ]);
     },
   );
+
+  it('is said by who has given back more than they owed, and not by who has given just that', () => {
+    show(finishedAs('Bob', 1200));
+    expect(screen.getByRole('region', { name: 'How you get paid' })).toBeVisible();
+    cleanup();
+    show(finishedAs('Bob', 1000));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
 
   it('is set up there if nothing was before, and kept for the next bill', async () => {
     keepWays(waysOf('guest'), []);
