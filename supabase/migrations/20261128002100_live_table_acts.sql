@@ -199,6 +199,9 @@ begin
     update private.table_seats as s set diner_id = nullif(s.diner_id, place), also_for = null, lost = case when s.diner_id = place then 'freed' end
       where s.id = former.id;
     known := private.write_entry(known, 'seat/' || former.id, private.seat_entry(former.id), null);
+    if former.diner_id = place then
+      known := private.withdraw_readings(known, former.id);
+    end if;
   end loop;
   return private.take_place(private.withdraw_newcomer(known, given_to.id), given_to, place, takes_along);
 end

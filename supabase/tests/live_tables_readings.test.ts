@@ -82,9 +82,19 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
     expect(readingsOf(host.entries).size).toBe(4);
   });
 
+  const givesBobsPlace = async ({ host, secret }: Phones) => {
+    const other = await joined(db, secret);
+    await other.change('ask_place', 'bob');
+    await host.sync();
+    await host.change(
+      'give_place',
+      [...host.entries.keys()].find((key) => key.startsWith('waiting/')),
+    );
+  };
   it.each([
     ['leaving', ({ guest }: Phones) => guest.change('leave')],
     ['leaving its place', ({ guest }: Phones) => guest.sit(null)],
+    ['losing its place to another phone', givesBobsPlace],
     ['being removed', ({ host, guest }: Phones) => host.change('remove_seat', guest.seatId)],
     ['the finish', ({ host }: Phones) => host.finish()],
   ])('goes by %s', async (_, act) => {
