@@ -1,11 +1,12 @@
 // @ts-check
-// `npm run backup -- save [file]`, `restore <file>`, `export <file.sql>`, `photos <folder>`: the data folder of a server that is stopped.
+// `npm run backup -- save [file]`, `restore <file>`, `export <file.sql>`, `load <file.sql>`, `photos <folder>`: the data folder of a
+// server that is stopped, or the database of DATABASE_URL.
 import './lib/check-node.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { makeBuilt } from './lib/ready.mjs';
 
 readArguments(
-  `npm run backup -- save [FILE], restore FILE, export FILE.sql, photos FOLDER: the data folder of a server that is stopped`,
+  `npm run backup -- save [FILE], restore FILE, export FILE.sql, load FILE.sql, photos FOLDER: the data folder of a server that is stopped, or DATABASE_URL`,
   { allowPositionals: true },
 );
 await makeBuilt('what Fairtab needs', 'npm run backup', false);

@@ -1,16 +1,18 @@
-// `node backup.js save|restore|export|photos <file>`: the data folder of a stopped server, as an archive or (export) as SQL
-// for another database, and (photos) as files for its storage; with DATABASE_URL a dump of that. It holds secrets: keep it where only you
-// can read it.
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// `node backup.js save|restore|export|load|photos <file>`: the data folder of a stopped server, as an archive or (export) as SQL
+// for another database, and (photos) as files for its storage; with DATABASE_URL the same of that. It holds secrets: keep it where only
+// you can read it.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dumpPostgres, restorePostgres } from './backup-postgres.ts';
-import type { PGlite } from '@supabase/lite/pglite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import { exportPhotos } from './backend/export-photos.ts';
 import { exportSql } from './backend/export-sql.ts';
 import { packFolder, unpackFolder } from './database/archive-folder.ts';
 import { lockFolder } from './database/folder-lock.ts';
 import { openPglite } from './database/pglite.ts';
+import { openPostgres } from './database/postgres.ts';
+import { queryOf, type Query } from './database/query.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { loadEnvironment, readSettings, SettingsError } from './settings/settings.ts';
 
@@ -46,29 +48,48 @@ function restore(folder: string, file: string): void {
   console.log(`Restored ${file} to ${folder}.`);
 }
 
-/** Reads the database of a stopped server. */
-async function reading<T>(folder: string, work: (database: PGlite) => Promise<T>): Promise<T> {
+/** Opens the database of a stopped server. */
+async function opening<T>(folder: string, work: (database: PgliteConnection) => Promise<T>): Promise<T> {
   if (!existsSync(resolve(folder, 'database')))
     throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
   const lock = lockFolder(folder);
   try {
     const database = await openPglite(resolve(folder, 'database'), '');
-    const result = await work(database.driver);
-    await database.close();
-    return result;
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
   } finally {
     lock.release();
   }
 }
 
-async function exportTo(folder: string, file: string): Promise<void> {
-  writeFileSync(file, await reading(folder, exportSql), { mode: 0o600 });
-  console.log(`Wrote what belongs to people to ${file}. It holds the digests of their passwords.`);
+/** A PostgreSQL, also a Supabase project's, is read while it is in use. */
+async function reading<T>(
+  folder: string,
+  address: string | undefined,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  if (address === undefined) return opening(folder, (database) => work(queryOf(database)));
+  const database = openPostgres(address);
+  try {
+    return await work(queryOf(database));
+  } finally {
+    await database.close();
+  }
 }
 
-async function exportPhotosTo(folder: string, target: string): Promise<void> {
-  const written = await reading(folder, (database) => exportPhotos(database, target));
-  console.log(`Wrote ${written} photos to ${target}.`);
+/** Loads an export into a server that has nobody yet. */
+async function load(folder: string, file: string): Promise<void> {
+  await opening(folder, async ({ driver }) => {
+    try {
+      await driver.exec(readFileSync(file, 'utf8'));
+    } catch (error) {
+      throw new SettingsError(`${file} cannot be loaded, and nothing of it was: ${String(error)}`);
+    }
+  });
+  console.log(`Loaded ${file}.`);
 }
 
 const day = () => new Date().toISOString().slice(0, 10);
@@ -81,19 +102,25 @@ function savePostgres(address: string, file: string): void {
 }
 
 const HOW_TO =
-  'Say what to do: npm run backup -- save [file], restore <file>, or (from a data folder) export <file.sql>, photos <folder>.';
+  'Say what to do: npm run backup -- save [file], restore <file>, export <file.sql>, load <file.sql> (into a data folder), photos <folder>.';
 
 const [command, name] = process.argv.slice(2);
 try {
   const { dataDir, backend } = readSettings(loadEnvironment(ROOT), ROOT);
-  if (backend.kind === 'postgres') {
-    if (command === 'save') savePostgres(backend.url, resolve(name ?? `fairtab-${day()}.dump`));
-    else if (command === 'restore' && name !== undefined) restorePostgres(backend.url, resolve(name));
-    else throw new SettingsError(HOW_TO);
-  } else if (command === 'save') save(dataDir, resolve(name ?? `fairtab-${day()}.tar.gz`));
-  else if (command === 'export' && name !== undefined) await exportTo(dataDir, resolve(name));
-  else if (command === 'photos' && name !== undefined) await exportPhotosTo(dataDir, resolve(name));
-  else if (command === 'restore' && name !== undefined) restore(dataDir, resolve(name));
+  const address = backend.kind === 'postgres' ? backend.url : undefined;
+  const file = resolve(name ?? `fairtab-${day()}.${address === undefined ? 'tar.gz' : 'dump'}`);
+  if (command === 'save' && address === undefined) save(dataDir, file);
+  else if (command === 'save' && address !== undefined) savePostgres(address, file);
+  else if (name === undefined) throw new SettingsError(HOW_TO);
+  else if (command === 'export') {
+    writeFileSync(file, await reading(dataDir, address, exportSql), { mode: 0o600 });
+    console.log(`Wrote what belongs to people to ${file}. It holds the digests of their passwords.`);
+  } else if (command === 'photos') {
+    const written = await reading(dataDir, address, (query) => exportPhotos(query, file));
+    console.log(`Wrote ${written} photos to ${file}.`);
+  } else if (command === 'restore' && address !== undefined) restorePostgres(address, file);
+  else if (command === 'restore') restore(dataDir, file);
+  else if (command === 'load' && address === undefined) await load(dataDir, file);
   else throw new SettingsError(HOW_TO);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

@@ -1,9 +1,7 @@
-import type { PGlite } from '@supabase/lite/pglite';
+import type { Query } from '../database/query.ts';
 
 interface Table {
   readonly name: string;
-  /** The columns that can be written. */
-  readonly columns: string;
   /** The digest keys and everything derived from them are exported; those that the target database generated are replaced. */
   readonly isReplaced: boolean;
 }
@@ -13,16 +11,11 @@ interface Table {
  * again.
  */
 const TABLES = `
-  select format('%I.%I', nspname, relname) as name,
-    string_agg(format('%I', attname), ', ' order by attnum) as columns,
-    nspname = 'private' or relname = 'access_codes' as "isReplaced"
-  from pg_class
-    join pg_namespace on pg_namespace.oid = relnamespace
-    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+  select format('%I.%I', nspname, relname) as name, nspname = 'private' or relname = 'access_codes' as "isReplaced"
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r'
     and (nspname in ('public', 'private') or (nspname = 'auth' and relname in ('users', 'identities')))
     and relname not in ('exchange_rates', 'live_tables', 'table_seats', 'table_entries', 'photo_usage', 'photos_to_remove')
-  group by nspname, relname
   order by nspname = 'auth' desc, relname = 'users' desc, name`;
 
 const SEQUENCES = `
@@ -50,27 +43,36 @@ $$;`;
 /** A text as an SQL literal. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-async function rowsOf(database: PGlite, { name, columns, isReplaced }: Table): Promise<string> {
-  const { rows } = await database.query<{ row: string }>(
-    `select row_to_json(source)::text as row from (select ${columns} from ${name}) as source`,
-  );
-  const head = isReplaced ? `delete from ${name};\n` : '';
-  const inserts = rows.map(
-    ({ row }) =>
-      `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_record(null::${name}, ${literal(row)});`,
-  );
-  return `${head}${inserts.join('\n')}\n`;
+/** Inserts a row, but for what its table does not have there: Supabase's Auth and the embedded one have columns of their own. */
+const PUT = `
+create function pg_temp.put(target regclass, sent json) returns void language plpgsql as $$
+begin
+  execute (
+    select format(
+      'insert into %1$s (%2$s) overriding system value select %2$s from json_populate_record(null::%1$s, $1)',
+      target, string_agg(quote_ident(attname), ', ')
+    )
+    from pg_attribute
+    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and sent::jsonb ? attname::text
+  ) using sent;
+end
+$$;`;
+
+async function rowsOf(query: Query, { name, isReplaced }: Table): Promise<string> {
+  const rows = await query<{ row: string }>(`select row_to_json(source)::text as row from ${name} as source`);
+  const head = isReplaced ? [`delete from ${name};`] : [];
+  return [...head, ...rows.map(({ row }) => `select pg_temp.put('${name}', ${literal(row)});`)].join('\n');
 }
 
 /**
  * Everything that belongs to people, as SQL for another database with the same migrations: accounts with their
  * passwords, profiles, groups, bills, codes, and the keys of digests. No sessions.
  */
-export async function exportSql(database: PGlite): Promise<string> {
-  const { rows: tables } = await database.query<Table>(TABLES);
-  const { rows: sequences } = await database.query<{ name: string; column: string }>(SEQUENCES);
+export async function exportSql(query: Query): Promise<string> {
+  const tables = await query<Table>(TABLES);
+  const sequences = await query<{ name: string; column: string }>(SEQUENCES);
   const parts: string[] = [];
-  for (const table of tables) parts.push(await rowsOf(database, table));
+  for (const table of tables) parts.push(await rowsOf(query, table));
   const counters = sequences.map(
     ({ name, column }) =>
       `select setval(pg_get_serial_sequence(${literal(name)}, ${literal(column)}), (select coalesce(max(${column}), 0) + 1 from ${name}), false);`,
@@ -80,6 +82,7 @@ export async function exportSql(database: PGlite): Promise<string> {
     'begin;',
     '-- Without triggers: they would greet everybody as new.',
     'set local session_replication_role = replica;',
+    PUT,
     ...parts,
     FIT_FOR_SUPABASE,
     ...counters,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runSql } from '../../src/lite/database.ts';
 import { exportSql } from '../../src/backend/export-sql.ts';
+import { queryOf } from '../../src/database/query.ts';
 import { pooled } from '../../src/database/postgres-pool.ts';
 import { fromAddress } from '../support/from-address.ts';
 import { codeIn } from '../support/mail.ts';
@@ -225,8 +226,7 @@ test('accounts move here from an embedded server, with their passwords, bills an
   };
   expect((await visitor.from('bill_history').insert(bill)).error).toBeNull();
   const { database } = await embedded.host.backend;
-  if (!('exec' in database.driver)) throw new Error('not embedded');
-  const exported = await exportSql(database.driver);
+  const exported = await exportSql(queryOf(database));
   await embedded.stop();
 
   await postgres.createDatabase('moved');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compare } from 'bcrypt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportSql } from '#server/backend/export-sql.ts';
+import { queryOf } from '#server/database/query.ts';
 import { openBackend } from '../support/backend.ts';
 import { connectPglite, createAuthSchema, type Connected } from '../support/connect.ts';
 import { openDatabase, type Database } from '../support/database.ts';
@@ -35,26 +36,29 @@ const FIND = `
       email_change_confirm_status, phone_change_token, phone_change, reauthentication_token, is_anonymous, created_at, updated_at
     ) = 0`;
 
+async function newEmbedded(): Promise<Connected> {
+  const connected = await connectPglite();
+  await createAuthSchema(connected);
+  await prepare(connected);
+  return connected;
+}
+
 describe('the export of an embedded server, loaded at Supabase', () => {
   let embedded: Connected;
   let db: Database;
   beforeAll(async () => {
-    embedded = await connectPglite();
-    await createAuthSchema(embedded);
-    await prepare(embedded);
+    embedded = await newEmbedded();
     const backend = await openBackend(embedded);
     for (const email of SIGNED_UP) {
       const { status, body } = await backend.signUp({ email, password: PASSWORD });
       if (status !== 200) throw new Error(JSON.stringify(body));
     }
     await embedded.script(FILL);
-    const { driver } = embedded.connection;
-    if (!('exec' in driver)) throw new Error('This is no PGlite.');
     db = await openDatabase('Supabase');
     const { driver: postgres } = db.connection;
     if (!('reserve' in postgres)) throw new Error('This is no PostgreSQL.');
     const session = await postgres.reserve();
-    await session.unsafe(await exportSql(driver)).simple();
+    await session.unsafe(await exportSql(queryOf(embedded.connection))).simple();
     session.release();
   });
   afterAll(async () => {
@@ -98,5 +102,23 @@ describe('the export of an embedded server, loaded at Supabase', () => {
     expect(
       await db.as(ann, (sql) => sql('select name, bill, total_amount::float8 as total from bill_history')),
     ).toEqual([{ name: 'L’été 🍣'.replace('’', "'"), bill: { a: '\\' }, total: 10.5 }]);
+  });
+
+  it('goes back to an embedded server, which lets everybody log in', async () => {
+    const back = await newEmbedded();
+    await back.script(await exportSql(queryOf(db.connection)));
+    const backend = await openBackend(back);
+    for (const email of [...SIGNED_UP, 'person9@example.com'])
+      expect(
+        await backend.send('POST', '/auth/v1/token?grant_type=password', {
+          body: { email, password: PASSWORD },
+        }),
+      ).toMatchObject({
+        status: 200,
+        body: { user: { email } },
+      });
+    for (const table of ['public.users', 'public.bill_history', 'auth.identities'])
+      expect(await back.sql(`select from ${table}`)).toHaveLength(ACCOUNTS);
+    await back.close();
   });
 });
