@@ -78,7 +78,7 @@ function Section({ part, title, sum, person, children }: SectionProps) {
   const { currency } = useSummary();
   if (sum === 0) return null;
   return (
-    <section className={css.section}>
+    <section className={cx(layout.lines, css.section)}>
       <h4 className={cx(layout.row, typography.label, css.title)}>
         <ShareSwatch part={part} color={person.color} />
         <span className={layout.fillsRow}>{title}</span>
@@ -141,7 +141,7 @@ function PaidByVoucher({ share }: { share: DinerSummary }) {
 
 function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'children'> & { sum: string }) {
   return (
-    <section className={css.section}>
+    <section className={cx(layout.lines, css.section)}>
       <h4 className={cx(layout.row, typography.label, css.title)}>
         <span className={layout.fillsRow}>{title}</span>
         <span className={typography.money} translate="no">

@@ -13,7 +13,6 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
-import css from './MyShareSheet.module.css';
 
 // Reductions and treats, in the words of the receipt.
 
@@ -180,7 +179,7 @@ function ShareRows({ share, bill, isNamed }: ShareRowsProps) {
         </h3>
       )}
       {rows.length > 0 && (
-        <ul className={css.rows}>
+        <ul className={layout.lines}>
           {rows.map(({ key, label, amount }) => (
             <li key={key}>
               <Leader label={<bdi translate="no">{label}</bdi>} amount={formatMoney(amount, bill.currency)} />

@@ -10,7 +10,6 @@ import { Leader } from '#web/ui/paper/Paper.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { readingIn } from '../readings.ts';
 import { useHostActions } from './host-actions.ts';
-import css from './WhoHasWhat.module.css';
 
 /** Ids by place: the rows are the same ones each time that the table is rendered. */
 function numbering(): () => string {
@@ -65,7 +64,7 @@ export function GuestsReading({ table }: { readonly table: LiveTable }) {
       )}
       {reading && (
         <Disclosure title={t('host.read.look')} look="link">
-          <ul className={css.lines}>
+          <ul className={layout.lines}>
             {rows.map(({ id, label, amount }) => (
               <li key={id}>
                 <Leader label={<bdi translate="no">{label}</bdi>} amount={formatMoney(amount, currency)} />

@@ -8,7 +8,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { newcomersIn } from '../status-line.ts';
 import { useHostActions } from './host-actions.ts';
 import { RemoveNewcomers, shortList } from './RemoveNewcomers.tsx';
-import css from './WhoHasWhat.module.css';
+import css from './WaitingPeople.module.css';
 
 export interface WaitingPeopleProps {
   readonly table: Pick<LiveTable, 'waiting' | 'bill' | 'newcomers'>;

@@ -15,7 +15,6 @@ import { WaitingPeople } from './WaitingPeople.tsx';
 import { Seats } from './Seats.tsx';
 import { useHostActions } from './host-actions.ts';
 import { overText } from './over-text.ts';
-import css from './WhoHasWhat.module.css';
 
 const GuestsReading = lazyPart(() => import('./GuestsReading.tsx').then((module) => module.GuestsReading));
 
@@ -62,7 +61,7 @@ function Unclaimed({ table }: UnclaimedProps) {
       <h3 id="unclaimed-heading" className={typography.heading}>
         {t('host.open.title', { count: unclaimed.length })}
       </h3>
-      <ul className={css.lines}>
+      <ul className={layout.lines}>
         {unclaimed.map(({ lineId, units, amount }) => {
           const line = lines.get(lineId);
           if (!line) return null;
