@@ -240,7 +240,8 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', LIMIT, (kind)
                       )
                     ? phone
                     : undefined;
-          for (const [place, first] of payees)
+          // Of a phone that still sits there, the place is its person's again.
+          for (const [place, first] of new Map(payees))
             if (first === freed && (!seated || (place === seated.was && place !== seated.place))) {
               payees.delete(place);
               const there = [...seatsAfter].find(([, each]) => each['diner_id'] === place)?.[0];
