@@ -56,6 +56,9 @@ export interface Screen {
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
 export const FAILED_LOAD = /Failed to load resource/;
 
+/** What Chromium writes to the console while there is no network. */
+export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|WebSocket/;
+
 /** A page behind the gate, for somebody who is not logged in. */
 export async function visit({ page, context }: Stage, path: string): Promise<void> {
   await passedGate(context);

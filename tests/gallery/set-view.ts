@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { View } from './views.ts';
 
 /** The height of a screen of this width, in CSS pixels. */
-const heightOf = (width: number): number => (width < 600 ? 740 : width < 1000 ? 1024 : 800);
+const heightOf = (width: number): number =>
+  width < 360 ? 568 : width < 600 ? 740 : width < 1000 ? 1024 : 800;
 /** The greatest height of a picture: beyond it, lists repeat themselves. */
 const TALLEST = 7000;
 
@@ -25,8 +26,13 @@ export async function setView(page: Page, { width, theme, text, media }: View): 
   });
 }
 
-/** A screen as tall as the page, so that bars at its foot are at the page's. */
+/** A screen as tall as the page, or the sheet over it, so that bars at its foot are at the end. */
 export async function fitScreenToPage(page: Page, { width }: View): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('dialog[open], dialog[open] *')];
+    const scrolled = parts.filter((part) => getComputedStyle(part).overflowY === 'auto');
+    const below = scrolled.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    return parts.length > 0 ? innerHeight + Math.max(0, ...below) : document.documentElement.scrollHeight;
+  });
   if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
 }

@@ -18,6 +18,12 @@ const at = (widths: readonly number[]): View[] =>
 export const EVERY: readonly View[] = at(WIDTHS);
 /** Views of phones and tablets only. */
 export const NARROW: readonly View[] = at([360, 768]);
+/** The views of a live table, which people have on their phones. */
+export const AT_TABLE: readonly View[] = [
+  ...at([320, 390]),
+  { width: 320, theme: 'light', text: 200 },
+  { width: 1280, theme: 'light' },
+];
 /** Where only words differ from a state that is seen in full. */
 export const BRIEF: readonly View[] = [
   { width: 360, theme: 'light' },
@@ -46,10 +52,9 @@ export const STILL: readonly View[] = [light(360, { media: 'reduced motion' })];
 
 /** Views in other languages than English, if the state has screens of this width. */
 const TRANSLATED: readonly View[] = [
-  light(390),
-  light(320),
+  ...at([390, 320]),
   { width: 1280, theme: 'dark' },
-  light(360, { text: 200 }),
+  light(320, { text: 200 }),
 ];
 
 /**

@@ -3,17 +3,8 @@ import { hostSheet, linkOf, OPEN_DINNER, openTable, row } from '../../journeys/s
 import { joinTableOnServer, type ServerSeat } from '../../journeys/support/table-on-server.ts';
 import { button } from '../../journeys/support/table.ts';
 import { NAMES } from '../bills.ts';
-import type { Screen, Stage, State } from '../fixtures.ts';
-import { guest, unclaimed } from './live-table-stage.ts';
-
-const PHONES: State['views'] = [
-  { width: 320, theme: 'light' },
-  { width: 320, theme: 'dark' },
-  { width: 390, theme: 'light' },
-  { width: 390, theme: 'dark' },
-  { width: 320, theme: 'light', text: 200 },
-  { width: 1280, theme: 'light' },
-];
+import type { Stage } from '../fixtures.ts';
+import { atTable, guest, unclaimed } from './live-table-stage.ts';
 
 const line = (name: string, price: number, more: object = {}) => ({
   kind: 'item',
@@ -43,10 +34,7 @@ const look = async ({ page }: Stage): Promise<void> => {
   ).toBeVisible();
 };
 
-/** The narrowest phone, and one with large text. */
-const NARROW = PHONES.filter(({ width, theme }) => width === 320 && theme === 'light');
-
-export const TABLE_HISTORY: Screen = {
+export const TABLE_HISTORY = atTable({
   name: 'Live table, what happened',
   states: [
     {
@@ -58,9 +46,7 @@ export const TABLE_HISTORY: Screen = {
         await correct(host);
         await expect(button(page, 'OK')).toBeVisible();
       }),
-      views: PHONES,
     },
-    { name: 'one change', open: guest(OPEN_DINNER, undefined, look), views: NARROW },
     {
       name: 'fifty changes',
       open: guest(
@@ -74,7 +60,6 @@ export const TABLE_HISTORY: Screen = {
           ),
         look,
       ),
-      views: NARROW,
     },
     {
       name: 'long names',
@@ -88,7 +73,6 @@ export const TABLE_HISTORY: Screen = {
           ]),
         look,
       ),
-      views: NARROW,
     },
     {
       name: 'for the host, with Undo',
@@ -102,7 +86,6 @@ export const TABLE_HISTORY: Screen = {
         await hostSheet(stage.page).getByRole('button', { name: 'Stop changes', exact: true }).click();
         await look(stage);
       },
-      views: PHONES,
     },
   ],
-};
+});

@@ -8,19 +8,25 @@ import {
 } from '../../journeys/support/table-on-server.ts';
 import { button, sit } from '../../journeys/support/table.ts';
 import { FORTY } from '../bills.ts';
-import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
+import { FAILED_LOAD, holdToast, NO_NETWORK, type Stage, type State } from '../fixtures.ts';
 import {
+  answering,
+  atTable,
   EIGHT,
-  ENDS,
+  expired,
   guest,
   idsOf,
+  NOTHING,
   seatOn,
   seen,
   STRANGERS,
   TWO,
   unclaimed,
-  WIDTHS,
 } from './live-table-stage.ts';
+
+/** The host's sheet says so. */
+const told = (page: Stage['page'], text: string | RegExp): Promise<void> =>
+  expect(hostSheet(page).getByText(text).first()).toBeVisible();
 
 /** The host's sheet with so much done at the table. */
 const host =
@@ -38,11 +44,30 @@ const hostWith = (bill: StoredBill, others: (join: ServerTable['join'], stage: S
     await others((...diner) => joinTableOnServer(stage.url, secret, ...diner), stage);
   });
 
+/** The host stops changes. */
+const lock = ({ page }: Stage): Promise<void> =>
+  hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
+
+/** The host has finished the bill, and has said who paid the restaurant; '': nobody. */
+const finished = (
+  payer: string,
+  then: (stage: Stage) => Promise<unknown> = async () => undefined,
+  bill = OPEN_DINNER,
+) =>
+  host(bill, async (stage) => {
+    await hostSheet(stage.page).getByRole('button', { name: 'Finish', exact: true }).click();
+    const dialog = stage.page.getByRole('dialog', { name: 'Finish the bill?' });
+    await dialog.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption(payer);
+    await dialog.getByRole('button', { name: 'Finish', exact: true }).click();
+    await told(stage.page, 'The bill is finished');
+    await then(stage);
+  });
+
 /** Thirteen new people, of whom six are on the bill and seven wait. */
 const crowded = (then: (stage: Stage) => Promise<unknown>) =>
   hostWith(OPEN_DINNER, async (join, stage) => {
     for (const name of STRANGERS) await join(`new-${name}`, name);
-    await expect(hostSheet(stage.page).getByText('7 people want to join').first()).toBeVisible();
+    await told(stage.page, '7 people want to join');
     await then(stage);
   });
 
@@ -57,7 +82,7 @@ const handedOver = (then: (tom: ServerSeat, stage: Stage) => Promise<unknown> = 
     await tom.write(claims('diner-2', { paella: 1 }));
     await hostSheet(stage.page).getByRole('button', { name: 'Make Tom the host' }).click();
     await button(stage.page.getByRole('dialog', { name: 'Make Tom the host?' }), 'Make the host').click();
-    await expect(hostSheet(stage.page).getByText('Tom is the host').first()).toBeVisible();
+    await told(stage.page, 'Tom is the host');
     await then(tom, stage);
   });
 
@@ -72,7 +97,17 @@ const enteredByTom = (then: (tom: ServerSeat) => Promise<unknown> = async () => 
     await expect(button(page, 'Keep it')).toBeVisible();
   });
 
-export const TABLE_HOST: Screen = {
+/** A guest to whom the opener has handed the table, and a new person who waits. */
+const asHost = (then: (stage: Stage) => Promise<unknown>) =>
+  guest(OPEN_DINNER, undefined, async (stage, { host: opener, join }) => {
+    const seat = await seatOn(stage);
+    await opener.write([['table/status', 'locked']]);
+    await opener.act('hand_over', seat.seatId);
+    await join('new-Zoe', 'Zoe');
+    await then(stage);
+  });
+
+export const TABLE_HOST = atTable({
   name: 'Live table, host',
   states: [
     {
@@ -82,18 +117,20 @@ export const TABLE_HOST: Screen = {
         await button(page, 'Split it together').click();
         await expect(hostSheet(page)).toBeVisible();
       },
-      views: WIDTHS,
-      oneScreen: true,
     },
-    { name: 'the code', open: host(OPEN_DINNER), views: WIDTHS, oneScreen: true },
+    { name: 'the code', open: host(OPEN_DINNER) },
+    { name: 'nothing on the bill', open: host(NOTHING) },
     {
-      name: 'who has what',
-      open: hostWith(OPEN_DINNER, async (join, { page }) => {
-        await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
-        await expect(hostSheet(page).getByText('2 lines not claimed').first()).toBeVisible();
+      name: 'who has what, and a phone that is away',
+      open: hostWith(OPEN_DINNER, async (join, stage) => {
+        const tom = await join('diner-2');
+        await answering(stage, { quiet: { [tom.seatId]: 300 } });
+        await tom.write(claims('diner-2', { paella: 1 }));
+        await showView(stage.page, 'Mine');
+        await hostSheet(stage.page).getByRole('button', { name: /^Cava/ }).click();
+        await showView(stage.page, 'Who has what');
+        await told(stage.page, /^Phone silent for/);
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'another phone of somebody, and one who has paid early',
@@ -106,13 +143,8 @@ export const TABLE_HOST: Screen = {
         await priya.act('paid', '220');
         await priya.act('leave');
         await (await join(null)).act('ask_place', 'diner-2');
-        await expect(
-          hostSheet(page)
-            .getByText(/^Somebody says they are/)
-            .first(),
-        ).toBeVisible();
+        await told(page, /^Somebody says they are/);
       }),
-      views: WIDTHS,
     },
     {
       name: 'who I am is not said yet',
@@ -123,23 +155,6 @@ export const TABLE_HOST: Screen = {
         await showView(page, 'Who has what');
         await expect(hostSheet(page).getByRole('combobox', { name: 'Which one are you?' })).toBeVisible();
       },
-      views: WIDTHS,
-      oneScreen: true,
-    },
-    {
-      name: 'two diners',
-      open: hostWith(TWO, async (join, { page }) => {
-        const [ramen, gyoza] = idsOf(TWO);
-        await (
-          await join('diner-2')
-        ).write([
-          [`claim/${ramen}/diner-2`, 1],
-          [`claim/${gyoza}/diner-2`, 3],
-        ]);
-        await expect(hostSheet(page).getByText('2 of 5 left').first()).toBeVisible();
-      }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'eight diners',
@@ -149,50 +164,41 @@ export const TABLE_HOST: Screen = {
           const id = `diner-${index + 2}`;
           await (await join(id)).write([[`claim/${line}/${id}`, 1]]);
         }
-        await expect(hostSheet(page).getByText('7 lines not claimed').first()).toBeVisible();
+        await told(page, '7 lines not claimed');
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'more taken than there is',
       open: hostWith(OPEN_DINNER, async (join, { page }) => {
         for (const id of ['diner-2', 'diner-3'])
           await (await join(id)).write(claims(id, { croquetas: 2, paella: 1 }));
-        await expect(
-          hostSheet(page)
-            .getByText(/too many/)
-            .first(),
-        ).toBeVisible();
+        await told(page, /too many/);
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'everything taken',
       open: hostWith(OPEN_DINNER, async (join, { page }) => {
         await (await join('diner-2')).write(claims('diner-2', { paella: 1, croquetas: 3 }));
         await (await join('diner-3')).write(claims('diner-3', { paella: 1, cava: 1 }));
-        await expect(
-          hostSheet(page)
-            .getByText(/everything|Everything/)
-            .first(),
-        ).toBeVisible();
+        await told(page, /everything|Everything/);
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'locked, and somebody wants to change something',
-      open: hostWith(OPEN_DINNER, async (join, { page }) => {
+      open: hostWith(OPEN_DINNER, async (join, stage) => {
         const tom = await join('diner-2');
-        await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
-        await expect(button(hostSheet(page), 'Allow changes')).toBeVisible();
+        await lock(stage);
         await tom.act('ask');
-        await expect(hostSheet(page).getByText('Tom wants to change something')).toBeVisible();
+        await told(stage.page, 'Tom wants to change something');
       }),
-      views: WIDTHS,
-      oneScreen: true,
+    },
+    {
+      name: 'locked, and somebody new waits',
+      open: hostWith(OPEN_DINNER, async (join, stage) => {
+        await lock(stage);
+        await join('new-Zoe', 'Zoe');
+        await told(stage.page, 'Zoe wants to join the table');
+      }),
     },
     {
       name: 'a guest has read the bill',
@@ -202,30 +208,25 @@ export const TABLE_HOST: Screen = {
           ['Gambas al ajillo', 2, 28],
           ['Tarta de Santiago', 1, 7.5],
         ];
-        await tom.write([[readingKey(tom.seatId), { lines, charges: [['discount', 'Voucher', 5]] }]]);
+        await tom.write([
+          [readingKey(tom.seatId), { currency: 'GBP', lines, charges: [['discount', 'Voucher', 5]] }],
+        ]);
         await button(hostSheet(page), 'Look').click();
         await seen(page, 'Tarta de Santiago');
       }),
-      views: WIDTHS,
     },
-    { name: 'new people waiting', open: crowded(async () => undefined), views: ENDS, oneScreen: true },
+    { name: 'new people waiting', open: crowded(async () => undefined) },
     {
       name: 'removing all new people',
       open: crowded(({ page }) => button(hostSheet(page), 'Remove them all').click()),
-      views: ENDS,
-      oneScreen: true,
     },
     {
       name: 'what another host has entered',
       open: enteredByTom(),
-      views: ENDS,
-      oneScreen: true,
     },
     {
       name: 'what another host has entered, after the end',
       open: enteredByTom((tom) => tom.finish()),
-      views: ENDS,
-      oneScreen: true,
     },
     {
       name: 'how somebody without a phone gets paid',
@@ -237,14 +238,12 @@ export const TABLE_HOST: Screen = {
           await seen(page, 'Add an option');
         },
       ),
-      views: ENDS,
-      oneScreen: true,
     },
     {
       name: 'without a network',
       open: hostWith(OPEN_DINNER, async (join, { page, context }) => {
         await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
-        await expect(hostSheet(page).getByText('2 lines not claimed').first()).toBeVisible();
+        await told(page, '2 lines not claimed');
         await context.setOffline(true);
         await hostSheet(page)
           .getByRole('button', { name: /^Share the rest/ })
@@ -253,24 +252,16 @@ export const TABLE_HOST: Screen = {
           .getByRole('region', { name: 'The rest is shared equally' })
           .getByRole('button', { name: 'Dismiss' })
           .click();
-        await expect(
-          hostSheet(page)
-            .getByText(/^No connection/)
-            .first(),
-        ).toBeVisible();
+        await told(page, /^No connection/);
       }),
-      views: WIDTHS,
-      allow: /ERR_INTERNET_DISCONNECTED/,
-      oneScreen: true,
+      allow: NO_NETWORK,
     },
     {
       name: 'forty diners',
       open: host(unclaimed(FORTY), async ({ page }) => {
         await showView(page, 'Who has what');
-        await expect(hostSheet(page).getByText('not claimed').first()).toBeVisible();
+        await told(page, 'not claimed');
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'finishing while something is nobody’s',
@@ -278,10 +269,8 @@ export const TABLE_HOST: Screen = {
         await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
         await expect(page.getByRole('dialog', { name: 'Finish the bill?' })).toBeVisible();
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
-    { name: 'handed over', open: handedOver(), views: WIDTHS, oneScreen: true },
+    { name: 'handed over', open: handedOver() },
     {
       name: 'handed over, and an edit refused',
       open: handedOver(async (_, { page }) => {
@@ -291,41 +280,36 @@ export const TABLE_HOST: Screen = {
         await button(page, 'Add Round').click();
         await holdToast(page, 'One of your changes wasn’t saved');
       }),
-      oneScreen: true,
     },
     {
-      name: 'a guest who looks after it',
-      open: guest(
-        OPEN_DINNER,
-        async ({ join }) => void (await join('diner-3')),
-        async ({ page }, { host: opener }) => {
-          await opener.act('hand_over', await seatOn(page));
-          await button(page, 'You are the host: manage the table').click();
-          await showView(page, 'Who has what');
-          await expect(hostSheet(page).getByText('Opened the table').first()).toBeVisible();
-        },
-      ),
-      oneScreen: true,
+      name: 'a guest who looks after it, and somebody waits',
+      open: asHost(({ page }) => holdToast(page, 'Zoe wants to join the table')),
     },
     {
-      name: 'finished',
-      open: host(OPEN_DINNER, async ({ page }) => {
-        await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
-        const dialog = page.getByRole('dialog', { name: 'Finish the bill?' });
-        await dialog.getByRole('button', { name: 'Finish', exact: true }).click();
-        await expect(hostSheet(page).getByText('The bill is finished').first()).toBeVisible();
+      name: 'a guest who looks after it, on the sheet',
+      open: asHost(async ({ page }) => {
+        await button(page, 'You are the host: manage the table').click();
+        await showView(page, 'Who has what');
+        await told(page, 'Opened the table');
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
+    { name: 'finished, and nobody has said who paid', open: finished('') },
+    { name: 'finished, and I am owed', open: finished('diner-1') },
+    { name: 'finished, and I owe', open: finished('diner-2') },
     {
-      name: 'locked',
-      open: host(OPEN_DINNER, async ({ page }) => {
-        await hostSheet(page).getByRole('button', { name: 'Stop changes', exact: true }).click();
-        await expect(hostSheet(page).getByRole('button', { name: 'Allow changes' })).toBeVisible();
+      name: 'finished, and I have paid',
+      open: finished('diner-2', async ({ page }) => {
+        await button(hostSheet(page), 'I have paid').click();
+        await button(page.getByRole('dialog', { name: /^Tell everybody/ }), 'I have paid').click();
+        await told(page, /^Finished, and you’ve said/);
       }),
-      views: WIDTHS,
-      oneScreen: true,
+    },
+    { name: 'finished, and nothing is owed', open: finished('diner-2', undefined, TWO) },
+    { name: 'locked', open: host(OPEN_DINNER, lock) },
+    {
+      name: 'expired',
+      open: expired(host(OPEN_DINNER)),
+      allow: FAILED_LOAD,
     },
   ],
-};
+});

@@ -2,31 +2,26 @@ import type { StoredBill } from '#domain';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { expect } from '../../journeys/support/fixtures.ts';
 import { joinByLink, upToDate } from '../../journeys/support/live-table.ts';
-import { openTableOnServer, type ServerTable } from '../../journeys/support/table-on-server.ts';
+import {
+  openTableOnServer,
+  seatOnServer,
+  type ServerSeat,
+  type ServerTable,
+} from '../../journeys/support/table-on-server.ts';
 import { billOf, itemFor } from '../../journeys/support/table.ts';
 import { fullBill } from '../bills.ts';
-import type { Stage, State } from '../fixtures.ts';
-import type { View } from '../views.ts';
+import type { Screen, Stage, State } from '../fixtures.ts';
+import { AT_TABLE } from '../views.ts';
 
-/** Every width that a table is looked at in. */
-export const WIDTHS: readonly View[] = [320, 390, 768, 1280].flatMap((width) => [
-  { width, theme: 'light' },
-  { width, theme: 'dark' },
-]);
-/** The ends of what people have. */
-export const ENDS: readonly View[] = [
-  { width: 360, theme: 'light' },
-  { width: 320, theme: 'dark' },
-  { width: 1280, theme: 'light' },
-  { width: 360, theme: 'light', text: 200 },
-];
+/** States of a live table are all seen in the same views. */
+export const atTable = ({ name, states }: Screen): Screen => ({
+  name,
+  states: states.map((state) => ({ views: AT_TABLE, ...state })),
+});
+
 /** Names of people who come to a table one after the other. */
 export const STRANGERS =
   'Anna Bartholomew-Fitzgerald Chidi Dora Emre Fumiko Gus Hana Ines Jo Kim Liv Mo'.split(' ');
-export const PHONE_AND_DESK: readonly View[] = [
-  { width: 390, theme: 'light' },
-  { width: 1280, theme: 'dark' },
-];
 
 /** A bill of which nobody has had anything yet. */
 export const unclaimed = (bill: StoredBill): StoredBill => ({
@@ -34,6 +29,9 @@ export const unclaimed = (bill: StoredBill): StoredBill => ({
   items: bill.items.map((item) => (item.isWholeTable ? item : { ...item, dinerIds: [], isShared: false })),
   drinkRounds: bill.drinkRounds.map((round) => ({ ...round, allocations: [] })),
 });
+
+/** Nobody has entered a line. */
+export const NOTHING: StoredBill = billOf(['Maya', 'Tom', 'Priya']);
 
 /** The smallest table. */
 export const TWO: StoredBill = billOf(['Maya', 'Tom'], {
@@ -74,9 +72,34 @@ export const guest =
 export const seen = (page: Stage['page'], text: string | RegExp): Promise<void> =>
   expect(page.getByText(text).first()).toBeVisible();
 
-/** Which seat a guest's page has. */
-export const seatOn = (page: Stage['page']): Promise<string | undefined> =>
-  page.evaluate(
-    (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { seatId?: string }).seatId,
-    KEYS.table,
-  );
+/** Twelve hours are over, which the phone learns when it asks the server next. */
+export const expired =
+  (before: State['open']): State['open'] =>
+  async (stage) => {
+    await before(stage);
+    await stage.context.route(/sync_table/, (route) =>
+      route.fulfill({ status: 410, json: { message: 'table_expired' } }),
+    );
+    await stage.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await seen(stage.page, 'This table has closed');
+  };
+
+/** The seat of a guest's page. */
+export async function seatOn({ page, url }: Stage): Promise<ServerSeat> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', KEYS.table);
+  const { seatId, token } = JSON.parse(kept) as Record<'seatId' | 'token', string>;
+  return seatOnServer(url, seatId, token);
+}
+
+/** A seat asks for this diner's place. Returns the key of what waits for the host. */
+export async function askForPlace(seat: ServerSeat, dinerId: string): Promise<string> {
+  const { seq } = (await seat.act('ask_place', dinerId)) as { readonly seq: number };
+  return `waiting/${seat.seatId}/at-${seq - 1}`;
+}
+
+/** From now on the server tells this phone so: nobody is away for minutes while a picture is taken. */
+export const answering = ({ context }: Stage, facts: object): Promise<unknown> =>
+  context.route(/sync_table/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...facts } });
+  });

@@ -1,25 +1,27 @@
-import type { StoredBill } from '#domain';
+import { readingKey, type StoredBill } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
 import { joinByLink, myTotal, OPEN_DINNER, row, upToDate } from '../../journeys/support/live-table.ts';
 import type { ServerTable } from '../../journeys/support/table-on-server.ts';
 import { button } from '../../journeys/support/table.ts';
 import { FORTY, LESS, NAMES, RIGHT_TO_LEFT } from '../bills.ts';
-import { FAILED_LOAD, type Screen, type State } from '../fixtures.ts';
-import { EXTREMES } from '../views.ts';
+import { FAILED_LOAD, NO_NETWORK, type Stage, type State } from '../fixtures.ts';
+import { AT_TABLE, EXTREMES } from '../views.ts';
 import {
+  answering,
+  askForPlace,
+  atTable,
   EIGHT,
-  ENDS,
+  expired,
   guest,
   idsOf,
+  NOTHING,
   openAt,
-  PHONE_AND_DESK,
   seated,
   seatOn,
   seen,
   STRANGERS,
   TWO,
   unclaimed,
-  WIDTHS,
 } from './live-table-stage.ts';
 
 /** The guest has paid, and is owed something. */
@@ -44,6 +46,27 @@ const takeDinner = async ({ join }: ServerTable): Promise<void> =>
     ['claim/item-croquetas/diner-3', 3],
   ]);
 
+/** The guest has sent what a photo says; `key`: where it waits for the host. */
+const withPhoto = (
+  then: (stage: Stage, table: ServerTable, key: string) => Promise<unknown>,
+): State['open'] =>
+  guest(NOTHING, undefined, async (stage, table) => {
+    const seat = await seatOn(stage);
+    await seat.write([[readingKey(seat.seatId), { lines: [['Gambas', 2, 28]] }]]);
+    await then(stage, table, readingKey(seat.seatId));
+  });
+
+/** Without a network a guest taps the Cava, and the host stops changes before that tap arrives. */
+const late = (then: (stage: Stage, table: ServerTable) => Promise<unknown> = async () => undefined) =>
+  guest(OPEN_DINNER, undefined, async (stage, table) => {
+    await stage.context.setOffline(true);
+    await row(stage.page, 'Cava').click();
+    await table.host.write([['table/status', 'locked']]);
+    await stage.context.setOffline(false);
+    await seen(stage.page, /arrived too late/);
+    await then(stage, table);
+  });
+
 /** The guest has added a line of their own, and looks at their part of it. */
 const withOwnLine = guest(
   OPEN_DINNER,
@@ -62,7 +85,7 @@ const withOwnLine = guest(
   },
 );
 
-export const TABLE_GUEST: Screen = {
+export const TABLE_GUEST = atTable({
   name: 'Live table, guest',
   states: [
     {
@@ -71,7 +94,6 @@ export const TABLE_GUEST: Screen = {
         await page.goto('/t');
         await expect(button(page, 'Join')).toBeVisible();
       },
-      views: WIDTHS,
     },
     {
       name: 'a wrong code',
@@ -81,7 +103,6 @@ export const TABLE_GUEST: Screen = {
         await button(page, 'Join').click();
         await expect(page.getByRole('alert')).toBeVisible();
       },
-      views: PHONE_AND_DESK,
       allow: FAILED_LOAD,
     },
     ...(
@@ -95,28 +116,31 @@ export const TABLE_GUEST: Screen = {
       open: async (stage) => {
         const table = await openAt(stage, bill);
         await stage.page.goto(`/t#${table.secret}`);
-        await seen(stage.page, 'Who are you?');
+        await expect(stage.page.getByRole('list', { name: 'Names that are still free' })).toBeVisible();
       },
-      views: name === 'eight' ? WIDTHS : PHONE_AND_DESK,
     })),
-    { name: 'nothing taken', open: guest(OPEN_DINNER), views: WIDTHS },
+    { name: 'nothing taken', open: guest(OPEN_DINNER) },
     {
       name: 'nothing on the bill, and a photo of it offered',
-      open: guest({ ...OPEN_DINNER, items: [] }, undefined, ({ page }) => seen(page, 'Photo of the bill')),
-      views: WIDTHS,
+      open: guest(NOTHING, undefined, ({ page }) => seen(page, 'Photo of the bill')),
     },
     {
-      name: 'two diners',
-      open: guest(
-        TWO,
-        ({ host }) => host.write([[`claim/${idsOf(TWO)[1]}/diner-1`, 2]]),
-        async ({ page }) => {
-          await row(page, 'Ramen').click();
-          await row(page, 'Gyoza').click();
-          await seen(page, '2 of 5 left');
-        },
-      ),
-      views: WIDTHS,
+      name: 'a photo was sent',
+      open: withPhoto(({ page }) => seen(page, /has been asked to add/)),
+    },
+    {
+      name: 'a photo was added',
+      open: withPhoto(async ({ page }, { host }, key) => {
+        await host.write([[key, 'added']]);
+        await seen(page, /has added what/);
+      }),
+    },
+    {
+      name: 'a photo was not added',
+      open: withPhoto(async ({ page }, { host }, key) => {
+        await host.write([[key, 'no']]);
+        await seen(page, /did not add/);
+      }),
     },
     {
       name: 'some taken by me and others',
@@ -125,7 +149,7 @@ export const TABLE_GUEST: Screen = {
         await row(page, 'Tagliatelle').click();
         await seen(page, /yours/);
       }),
-      views: [...WIDTHS, ...EXTREMES],
+      views: [...AT_TABLE, ...EXTREMES],
     },
     {
       name: 'more taken than there is',
@@ -133,38 +157,37 @@ export const TABLE_GUEST: Screen = {
         await host.write([['claim/item-croquetas/diner-1', 2]]);
         await (await join('diner-3')).write([['claim/item-croquetas/diner-3', 2]]);
       }),
-      views: WIDTHS,
     },
     {
       name: 'forty diners',
       open: guest(unclaimed(FORTY), takeAll(FORTY)),
-      views: WIDTHS,
     },
     {
       name: 'names of one and of sixty characters',
       open: guest(unclaimed(NAMES)),
-      views: [...PHONE_AND_DESK, ...EXTREMES.slice(0, 2)],
     },
     {
       name: 'everything taken',
       open: guest(OPEN_DINNER, takeDinner, ({ page }) => row(page, 'Cava').click()),
-      views: ENDS,
     },
     {
       name: 'the host is away, and needed',
-      open: guest(OPEN_DINNER, takeDinner, async ({ page, context }) => {
-        await context.route(/sync_table/, async (route) => {
-          const response = await route.fetch();
-          const facts = (await response.json()) as Record<string, unknown>;
-          await route.fulfill({ response, json: { ...facts, hostSeenSecondsAgo: 180 } });
-        });
-        await row(page, 'Cava').click();
-        await seen(page, /^Maya is away/);
+      open: guest(OPEN_DINNER, takeDinner, async (stage) => {
+        await answering(stage, { hostSeenSecondsAgo: 180 });
+        await row(stage.page, 'Cava').click();
+        await seen(stage.page, /is away\. Somebody else/);
       }),
-      views: WIDTHS,
     },
-    { name: 'names from the right', open: guest(unclaimed(RIGHT_TO_LEFT)), views: PHONE_AND_DESK },
-    { name: 'discounts and treats', open: guest(unclaimed(LESS)), views: PHONE_AND_DESK },
+    {
+      name: 'the host is away, and not needed yet',
+      open: guest(OPEN_DINNER, undefined, async (stage) => {
+        await answering(stage, { hostSeenSecondsAgo: 180 });
+        await row(stage.page, 'Cava').click();
+        await seen(stage.page, /^The host’s phone has been silent/);
+      }),
+    },
+    { name: 'names from the right', open: guest(unclaimed(RIGHT_TO_LEFT)) },
+    { name: 'discounts and treats', open: guest(unclaimed(LESS)) },
     {
       name: 'locked',
       open: guest(
@@ -172,7 +195,6 @@ export const TABLE_GUEST: Screen = {
         ({ host }) => host.write([['table/status', 'locked']]),
         ({ page }) => seen(page, 'Maya has stopped changes'),
       ),
-      views: WIDTHS,
     },
     {
       name: 'locked, and the host has been asked',
@@ -184,7 +206,15 @@ export const TABLE_GUEST: Screen = {
           await seen(page, 'Asked. Maya has been told.');
         },
       ),
-      views: ENDS,
+    },
+    { name: 'a tap that came too late', open: late(), allow: NO_NETWORK },
+    {
+      name: 'a tap that came too late, offered again',
+      open: late(async ({ page }, { host }) => {
+        await host.write([['table/status', 'open']]);
+        await seen(page, 'Change it now');
+      }),
+      allow: NO_NETWORK,
     },
     {
       name: 'waiting for the host',
@@ -196,7 +226,6 @@ export const TABLE_GUEST: Screen = {
         await button(stage.page, 'Join').click();
         await seen(stage.page, 'Waiting for the host');
       },
-      views: WIDTHS,
     },
     {
       name: 'waiting, as one of many',
@@ -208,7 +237,6 @@ export const TABLE_GUEST: Screen = {
         await button(stage.page, 'Join').click();
         await seen(stage.page, /^The host has been asked/);
       },
-      views: ENDS,
     },
     {
       name: 'here already, with another phone',
@@ -218,7 +246,6 @@ export const TABLE_GUEST: Screen = {
         await stage.page.goto(`/t#${secret}`);
         await button(stage.page, 'That’s me, on another phone').click();
       },
-      views: WIDTHS,
     },
     {
       name: 'waiting for the place of another phone',
@@ -230,7 +257,36 @@ export const TABLE_GUEST: Screen = {
         await button(stage.page, 'Tom').click();
         await seen(stage.page, /^The host has been asked whether/);
       },
-      views: WIDTHS,
+    },
+    {
+      name: 'has a place, and asks for that of another phone',
+      open: guest(
+        OPEN_DINNER,
+        ({ join }) => join('diner-3'),
+        async (stage) => {
+          await askForPlace(await seatOn(stage), 'diner-3');
+          await seen(stage.page, /^The host has been asked whether/);
+        },
+      ),
+    },
+    {
+      name: 'has a place, and did not get that of another phone',
+      open: guest(
+        OPEN_DINNER,
+        ({ join }) => join('diner-3'),
+        async (stage, { host }) => {
+          await host.write([[await askForPlace(await seatOn(stage), 'diner-3'), null]]);
+          await seen(stage.page, /^The host has said no/);
+        },
+      ),
+    },
+    {
+      name: 'the place went to another phone',
+      open: async (stage) => {
+        const { host, join } = await seated(stage, OPEN_DINNER);
+        await host.act('give_place', await askForPlace(await join(null), 'diner-2'));
+        await seen(stage.page, /^The host has freed your place/);
+      },
     },
     {
       name: 'paid early, and owes something else now',
@@ -244,7 +300,6 @@ export const TABLE_GUEST: Screen = {
         await host.write([['claim/item-paella/diner-1', 1]]);
         await seen(page, /^You said you paid/);
       }),
-      views: WIDTHS,
     },
     {
       name: 'the link of another table',
@@ -253,8 +308,6 @@ export const TABLE_GUEST: Screen = {
         await stage.page.goto(`/t#${other.secret}`);
         await expect(stage.page.getByRole('dialog')).toBeVisible();
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'removed by the host',
@@ -262,27 +315,22 @@ export const TABLE_GUEST: Screen = {
         const { host } = await seated(stage, OPEN_DINNER);
         await row(stage.page, 'Paella').click();
         await upToDate(stage.page);
-        await host.act('remove_seat', await seatOn(stage.page));
+        await host.act('remove_seat', (await seatOn(stage)).seatId);
         await seen(stage.page, 'You are no longer at this table');
       },
-      views: WIDTHS,
       allow: FAILED_LOAD,
     },
     {
       name: 'expired',
-      open: async (stage) => {
-        await guest(OPEN_DINNER)(stage);
-        // Twelve hours are over.
-        await stage.context.route(/sync_table/, (route) =>
-          route.fulfill({ status: 410, json: { message: 'table_expired' } }),
-        );
-        await row(stage.page, 'Paella').click();
-        await seen(stage.page, 'This table has closed');
-      },
-      views: WIDTHS,
+      open: expired(guest(OPEN_DINNER)),
       allow: FAILED_LOAD,
     },
-    { name: 'how much of a line of one’s own', open: withOwnLine, views: WIDTHS, oneScreen: true },
+    {
+      name: 'finished, and expired',
+      open: expired(guest(IS_PAID, ({ host }) => host.finish())),
+      allow: FAILED_LOAD,
+    },
+    { name: 'how much of a line of one’s own', open: withOwnLine },
     {
       name: 'changing a line of one’s own',
       open: async (stage) => {
@@ -290,8 +338,6 @@ export const TABLE_GUEST: Screen = {
         await button(stage.page, 'Change it').click();
         await expect(stage.page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
       },
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'without a network',
@@ -302,21 +348,7 @@ export const TABLE_GUEST: Screen = {
         await row(stage.page, 'Cava').click();
         await seen(stage.page, /changes are kept here/);
       },
-      views: WIDTHS,
-      allow: /ERR_INTERNET_DISCONNECTED/,
-    },
-    {
-      name: 'guests may add lines',
-      open: guest(
-        OPEN_DINNER,
-        ({ host }) => host.write([['table/guestsAddLines', true]]),
-        async ({ page }) => {
-          await button(page, 'Is something missing?').click();
-          await expect(page.getByRole('dialog')).toBeVisible();
-        },
-      ),
-      views: PHONE_AND_DESK,
-      oneScreen: true,
+      allow: NO_NETWORK,
     },
     {
       name: 'how much of it',
@@ -326,8 +358,6 @@ export const TABLE_GUEST: Screen = {
         await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
         await seen(page, /You have \d of \d/);
       }),
-      views: WIDTHS,
-      oneScreen: true,
     },
     {
       name: 'my share',
@@ -336,8 +366,6 @@ export const TABLE_GUEST: Screen = {
         await myTotal(page).getByRole('button').click();
         await expect(page.getByRole('dialog')).toBeVisible();
       }),
-      views: WIDTHS.filter(({ width }) => width < 700),
-      oneScreen: true,
     },
     {
       name: 'my share, of two on one phone',
@@ -350,8 +378,6 @@ export const TABLE_GUEST: Screen = {
         await myTotal(page).getByRole('button').click();
         await expect(page.getByRole('dialog')).toBeVisible();
       }),
-      views: WIDTHS.filter(({ width }) => width < 700),
-      oneScreen: true,
     },
     {
       name: 'finished, with a way to pay',
@@ -366,25 +392,28 @@ export const TABLE_GUEST: Screen = {
         },
         ({ page }) => seen(page, 'The bill is finished'),
       ),
-      views: WIDTHS,
     },
     {
-      name: 'finished, partly settled',
+      name: 'finished, partly settled, and two debts',
       open: guest(
         {
           ...OPEN_DINNER,
           payments: [
-            { id: 'p1', dinerId: 'diner-1', amount: 80 },
+            { id: 'p1', dinerId: 'diner-1', amount: 60 },
             { id: 'p2', dinerId: 'diner-2', amount: 1.35 },
+            { id: 'p3', dinerId: 'diner-3', amount: 24.45 },
           ],
         },
         async ({ host }) => {
-          await host.write([['claim/item-paella/diner-2', 1]]);
+          await host.write([
+            ['claim/item-paella/diner-2', 1],
+            ['claim/item-cava/diner-2', 1],
+            ['claim/item-croquetas/diner-2', 3],
+          ]);
           await host.finish();
         },
         ({ page }) => seen(page, /of your total is settled/),
       ),
-      views: WIDTHS,
     },
     {
       name: 'finished, and I have paid',
@@ -397,7 +426,14 @@ export const TABLE_GUEST: Screen = {
           await seen(page, /^Finished, and you’ve said/);
         },
       ),
-      views: ENDS,
+    },
+    {
+      name: 'finished, and nothing is owed',
+      open: guest(
+        { ...TWO, payments: [{ id: 'p1', dinerId: 'diner-1', amount: 35.5 }] },
+        ({ host }) => host.finish(),
+        ({ page }) => seen(page, /^Finished. You don’t owe/),
+      ),
     },
     {
       name: 'finished, with a way that the host has entered',
@@ -412,21 +448,18 @@ export const TABLE_GUEST: Screen = {
         },
         ({ page }) => seen(page, 'The bill is finished'),
       ),
-      views: PHONE_AND_DESK,
     },
     {
       name: 'how I get paid',
       open: guest(IS_PAID, undefined, ({ page }) => seen(page, 'How you get paid')),
-      views: ENDS,
     },
     {
-      name: 'how I get paid, after the end',
+      name: 'finished, and I am owed',
       open: guest(
         IS_PAID,
         ({ host }) => host.finish(),
-        ({ page }) => seen(page, 'How you get paid'),
+        ({ page }) => seen(page, 'Ask again'),
       ),
-      views: ENDS,
     },
     {
       name: 'saying how I get paid',
@@ -434,8 +467,6 @@ export const TABLE_GUEST: Screen = {
         await button(page, 'Enter it').click();
         await expect(page.getByRole('dialog')).toBeVisible();
       }),
-      views: ENDS,
-      oneScreen: true,
     },
     {
       name: 'another phone was here first',
@@ -447,7 +478,6 @@ export const TABLE_GUEST: Screen = {
         await joinByLink(stage.page, `/t#${secret}`, 'Tom');
         await seen(stage.page, /^Another phone was here/);
       },
-      views: ENDS,
     },
     {
       name: 'finished, and nobody has said who paid',
@@ -456,7 +486,6 @@ export const TABLE_GUEST: Screen = {
         ({ host }) => host.finish(),
         ({ page }) => seen(page, 'The bill is finished'),
       ),
-      views: PHONE_AND_DESK,
     },
     {
       name: 'finished, for a phone without a name',
@@ -468,7 +497,6 @@ export const TABLE_GUEST: Screen = {
         await table.host.finish();
         await seen(stage.page, /^You didn’t choose a name at the table/);
       },
-      views: WIDTHS,
     },
     {
       name: 'left',
@@ -478,7 +506,6 @@ export const TABLE_GUEST: Screen = {
         await stage.page.getByRole('button', { name: 'Leave the table' }).click();
         await seen(stage.page, 'You have left the table');
       },
-      views: WIDTHS,
     },
   ],
-};
+});

@@ -25,8 +25,9 @@ import {
   TRIO,
   YEN,
 } from '../bills.ts';
+import { seed } from '../../journeys/support/seed.ts';
 import { holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
-import { BRIEF, EVERY, EXTREMES, NARROW, STILL } from '../views.ts';
+import { AT_TABLE, BRIEF, EVERY, EXTREMES, NARROW, STILL } from '../views.ts';
 import type { Device } from '../../support/device.ts';
 
 /** The bills that every step has to bear. */
@@ -325,6 +326,15 @@ export const SERVICE: Screen = {
 export const OTHER_STEPS: Screen = {
   name: 'Wizard',
   states: [
+    {
+      name: 'a bill of a later version',
+      open: async ({ page, context }) => {
+        await seed(context, { bill: { ...fullBill(), rules: 999 } });
+        await page.goto('/app?step=summary');
+        await expect(button(page, 'Reload')).toBeVisible();
+      },
+      views: AT_TABLE,
+    },
     {
       name: 'unknown step',
       open: async ({ page }) => {

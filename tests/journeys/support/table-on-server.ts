@@ -63,6 +63,10 @@ function seatOf({ call }: Caller, seatId: string, token: string): ServerSeat {
   };
 }
 
+/** A seat that somebody's phone has already, to act on the server in its name. */
+export const seatOnServer = async (url: string, seatId: string, token: string): Promise<ServerSeat> =>
+  seatOf(await callerOf(url), seatId, token);
+
 /**
  * Sits down at a table of this server, as a diner who is on its bill, or who adds themselves; with `null` has no place yet.
  * @param secret what stands after "#" in its link
