@@ -11,7 +11,7 @@ import { TakeOver } from './TakeOver.tsx';
 
 const LABELS = {
   ask: 'live.locked.ask',
-  withdraw: 'live.bill.notMe',
+  withdraw: 'live.withdraw',
   letIn: 'host.newcomer.yes',
   unlock: 'host.unlock',
   look: 'host.look',

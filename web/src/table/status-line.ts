@@ -160,9 +160,9 @@ function finishedText(table: LiveTable): string {
     return me?.dinerId !== undefined && paid.includes(me.dinerId)
       ? t('live.status.paid')
       : owedText(owed, bill);
-  // No payment covers their share, which stands beside it.
-  if (left.some(({ party }) => isMine(party))) return t('live.finished.title');
-  if (!transfers.some(({ to }) => isMine(to))) return t('live.status.even');
+  // If no payment covers their share, it stands beside the sentence.
+  if (!transfers.some(({ to }) => isMine(to)))
+    return t(left.some(({ party }) => isMine(party)) ? 'live.finished.title' : 'live.status.even');
   const open = new Set(transfers.map(({ from }) => from));
   // Who has given back what they owed has nothing left to pay.
   const debtors = all.parties.filter((party) => open.has(party) || (party.repaid > 0 && !isMine(party)));

@@ -105,7 +105,7 @@ it('what nobody has is the host’s figure, with its part of the service', () =>
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
   const { unassigned } = summarize(bill);
   expect(unassigned).not.toBe(unclaimedOf(bill)[0]?.amount);
-  expect(screen.getByText('Not claimed').nextSibling).toHaveTextContent(formatMoney(unassigned, 'GBP'));
+  expect(screen.getByText('Not claimed', { selector: 'dt' }).nextSibling).toHaveTextContent(formatMoney(unassigned, 'GBP'));
   expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
 });
 
@@ -130,7 +130,7 @@ it.each(['guest', 'host'] as const)(
     const [text, label] =
       role === 'host'
         ? [/^Somebody says they are .?bob/, 'Have a look']
-        : [/^The host has been asked whether you are .?bob/, 'That’s not me'];
+        : [/^The host has been asked whether you are .?bob/, 'Withdraw it'];
     expect(screen.getByText(text)).toBeVisible();
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: label }));
     expect(done).toEqual([role === 'host' ? 'sheet' : 'ann']);

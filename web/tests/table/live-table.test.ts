@@ -79,8 +79,8 @@ const thirds = [
 ] as const;
 
 it.each([
-  ['Nobody yet', line({})],
-  ['Nobody yet', taken([], 'units', 3)],
+  ['Not claimed', line({})],
+  ['Not claimed', taken([], 'units', 3)],
   ['2.5 of 3 left', taken([['ann', 0.5]], 'units', 3)],
   [undefined, taken([['ann', 3]], 'units', 3)],
   [undefined, taken(thirds, 'units')],

@@ -175,6 +175,11 @@ describe('the sentence about the table', () => {
     ],
     ['is owed', { ...finished, paid: ['Bob'] }, { text: 'Finished. Paid so far: 1 of 2.' }],
     [
+      'is owed, and has paid more than the bill',
+      { ...table(['Ann', 'Bob', 'Cy'], 'parts', 40), status: 'finished' },
+      { text: 'Finished. Paid so far: 0 of 2.' },
+    ],
+    [
       'is owed, and one has given it all back',
       {
         ...finished,

@@ -1,16 +1,13 @@
 import type { BillSummary, DinerId, Line, LineId } from '#domain';
-import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { printedLines } from '#web/receipt/fold.ts';
 import { peopleOf } from '#web/receipt/people.ts';
-import { cx, typography } from '#web/ui/styles.ts';
 import { isCut } from '../status-line.ts';
 import { useIsLasting } from '../use-is-lasting.ts';
 import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';
-import css from './ClaimList.module.css';
 
 interface ClaimListProps {
-  readonly table: Pick<LiveTable, 'bill' | 'role' | 'reception' | 'unsentLines'>;
+  readonly table: Pick<LiveTable, 'bill' | 'reception' | 'unsentLines'>;
   readonly summary: BillSummary;
   /** The diners for whom a tap claims; empty if this phone's person is not on the bill. */
   readonly who: readonly DinerId[];
@@ -25,18 +22,15 @@ const UNSENT_MS = 2000;
 
 /** The bill's lines, each with who has it. */
 export function ClaimList({ table, summary, who, isFixed, onTap, onTake, onPortion }: ClaimListProps) {
-  const { bill, role, unsentLines } = table;
+  const { bill, unsentLines } = table;
   const isUnsent = useIsLasting(unsentLines.size > 0, UNSENT_MS) || isCut(table);
   const people = peopleOf(bill.diners);
   const mine = new Map<LineId, number>();
   for (const { id, amount } of who.flatMap((each) => summary.perDiner[each]?.lines ?? []))
     mine.set(id, (mine.get(id) ?? 0) + amount);
-  const lines = printedLines(bill);
-  const nothing = t(role === 'host' ? 'host.status.empty' : 'live.bill.empty');
-  if (lines.length === 0) return <p className={cx(typography.muted, css.empty)}>{nothing}</p>;
   return (
     <ul>
-      {lines.map((line) => (
+      {printedLines(bill).map((line) => (
         <ClaimRow
           key={line.id}
           {...{ line, people, who, isFixed, onTap, onTake, onPortion }}

@@ -121,8 +121,12 @@ function Contents({
             </span>
           )}
           <span className={cx(layout.pushedToEnd, css.note)}>
-            {note && <span>{note}</span>}
-            {note && isShared && factSeparator()}
+            {note && (
+              <span>
+                {note}
+                {isShared && factSeparator()}
+              </span>
+            )}{' '}
             {isShared && (
               <span className={css.yours}>
                 {t('live.line.yours', { amount: formatMoney(myPart, currency) })}

@@ -19,7 +19,7 @@ export function openText(line: Line): { readonly text: string; readonly isOver: 
   if (open === 0) return undefined;
   const isAll = line.sharing.by !== 'units' || open === line.quantity;
   const text = isAll
-    ? t('live.line.nobody')
+    ? t('live.bill.open')
     : t('live.line.left', { count: open, quantity: formatNumber(line.quantity) });
   return { text, isOver: false };
 }

@@ -89,11 +89,13 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
             onKeep={actions.keepOwnCopy}
           />
         )}
-        <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
-          <ClaimList {...{ table, summary, who, ...handlers }} isFixed={isFixed} onPortion={portion} />
-          <DashedRule />
-          <Foot bill={bill} summary={summary} />
-        </Paper>
+        {bill.lines.length > 0 && (
+          <Paper as="section" className={css.paper} aria-label={t('live.bill.lines')}>
+            <ClaimList {...{ table, summary, who, ...handlers }} isFixed={isFixed} onPortion={portion} />
+            <DashedRule />
+            <Foot bill={bill} summary={summary} />
+          </Paper>
+        )}
         {showsPhoto(table) && <GuestPhoto table={table} actions={actions} />}
         {(table.guestsAddLines || table.role === 'host') && !isFixed && (
           <Button variant="secondary" icon={Plus} onClick={() => setOpened({ what: 'add' })} block>
@@ -137,7 +139,7 @@ function Heading({ name, table, actions, onNotMe }: HeadingProps) {
       <div className={cx(layout.wrappingSpreadRow, css.who)}>
         <p className={cx(typography.muted, css.me)}>{t('live.bill.me', { name: isolate(name) })}</p>
         {onNotMe && !isFinished && (
-          <TextButton className={css.notMe} onClick={onNotMe}>
+          <TextButton at="both" onClick={onNotMe}>
             {t('live.bill.notMe')}
           </TextButton>
         )}
@@ -190,7 +192,7 @@ function Code({ people, summary, open }: { people: People; summary: BillSummary;
       t('live.bill.codeShare', { name: isolate(name), amount: formatMoney(weight, currency) }),
     );
   const label = t('live.bill.code', {
-    shares: shares.length > 0 ? formatParts(shares) : t('live.line.nobody'),
+    shares: shares.length > 0 ? formatParts(shares) : t('live.bill.open'),
   });
   return <TabCode parts={parts} size={34} label={label} unassigned={open} />;
 }

@@ -35,7 +35,7 @@ export function GuestPhoto({ table, actions, ...given }: GuestPhotoProps) {
         title={t(`live.read.${ownReading}`, { host: hostName(table) })}
       >
         <TextButton at="start" onClick={() => actions.sendReading(null)}>
-          {t(ownReading === 'sent' ? 'live.read.withdraw' : 'live.read.dismiss')}
+          {t(ownReading === 'sent' ? 'live.withdraw' : 'live.read.dismiss')}
         </TextButton>
       </Banner>
     );

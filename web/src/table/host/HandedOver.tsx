@@ -3,6 +3,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { AskFirst } from '../AskFirst.tsx';
+import { HowPaid } from '../HowPaid.tsx';
 import { StatusLine } from '../StatusLine.tsx';
 import { MyDebts } from '../MyDebts.tsx';
 import { useHostActions } from './host-actions.ts';
@@ -14,12 +15,16 @@ import { MyClaims } from './MyClaims.tsx';
  */
 export function HandedOver({ table }: { readonly table: LiveTable }) {
   const actions = useHostActions();
-  const status = <StatusLine table={table} actions={{ ask: actions.ask }} />;
+  const status = (
+    <>
+      <StatusLine table={table} actions={{ ask: actions.ask }} />
+      <HowPaid table={table} actions={actions} />
+    </>
+  );
   if (table.status === 'finished')
     return (
       <>
         {status}
-        <p className={typography.bold}>{t('live.finished.title')}</p>
         <MyDebts table={table} onPaid={actions.reportPaid} remind={actions.remind} />
         {/* The bill in the wizard is their own again. */}
         <p className={typography.secondary}>{t('host.finished.body')}</p>

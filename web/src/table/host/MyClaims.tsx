@@ -22,7 +22,7 @@ export function MyClaims({ table }: MyClaimsProps) {
   const { bill, me } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   if (dinerId === undefined) return <WhoIsHost table={table} />;
-  return <Claims table={table} me={dinerId} />;
+  return bill.lines.length > 0 && <Claims table={table} me={dinerId} />;
 }
 
 function Claims({ table, me }: MyClaimsProps & { readonly me: DinerId }) {
@@ -43,7 +43,7 @@ function Claims({ table, me }: MyClaimsProps & { readonly me: DinerId }) {
       </h3>
       {mayChange && (
         <>
-          <p className={typography.secondary}>{t('live.bill.help')}</p>
+          {table.role === 'host' && <p className={typography.secondary}>{t('live.bill.help')}</p>}
           <ClaimTargetPicker
             {...{ table, partner, chosen }}
             onChoose={choose}

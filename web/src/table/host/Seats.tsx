@@ -157,7 +157,7 @@ function SeatRow({ seat, table }: SeatsProps & { readonly seat: TableSeat }) {
   const isMeUnnamed = seat.isMe && !person;
   const role = isMeUnnamed ? undefined : roleOf(seat);
   return (
-    <li className={cx(layout.row, css.row)}>
+    <li className={cx(layout.wrappingRow, css.row)}>
       <PersonChip initials={person?.initials ?? '?'} color={person?.color} size={34} />
       <span className={layout.nameColumn}>
         <span className={typography.bold}>{isMeUnnamed ? t('host.seatMeUnnamed') : name}</span>

@@ -90,7 +90,6 @@ export function TableSheet({
           <>
             <Answers table={table} actions={actions} />
             <HostName table={table} />
-            <HowPaid table={table} actions={actions} />
             {isOpen ? <OpenedTable {...{ table, joinOrigin }} /> : <HandedOver table={table} />}
             <WhatHappenedButton {...{ table, actions }} />
             <Announcer table={table} />
@@ -129,15 +128,19 @@ function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joi
     <StatusLine
       table={table}
       actions={{
-        letIn: () => letIn(newcomersIn(table.waiting).map(({ id }) => id)),
         unlock,
-        look: view === 'claims' ? undefined : () => setView('claims'),
+        // Who has what has the same questions, with their answers.
+        ...(view !== 'claims' && {
+          letIn: () => letIn(newcomersIn(table.waiting).map(({ id }) => id)),
+          look: () => setView('claims'),
+        }),
       }}
     />
   );
   return (
     <>
       {status}
+      <HowPaid table={table} actions={actions} />
       {table.status === 'finished' ? (
         // Nobody can join any more.
         <>

@@ -17,10 +17,11 @@ export interface WaitingPeopleProps {
 /** The people who want to join: one question if they are several; and who says that they are here already, each by themselves. */
 export function WaitingPeople({ table }: WaitingPeopleProps) {
   const newcomers = newcomersIn(table.waiting);
+  const areMany = newcomers.length > 1;
   return (
     <>
-      <PeopleList waiting={table.waiting.filter(({ isForPlace }) => isForPlace)} />
-      {newcomers.length > 0 && <Newcomers table={{ ...table, waiting: newcomers }} />}
+      <PeopleList waiting={table.waiting.filter(({ isForPlace }) => isForPlace || !areMany)} />
+      {areMany && <Newcomers table={{ ...table, waiting: newcomers }} />}
     </>
   );
 }
@@ -28,28 +29,21 @@ export function WaitingPeople({ table }: WaitingPeopleProps) {
 function Newcomers({ table }: WaitingPeopleProps) {
   const { letIn } = useHostActions();
   const { waiting } = table;
-  const list = <PeopleList waiting={waiting} />;
   return (
     <section className={layout.stack} aria-labelledby="newcomers-heading">
       <h3 id="newcomers-heading" className={typography.heading}>
         {t('host.newcomers', { count: waiting.length })}
       </h3>
-      {waiting.length === 1 ? (
-        list
-      ) : (
-        <>
-          <p>{shortList(waiting.map(({ name }) => name))}</p>
-          <div className={layout.buttons} data-question>
-            <RemoveNewcomers table={table} variant="secondary">
-              {t('host.newcomers.remove')}
-            </RemoveNewcomers>
-            <Button onClick={() => letIn(waiting.map(({ id }) => id))}>{t('host.newcomers.letIn')}</Button>
-          </div>
-          <Disclosure title={t('host.newcomers.each')} look="link">
-            {list}
-          </Disclosure>
-        </>
-      )}
+      <p>{shortList(waiting.map(({ name }) => name))}</p>
+      <div className={layout.buttons} data-question>
+        <RemoveNewcomers table={table} variant="secondary">
+          {t('host.newcomers.remove')}
+        </RemoveNewcomers>
+        <Button onClick={() => letIn(waiting.map(({ id }) => id))}>{t('host.newcomers.letIn')}</Button>
+      </div>
+      <Disclosure title={t('host.newcomers.each')} look="link">
+        <PeopleList waiting={waiting} />
+      </Disclosure>
     </section>
   );
 }
