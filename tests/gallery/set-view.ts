@@ -28,11 +28,14 @@ export async function setView(page: Page, { width, theme, text, media }: View): 
 
 /** A screen as tall as the page, or the sheet over it, so that bars at its foot are at the end. */
 export async function fitScreenToPage(page: Page, { width }: View): Promise<void> {
-  const height = await page.evaluate(() => {
-    const parts = [...document.querySelectorAll('dialog[open], dialog[open] *')];
-    const scrolled = parts.filter((part) => getComputedStyle(part).overflowY === 'auto');
-    const below = scrolled.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-    return parts.length > 0 ? innerHeight + Math.max(0, ...below) : document.documentElement.scrollHeight;
-  });
-  if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
+  // Twice: a code to scan grows with the screen.
+  for (let pass = 0; pass < 2; pass += 1) {
+    const height = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll('dialog[open], dialog[open] *')];
+      const scrolled = parts.filter((part) => getComputedStyle(part).overflowY === 'auto');
+      const below = scrolled.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      return parts.length > 0 ? innerHeight + Math.max(0, ...below) : document.documentElement.scrollHeight;
+    });
+    if (height > heightOf(width)) await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
+  }
 }

@@ -59,7 +59,7 @@ const finished = (
     const dialog = stage.page.getByRole('dialog', { name: 'Finish the bill?' });
     await dialog.getByRole('combobox', { name: 'Who paid the restaurant?' }).selectOption(payer);
     await dialog.getByRole('button', { name: 'Finish', exact: true }).click();
-    await told(stage.page, 'The bill is finished');
+    await told(stage.page, /^Finished\./);
     await then(stage);
   });
 

@@ -390,7 +390,7 @@ export const TABLE_GUEST = atTable({
           ]);
           await host.finish();
         },
-        ({ page }) => seen(page, 'The bill is finished'),
+        ({ page }) => seen(page, /^Finished\./),
       ),
     },
     {
@@ -446,7 +446,7 @@ export const TABLE_GUEST = atTable({
           ]);
           await host.finish();
         },
-        ({ page }) => seen(page, 'The bill is finished'),
+        ({ page }) => seen(page, /^Finished\./),
       ),
     },
     {
@@ -484,7 +484,7 @@ export const TABLE_GUEST = atTable({
       open: guest(
         OPEN_DINNER,
         ({ host }) => host.finish(),
-        ({ page }) => seen(page, 'The bill is finished'),
+        ({ page }) => seen(page, /^Finished\./),
       ),
     },
     {
