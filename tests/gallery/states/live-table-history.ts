@@ -1,5 +1,12 @@
 import { expect } from '../../journeys/support/fixtures.ts';
-import { hostSheet, linkOf, OPEN_DINNER, openTable, row } from '../../journeys/support/live-table.ts';
+import {
+  hostSheet,
+  linkOf,
+  OPEN_DINNER,
+  openTable,
+  row,
+  upToDate,
+} from '../../journeys/support/live-table.ts';
 import { joinTableOnServer, type ServerSeat } from '../../journeys/support/table-on-server.ts';
 import { button } from '../../journeys/support/table.ts';
 import { NAMES } from '../bills.ts';
@@ -42,7 +49,7 @@ export const TABLE_HISTORY = atTable({
       open: guest(OPEN_DINNER, undefined, async ({ page }, { host }) => {
         await row(page, 'Paella').click();
         await row(page, 'Cava').click();
-        await expect(page.getByText('Not sent', { exact: true })).toHaveCount(0);
+        await upToDate(page);
         await correct(host);
         await expect(button(page, 'OK')).toBeVisible();
       }),

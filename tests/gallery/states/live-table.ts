@@ -346,7 +346,7 @@ export const TABLE_GUEST = atTable({
         await stage.context.setOffline(true);
         await row(stage.page, 'Paella').click();
         await row(stage.page, 'Cava').click();
-        await seen(stage.page, /changes are kept here/);
+        await seen(stage.page, 'Not sent yet');
       },
       allow: NO_NETWORK,
     },
