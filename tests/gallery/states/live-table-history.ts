@@ -55,20 +55,6 @@ export const TABLE_HISTORY = atTable({
       }),
     },
     {
-      name: 'fifty changes',
-      open: guest(
-        OPEN_DINNER,
-        ({ host }) =>
-          host.write(
-            Array.from({ length: 60 }, (_, index) => [
-              `line/more-${index}`,
-              line(`Tapa ${index + 1}`, 3, { position: index }),
-            ]),
-          ),
-        look,
-      ),
-    },
-    {
       name: 'long names',
       open: guest(
         unclaimed(NAMES),

@@ -7,7 +7,6 @@ import {
   type ServerTable,
 } from '../../journeys/support/table-on-server.ts';
 import { button, sit } from '../../journeys/support/table.ts';
-import { FORTY } from '../bills.ts';
 import { FAILED_LOAD, holdToast, NO_NETWORK, type Stage, type State } from '../fixtures.ts';
 import {
   answering,
@@ -21,7 +20,6 @@ import {
   seen,
   STRANGERS,
   TWO,
-  unclaimed,
 } from './live-table-stage.ts';
 
 /** The host's sheet says so. */
@@ -229,17 +227,6 @@ export const TABLE_HOST = atTable({
       open: enteredByTom((tom) => tom.finish()),
     },
     {
-      name: 'how somebody without a phone gets paid',
-      open: host(
-        { ...OPEN_DINNER, payments: [{ id: 'p1', dinerId: 'diner-3', amount: 85.8 }] },
-        async ({ page }) => {
-          await showView(page, 'Mine');
-          await button(page, 'Enter it').click();
-          await seen(page, 'Add an option');
-        },
-      ),
-    },
-    {
       name: 'without a network',
       open: hostWith(OPEN_DINNER, async (join, { page, context }) => {
         await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
@@ -255,13 +242,6 @@ export const TABLE_HOST = atTable({
         await told(page, /^No connection/);
       }),
       allow: NO_NETWORK,
-    },
-    {
-      name: 'forty diners',
-      open: host(unclaimed(FORTY), async ({ page }) => {
-        await showView(page, 'Who has what');
-        await told(page, 'not claimed');
-      }),
     },
     {
       name: 'finishing while something is nobody’s',

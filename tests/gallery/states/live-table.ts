@@ -108,7 +108,6 @@ export const TABLE_GUEST = atTable({
     ...(
       [
         ['eight', EIGHT],
-        ['forty', unclaimed(FORTY)],
         ['names', unclaimed(NAMES)],
       ] as const
     ).map(([name, bill]): State => ({
@@ -448,10 +447,6 @@ export const TABLE_GUEST = atTable({
         },
         ({ page }) => seen(page, /^Finished\./),
       ),
-    },
-    {
-      name: 'how I get paid',
-      open: guest(IS_PAID, undefined, ({ page }) => seen(page, 'How you get paid')),
     },
     {
       name: 'finished, and I am owed',
