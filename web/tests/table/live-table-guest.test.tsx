@@ -105,7 +105,9 @@ it('what nobody has is the host’s figure, with its part of the service', () =>
   render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
   const { unassigned } = summarize(bill);
   expect(unassigned).not.toBe(unclaimedOf(bill)[0]?.amount);
-  expect(screen.getByText('Not claimed', { selector: 'dt' }).nextSibling).toHaveTextContent(formatMoney(unassigned, 'GBP'));
+  expect(screen.getByText('Not claimed', { selector: 'dt' }).nextSibling).toHaveTextContent(
+    formatMoney(unassigned, 'GBP'),
+  );
   expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
 });
 

@@ -122,7 +122,7 @@ function Has({ table, name, share }: HasProps) {
       )}
       {paid !== undefined && table.status !== 'finished' && (
         <TextButton
-          at="both"
+          at="start"
           aria-label={t('ui.labelled', { label: t('live.change.undo'), text: name })}
           onClick={() => takeBackPaid(share.dinerId)}
         >
