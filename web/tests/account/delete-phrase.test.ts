@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { isPhrase } from '#web/account/profile/deletion.ts';
 import type { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
@@ -22,8 +22,6 @@ async function open(language: string): Promise<App> {
     phrase: say('profile.delete.phraseText'),
   };
 }
-
-beforeEach(() => localStorage.clear());
 
 describe('the phrase that ends an account', () => {
   test.each(LANGUAGES)('is accepted as shown in $name, and nothing else is', async ({ tag }) => {

@@ -46,10 +46,7 @@ async function arrive() {
   return { wizard, leave };
 }
 
-beforeEach(async () => {
-  localStorage.clear();
-  await loadTestConfig();
-});
+beforeEach(() => loadTestConfig());
 
 test('logging out names everything that only this device has', async () => {
   const { wizard } = await arrive();

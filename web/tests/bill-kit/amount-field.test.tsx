@@ -1,12 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { parseAmount } from '#domain';
-
-afterEach(() => vi.useRealTimers());
 
 function Price({ currency = 'GBP', onDiscount }: { currency?: string; onDiscount?: (size: object) => void }) {
   const [value, setValue] = useState('');

@@ -48,10 +48,7 @@ function withMore(list: List, count: number): BillStore {
   return store;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  dismissToast();
-});
+beforeEach(() => dismissToast());
 
 it.each([
   ['diners', 198, 'A bill has room for 200 people.'],

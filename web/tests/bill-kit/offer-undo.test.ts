@@ -18,10 +18,7 @@ function offered() {
   return store;
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  dismissToast();
-});
+beforeEach(() => dismissToast());
 
 describe('the offer to undo', () => {
   it('stays while others change the bill, and undoes only what it names', () => {

@@ -45,7 +45,6 @@ const coming = async (bill: Bill) => {
 };
 
 beforeEach(async () => {
-  localStorage.clear();
   await eraseDurable('guest');
   forgetCopiesRead('guest');
 });

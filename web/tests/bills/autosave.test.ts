@@ -99,7 +99,6 @@ async function inOtherTab(store: BillStore, rule: (bill: Bill) => Bill, isSaved 
 
 beforeEach(async () => {
   dismissToast();
-  localStorage.clear();
   startGuestSession();
   await savedBills.reload();
   for (const { id } of savedBills.getState().bills) await savedBills.remove(id);

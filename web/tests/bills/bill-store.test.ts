@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { setCharge, addDiner, emptyBill, storedBill, type Bill } from '#domain';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { sampleBill } from '#web/diners/sample-bill.ts';
@@ -17,11 +17,7 @@ const nicknameIn = (store: BillStore) => formIn(store.getState(), NICKNAME);
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const names = (store: BillStore) => store.getState().bill.diners.map((diner) => diner.name);
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('stored bills', () => {
   it('have every edit and every keystroke before the call returns', () => {

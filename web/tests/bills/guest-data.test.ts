@@ -72,10 +72,7 @@ const forgotten = async () => {
   signIn();
 };
 beforeEach(forgotten);
-afterEach(() => {
-  vi.restoreAllMocks();
-  endSession();
-});
+afterEach(() => endSession());
 
 describe('guest data', async () => {
   it('are offered to whoever is signed in, and to nobody else', async () => {

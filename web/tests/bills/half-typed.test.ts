@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addDiner, storedBill, type Bill } from '#domain';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
@@ -13,9 +13,6 @@ const nicknameIn = (store: BillStore) => formIn(store.getState(), NICKNAME);
 const priceIn = (store: BillStore) => formIn(store.getState(), PRICE);
 const add = (name: string) => (bill: Bill) => addDiner(bill, { id: name.toLowerCase(), name });
 const names = (store: BillStore) => store.getState().bill.diners.map((diner) => diner.name);
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe('form drafts', () => {
   const yen = (bill: Bill) => ({ ...bill, currency: 'JPY' });

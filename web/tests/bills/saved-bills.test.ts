@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, billEntry, emptyBill, storedBill, type Bill } from '#domain';
 import { adoptSaved } from '#web/bills/saved/adopt.ts';
 import { adoptGuestData, guestLeftovers } from '#web/bills/guest-data.ts';
@@ -45,7 +45,6 @@ beforeEach(() => {
   count = 0;
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Makes every bill unreadable, while the list can still be read. */
 const readNoBills = () => {

@@ -124,8 +124,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const sync of syncs.splice(0)) sync.stop();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 /** Lets this much time pass, and everything come to rest in between. */

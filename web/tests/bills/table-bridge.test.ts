@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { addDiner, addLine, removeLine, TABLE_KEYS, updateLine, type Change, type NewLine } from '#domain';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { bridgeTable } from '#web/bills/table-bridge.ts';
 import { device, page, pieFor } from '../support/table-device.ts';
-
-beforeEach(() => localStorage.clear());
 
 /** A form beside the bill. */
 const NOTE: FormDraft<string> = { name: 'note', empty: '', schema: v.string() };

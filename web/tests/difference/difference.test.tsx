@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { explainDifference, setBillInput } from '#domain';
 import { setAmountText } from '#web/charges/amount-texts.ts';
 import { Explanations } from '#web/difference/Explanations.tsx';
@@ -9,7 +9,6 @@ import { show, storeWith } from '../support/summary-support.tsx';
 vi.mock('#domain', { spy: true });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
 
 it('explains a difference once the total has been typed, and not at every key', () => {
   const items = [item('Pie', 30, ['Ann']), item('Tea', 3.4, ['Bob'])];

@@ -1,13 +1,11 @@
 import type { StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { highlight } from '#web/bills/line-in-sight.ts';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const nameField = () => screen.getByRole('textbox', { name: /^Item/ });

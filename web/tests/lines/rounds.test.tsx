@@ -1,13 +1,12 @@
 import { setCharge, removeDiner, storedBill, type StoredBill, type StoredRound } from '#domain';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DrinksStep } from '#web/lines/LineStep.tsx';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { storedTable } from '../support/stored-bills.ts';
 import { inToast, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(() => act(dismissToast));
-afterEach(() => vi.useRealTimers());
 
 const BEER: StoredRound = {
   id: 'beer',

@@ -10,7 +10,7 @@ import {
 } from '#domain';
 import { act, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ItemStep } from '#web/lines/LineStep.tsx';
 import { writtenAmount } from '#web/bill-kit/words/written-amount.ts';
 import { retyped } from '#web/photo/review/review-in.ts';
@@ -20,10 +20,7 @@ import { runs } from '../../../domain/tests/support/runs.ts';
 import { emptyStored } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  setLocaleFor('en');
-});
+afterEach(() => setLocaleFor('en'));
 
 /** 1.234 dinars, on a bill since changed to yen: it counts as ¥1. */
 const SOUP: StoredBill = {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { demoProvider as demo } from '#web/platform/accounts/demo/provider.ts';
 import { groupsOf } from '#web/platform/saved/groups-of-space.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-02-01T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   endSession();
 });
-afterEach(() => vi.useRealTimers());
 
 describe('the demo on this device', () => {
   it('signs up after half a second, with a trial of 14 days', async () => {

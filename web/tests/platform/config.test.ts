@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '#web/platform/config.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 
@@ -66,8 +66,6 @@ describe('a configuration', () => {
 });
 
 describe('loading the configuration', () => {
-  beforeEach(() => localStorage.clear());
-
   const load = async (response: () => Promise<Response>) => {
     vi.stubGlobal('fetch', vi.fn(response));
     vi.resetModules();

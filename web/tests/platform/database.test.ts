@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readDurable } from '#web/platform/storage/durable-copies.ts';
 import { forgetModel, storedModels } from '#web/platform/storage/receipt-models.ts';
 import { billsWithPhotos, forgetKeptPhotos } from '#web/platform/storage/receipt-pictures.ts';
@@ -18,8 +18,6 @@ const killConnection = () =>
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('The database connection is closing.', 'InvalidStateError');
   });
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('a connection that the browser has ended without saying so', () => {
   it.each(USES)('is opened again for %s', async (_name, use) => {

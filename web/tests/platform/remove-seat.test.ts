@@ -1,10 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RULES_VERSION } from '#domain';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { configFor } from '../accounts/support/stub.ts';
-
-beforeEach(() => localStorage.clear());
 
 const reply = (seatId: string) => ({
   tableId: 'table',

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RepeatedTask, type RunResult } from '#web/platform/device/repeated-task.ts';
 import { runs } from '../../../domain/tests/support/runs.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const HOUR_MS = 3_600_000;
 

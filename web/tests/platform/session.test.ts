@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
 import { accountSession } from '../support/account-session.ts';
 
@@ -11,8 +11,6 @@ async function loaded(record: unknown) {
   if (record !== undefined) localStorage.setItem(KEYS.session, JSON.stringify(record));
   return import('#web/platform/session.ts');
 }
-
-beforeEach(() => localStorage.clear());
 
 describe('the stored record', () => {
   it('of a user is available at once, with their currency and their space', async () => {

@@ -15,7 +15,6 @@ import { configFor, startStub } from '../accounts/support/stub.ts';
 
 const stops: (() => void)[] = [];
 beforeEach(async () => {
-  localStorage.clear();
   // A seat of the test before is not written later.
   flushDurable();
   await replaceDurable(new Map([[KEYS.table, undefined]]));

@@ -1,7 +1,7 @@
 import { addLine, type NewLine, type StoredBill, type StoredItem } from '#domain';
 import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import '#web/messages/en/receipt.po';
 import { LINE_FORMS } from '#web/lines/line-in-form.ts';
@@ -48,8 +48,6 @@ const extras = (bill: StoredBill): StoredBill => ({
   tip: { amount: 19.51, percentage: 5 },
   items: [...bill.items, bread],
 });
-
-afterEach(() => vi.useRealTimers());
 
 describe('the receipt', () => {
   it('shows who had each line and each share, "about" if it does not divide evenly', () => {

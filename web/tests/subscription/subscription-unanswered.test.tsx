@@ -53,7 +53,6 @@ function Settings() {
 }
 
 beforeEach(async () => {
-  localStorage.clear();
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('confirm', () => true);
   await loadTestConfig({ supabaseKey: 'sb_publishable_test' });

@@ -24,7 +24,6 @@ import { accountSession } from '../support/account-session.ts';
 
 /** Gives the page a history entry of its own, under those of its overlays. */
 beforeEach(async () => {
-  localStorage.clear();
   await loadTestConfig();
   startGuestSession();
   window.history.pushState({ page: true }, '', '/app?step=summary');

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { storedItem, storedTable } from '../support/stored-bills.ts';
 import { showSummary, loadTestConfig } from '../support/summary-support.tsx';
@@ -17,7 +17,6 @@ const shareButton = () => screen.getAllByRole('button', { name: 'Share Summary' 
 const said = (text: string) => screen.findByText(text, { selector: 'p' });
 
 beforeEach(() => loadTestConfig());
-afterEach(() => vi.useRealTimers());
 
 describe('sharing the summary', () => {
   it("uses the device's own share sheet if there is one", async () => {

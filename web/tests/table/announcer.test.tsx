@@ -28,7 +28,6 @@ it('claims of others are no longer announced once the bill has changed again', (
   );
   rerender(view(takenBy()));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  vi.useRealTimers();
 });
 
 it('somebody who listens hears that their changes have not been sent, before the table is cut off', () => {
@@ -39,5 +38,4 @@ it('somebody who listens hears that their changes have not been sent, before the
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   act(() => void vi.advanceTimersByTime(3000));
   expect(screen.getByRole('status')).toHaveTextContent(/Not sent yet$/);
-  vi.useRealTimers();
 });

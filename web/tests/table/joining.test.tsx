@@ -55,7 +55,6 @@ describe('the field for a code', () => {
   const asked: unknown[] = [];
 
   beforeEach(async () => {
-    localStorage.clear();
     await loadTestConfig();
     guestTable().dismissError();
     openAt('');

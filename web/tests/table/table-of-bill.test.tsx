@@ -52,7 +52,6 @@ function openTable(
 }
 
 beforeEach(async () => {
-  localStorage.clear();
   dismissToast();
   await loadTestConfig();
 });

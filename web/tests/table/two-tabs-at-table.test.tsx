@@ -16,7 +16,6 @@ const keys = spaceKeys('guest');
 const report = (key: string) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
 beforeEach(async () => {
-  localStorage.clear();
   dismissToast();
   await loadTestConfig();
 });

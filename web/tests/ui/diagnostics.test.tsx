@@ -27,7 +27,6 @@ beforeEach(() => {
   vi.spyOn(accounts, 'checkDatabase').mockImplementation(async () => database);
 });
 afterEach(() => {
-  vi.useRealTimers();
   dismissToast();
   endSession();
 });

@@ -1,9 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { PickerSheet } from '#web/ui/fields/PickerSheet.tsx';
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Sets `toLocaleLowerCase` as on a phone that is set to Turkish. */
 function speakTurkish(): void {

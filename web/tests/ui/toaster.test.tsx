@@ -1,11 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/platform/language.ts';
 import { dismissToast, forgetToastsInTurn, toast, toastInTurn, toastStore } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 it('keeps what must not be missed until it is closed', () => {
   vi.useFakeTimers();

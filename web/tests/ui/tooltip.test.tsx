@@ -1,10 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-afterEach(() => void vi.useRealTimers());
 
 const tip = () => screen.getByText('Not available yet');
 const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));

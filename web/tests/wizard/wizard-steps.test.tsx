@@ -16,7 +16,6 @@ import { emptyStored, storedItem, storedTable } from '../support/stored-bills.ts
 import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
-  localStorage.clear();
   await loadTestConfig();
   await loadMiddleSteps();
 });
