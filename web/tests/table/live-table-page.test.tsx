@@ -278,7 +278,7 @@ describe('a table that is over for this phone', () => {
     '(%s) does not block typing the code of another one',
     async (ending) => {
       show({ ending });
-      await user.click(screen.getByRole('button', { name: 'Join another table' }));
+      await user.click(await screen.findByRole('button', { name: 'Join another table' }));
       expect(screen.getByRole('textbox', { name: 'Table code' })).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Back to the bill' }));
       expect(screen.getByRole('button', { name: 'Continue with the bill on my own' })).toBeVisible();

@@ -121,12 +121,7 @@ function Contents({
             </span>
           )}
           <span className={cx(layout.pushedToEnd, css.note)}>
-            {note && (
-              <span>
-                {note}
-                {isShared && factSeparator()}
-              </span>
-            )}{' '}
+            {note && <span>{isShared ? `${note}${factSeparator()}` : note}</span>}{' '}
             {isShared && (
               <span className={css.yours}>
                 {t('live.line.yours', { amount: formatMoney(myPart, currency) })}

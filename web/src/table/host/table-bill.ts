@@ -1,4 +1,5 @@
 import { applyChanges, changesBetween, isSameBill } from '#domain';
+import '#web/messages/en/live-table-over.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { savedCopies } from '#web/bills/saved/saved-copies.ts';
