@@ -1,6 +1,5 @@
 // @ts-check
-// `npm run backup -- save [file]`, `restore <file>`, `export <file.sql>`, `load <file.sql>`, `photos <folder>`: the data folder of a
-// server that is stopped, or the database of DATABASE_URL.
+// `npm run backup`: docs/operations.md.
 import './lib/check-node.mjs';
 import { readArguments } from './lib/arguments.mjs';
 import { makeBuilt } from './lib/ready.mjs';

@@ -1,6 +1,4 @@
-// `node backup.js save|restore|export|load|photos <file>`: the data folder of a stopped server, as an archive or (export) as SQL
-// for another database, and (photos) as files for its storage; with DATABASE_URL the same of that. It holds secrets: keep it where only
-// you can read it.
+// `npm run backup` (docs/operations.md). What it writes holds secrets: keep it where only you can read it.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +72,10 @@ async function reading<T>(
   if (address === undefined) return opening(folder, (database) => work(queryOf(database)));
   const database = openPostgres(address);
   try {
-    return await work(queryOf(database));
+    const query = queryOf(database);
+    // What is written meanwhile stays behind whole.
+    await query('begin isolation level repeatable read read only');
+    return await work(query);
   } finally {
     await database.close();
   }
@@ -83,6 +84,11 @@ async function reading<T>(
 /** Loads an export into a server that has nobody yet. */
 async function load(folder: string, file: string): Promise<void> {
   await opening(folder, async ({ driver }) => {
+    const { rows } = await driver.query('select from auth.users limit 1');
+    if (rows.length > 0)
+      throw new SettingsError(
+        `DATA_DIR ${JSON.stringify(folder)} has accounts already. Load into another one.`,
+      );
     try {
       await driver.exec(readFileSync(file, 'utf8'));
     } catch (error) {

@@ -15,7 +15,7 @@ const TABLES = `
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r'
     and (nspname in ('public', 'private') or (nspname = 'auth' and relname in ('users', 'identities')))
-    and relname not in ('exchange_rates', 'live_tables', 'table_seats', 'table_entries', 'photo_usage', 'photos_to_remove')
+    and relname not in ('exchange_rates', 'live_tables', 'photo_usage', 'photos_to_remove') and relname not like 'table%'
   order by nspname = 'auth' desc, relname = 'users' desc, name`;
 
 const SEQUENCES = `
@@ -43,17 +43,23 @@ $$;`;
 /** A text as an SQL literal. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Inserts a row, but for what its table does not have there: Supabase's Auth and the embedded one have columns of their own. */
+/**
+ * Inserts a row. Supabase's Auth and the embedded one have columns of their own: those that are not there are left out. Any other unknown
+ * column is of a newer version, and the load fails.
+ */
 const PUT = `
 create function pg_temp.put(target regclass, sent json) returns void language plpgsql as $$
 begin
   execute (
     select format(
       'insert into %1$s (%2$s) overriding system value select %2$s from json_populate_record(null::%1$s, $1)',
-      target, string_agg(quote_ident(attname), ', ')
+      target, string_agg(quote_ident(key), ', ')
     )
-    from pg_attribute
-    where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '' and sent::jsonb ? attname::text
+    from json_object_keys(sent) as key
+    where coalesce(
+      (select attgenerated = '' from pg_attribute where attrelid = target and attname = key),
+      target::text not like 'auth.%'
+    )
   ) using sent;
 end
 $$;`;

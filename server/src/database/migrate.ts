@@ -58,7 +58,8 @@ export async function migrate(database: Database, migrations: readonly Migration
     }
     await runSql(database, 'commit');
   } catch (error) {
-    await runSql(database, 'rollback');
+    // A lost connection has rolled back by itself.
+    await runSql(database, 'rollback').catch(() => undefined);
     throw new SettingsError(
       `Migration ${current} failed: ${String(error)}. The data are as before: start the version before again, and report this.`,
     );

@@ -11,7 +11,8 @@ import { codeOf, isLost, pooled } from './postgres-pool.ts';
 export function openPostgres(url: string, log: LogConfig = []): PostgresConnection {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { max: 1, onnotice: () => undefined },
+    // One connection for good: a transaction may be several statements.
+    postgresOptions: { max: 1, max_lifetime: null, onnotice: () => undefined },
   });
   connection.kysely = pooled(url, { log });
   const closeOwn = connection.close.bind(connection);

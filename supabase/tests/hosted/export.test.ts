@@ -46,6 +46,7 @@ async function newEmbedded(): Promise<Connected> {
 describe('the export of an embedded server, loaded at Supabase', () => {
   let embedded: Connected;
   let db: Database;
+  let exported: string;
   beforeAll(async () => {
     embedded = await newEmbedded();
     const backend = await openBackend(embedded);
@@ -58,12 +59,17 @@ describe('the export of an embedded server, loaded at Supabase', () => {
     const { driver: postgres } = db.connection;
     if (!('reserve' in postgres)) throw new Error('This is no PostgreSQL.');
     const session = await postgres.reserve();
-    await session.unsafe(await exportSql(queryOf(embedded.connection))).simple();
+    exported = await exportSql(queryOf(embedded.connection));
+    await session.unsafe(exported).simple();
     session.release();
   });
   afterAll(async () => {
     await embedded.close();
     await db.close();
+  });
+
+  it('has nothing of live tables, whose rows belong to a dinner', () => {
+    expect(exported).not.toMatch(/live_table|private\.table_/);
   });
 
   it('lets everybody log in', async () => {
