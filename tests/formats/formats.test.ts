@@ -1,6 +1,7 @@
 // What 1.0.0 wrote, read for ever. Figures and names below were written down with it: never change them or its files.
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DecompressionStream } from 'node:stream/web';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -108,6 +109,19 @@ test.each(['bills-file.json', 'account.json'])('the export %s has its bills', (n
   if (exportedAt === undefined) return;
   const again = JSON.parse(billsFile(result.bills, result.notSaved, exportedAt)) as { bills: unknown };
   expect(again.bills).toEqual(bills);
+});
+
+test('a released migration never changes: a change is a new, last file', () => {
+  const migrations = join(import.meta.dirname, '../../supabase/migrations');
+  const released = file('migrations.sha256').trimEnd().split('\n');
+  const digestOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(migrations, name)))
+      .digest('hex');
+  const now = readdirSync(migrations)
+    .sort()
+    .map((name) => `${digestOf(name)}  ${name}`);
+  expect(now.slice(0, released.length)).toEqual(released);
 });
 
 type Rows<T> = readonly (readonly [id: string, value: T])[];

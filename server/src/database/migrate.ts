@@ -34,17 +34,12 @@ values (${literal(version)}, ${literal(name)}, array[${literal(sql)}]);`;
 
 /**
  * Applies the migrations, all of them or none, and records each in the history that the official CLI uses too. Throws `SettingsError` if
- * one fails, and for a database that a newer version of the app has used, or one from before the first release, whose migrations are gone
- * (docs/updates.md). Precondition: no other process does the same.
+ * one fails, and for a database that a newer version of the app has used. Precondition: no other process does the same.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const applied = new Set(await appliedVersions(database));
   const known = new Set(migrations.map(({ version }) => version));
   const unknown = [...applied].filter((version) => !known.has(version)).sort();
-  if (unknown.some((version) => version < (migrations[0]?.version ?? '')))
-    throw new SettingsError(
-      'The data was made by a version of Fairtab from before its first release, which this one cannot bring up to date. Start with another DATA_DIR (or an empty database in DATABASE_URL); bills can be exported in the version that made the data.',
-    );
   if (unknown.length > 0)
     throw new SettingsError(
       `The data was last used by a newer version of Fairtab (its migration ${unknown.at(-1)} is unknown here). Start that version, or restore a backup made before the update.`,

@@ -2,22 +2,13 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { migrate, readMigrations } from '../../src/database/migrate.ts';
+import { readMigrations } from '../../src/database/migrate.ts';
 import { prepareHost } from '../../src/backend/host.ts';
 import { readSettings, SettingsError } from '../../src/settings/settings.ts';
-import { startTestServer, temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const known = readMigrations(join(ROOT, 'supabase/migrations'));
-
-test('data of a version whose oldest migration is gone are refused: they are from before the first release', async () => {
-  const server = await startTestServer();
-  const { database } = await server.host.backend;
-  await expect(migrate(database, known.slice(1))).rejects.toThrow(
-    /^The data was made [^\n]* before its first release[^\n]* another DATA_DIR/,
-  );
-  await server.stop();
-});
 
 test('migrations older than the server are reported in one line', async () => {
   const project = temporaryFolder();

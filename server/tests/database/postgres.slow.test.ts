@@ -257,7 +257,10 @@ test('a process goes on serving while a later version updates the database, and 
   expect((await save()).error).toBeNull();
   const later = await startTestServer(
     env,
-    laterProject(`alter table public.bill_history add column later integer default 7;`),
+    laterProject(
+      join(folder, 'later'),
+      `alter table public.bill_history add column later integer default 7;`,
+    ),
   );
   for (const { error } of [await save(), await save()]) expect(error).toBeNull();
   const { data } = await visitor.from('bill_history').select('*');

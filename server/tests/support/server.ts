@@ -80,9 +80,8 @@ export interface OpenPort {
   readonly close: () => Promise<void>;
 }
 
-/** The `supabase` folder of a later version, which has these migrations as well. */
-export function laterProject(...migrations: readonly string[]): string {
-  const project = temporaryFolder();
+/** Makes the `supabase` folder of a later version, which has these migrations as well. */
+export function laterProject(project: string, ...migrations: readonly string[]): string {
   cpSync(PROJECT, project, { recursive: true });
   for (const [index, sql] of migrations.entries())
     writeFileSync(join(project, 'migrations', `2099010100000${index}_later.sql`), sql);
@@ -103,7 +102,10 @@ export async function startTestServer(env: Environment = {}, project = PROJECT):
     metrics,
     evenTime: 0,
   });
-  await host.start(settings.publicUrl || ORIGIN);
+  await host.start(settings.publicUrl || ORIGIN).catch(async (error: unknown) => {
+    await host.stop();
+    throw error;
+  });
   const held: number[] = [];
   let time = Date.now();
   const now = () => time;
