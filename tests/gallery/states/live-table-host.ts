@@ -101,6 +101,7 @@ const asHost = (then: (stage: Stage) => Promise<unknown>) =>
     const seat = await seatOn(stage);
     await opener.write([['table/status', 'locked']]);
     await opener.act('hand_over', seat.seatId);
+    await seen(stage.page, 'You are the host: manage the table');
     await join('new-Zoe', 'Zoe');
     await then(stage);
   });
