@@ -15,6 +15,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   c: 'DDDDDDDDDDDDDDDDDDDDDD',
 };
 const HOUR_MS = 3_600_000;
+const ANSWER_MS = 10;
 
 /** The fate of a request: `lost`: it is done, and its answer does not arrive; `unsent`: it does not arrive itself. */
 type Fate = 'answered' | 'lost' | 'unsent';
@@ -24,15 +25,20 @@ class Server {
   /** The seats that were given, each with its table. */
   readonly seats = new Map<string, { readonly table: string; isGone: boolean }>();
   fates: readonly Fate[] = [];
+  /** The tables whose links are new. */
+  readonly renewed = new Set<string>();
   #asked = 0;
 
   readonly fetch = (url: unknown, init?: RequestInit): Promise<Response> => {
     const fate = this.fates.length === 0 ? 'answered' : this.fates[this.#asked++ % this.fates.length];
     const body = JSON.parse(init?.body as string) as Record<string, string | null>;
     const answer = fate === 'unsent' ? undefined : this.#answer(String(url).split('/').at(-1), body);
-    return fate === 'answered' && answer
-      ? Promise.resolve(answer)
-      : Promise.reject(new TypeError('failed to fetch'));
+    return new Promise((resolve, reject) => {
+      setTimeout(() => {
+        if (fate === 'answered' && answer) resolve(answer);
+        else reject(new TypeError('failed to fetch'));
+      }, ANSWER_MS);
+    });
   };
 
   get living(): readonly string[] {
@@ -44,7 +50,8 @@ class Server {
     if (name === 'join_table' && !this.seats.has(id)) {
       const table =
         body['code'] === null ? Object.keys(SECRETS).find((each) => SECRETS[each] === body['secret']) : 'a';
-      if (table === undefined) return Response.json({ message: 'table_unknown' }, { status: 404 });
+      if (table === undefined || this.renewed.has(table))
+        return Response.json({ message: 'table_unknown' }, { status: 404 });
       this.seats.set(id, { table, isGone: false });
     }
     const seat = this.seats.get(id);
@@ -87,6 +94,7 @@ const acts = [
   'stay',
   'leave',
   'reload',
+  'go to another page and back',
   'be removed by the host',
 ] as const;
 type Act = (typeof acts)[number];
@@ -137,6 +145,8 @@ function phoneOf(server: Server) {
         page.close();
         page = open();
         return undefined;
+      case 'go to another page and back':
+        return window.dispatchEvent(new Event('pagehide'));
       case 'be removed by the host': {
         const seat = server.seats.get(table.getState().me?.seatId ?? '');
         if (seat) seat.isGone = true;
@@ -189,7 +199,10 @@ it('the last link that was opened counts: one that leads nowhere changes nothing
   vi.stubGlobal('fetch', server.fetch);
   const phone = phoneOf(server);
   const then = async (...all: readonly Act[]) => {
-    for (const act of all) void phone.doOne(act);
+    for (const act of all) {
+      void phone.doOne(act);
+      await vi.advanceTimersByTimeAsync(ANSWER_MS / 2);
+    }
     await vi.advanceTimersByTimeAsync(400);
     const { phase, isOffered, error } = phone.state();
     const tables = server.living.map((id) => server.seats.get(id)?.table);
@@ -205,5 +218,14 @@ it('the last link that was opened counts: one that leads nowhere changes nothing
     undefined,
     'c',
   ]);
+  expect(await then('scan b')).toEqual(['joined', true, undefined, 'c']);
+  // Hours may pass before the person answers.
+  server.renewed.add('b');
+  expect(await then('change to the other table')).toEqual(['joined', true, 'table_unknown', 'c']);
+  expect(await then('stay')).toEqual(['joined', false, undefined, 'c']);
+  // The page that comes back does not take the seat that it has given back, to lose it.
+  await then('leave');
+  expect(await then('scan a', 'go to another page and back')).toEqual(['ended', false, undefined]);
+  expect(phone.state().ending).toBe('left');
   phone.stop();
 });

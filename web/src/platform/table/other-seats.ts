@@ -21,17 +21,15 @@ interface OtherSeatsOptions {
 }
 
 /**
- * The seats besides the one that this phone has. One may be requested at another table, to learn where its link leads (docs/product/live-table.md,
- * "Opening and joining"). Seats that the phone does not use are given back: the server is told until it has answered, even after a reload,
- * so that they are free ("Leaving").
+ * The seats besides the one that this phone has. One may be requested at another table, to learn where its link leads
+ * (docs/product/live-table.md, "Opening and joining"). Seats that the phone does not use are given back: the server is told until it has
+ * answered, even after a reload, so that they are free ("Leaving").
  */
 export class OtherSeats {
   readonly #link: TableLink;
   readonly #options: OtherSeatsOptions;
   readonly #giveBackAll = new PullLoop({
     run: async () => ((await this.#tellAll()) ? 'over' : 'failed'),
-    pause: () => 0,
-    jitter: () => 0.5,
   });
   /** The last one requested, not answered yet. */
   #asked: RequestedSeat | undefined;
@@ -48,7 +46,7 @@ export class OtherSeats {
     // Both for as long as the page is open, not only on the table's screen: a person who continues alone leaves that.
     window.addEventListener('online', () => this.tell());
     // Only this page knows of it.
-    window.addEventListener('pagehide', () => this.#asked && this.giveBack(this.#asked));
+    window.addEventListener('pagehide', () => this.#asked && this.#drop());
   }
 
   /** The parts of the state that screens show. */
@@ -75,17 +73,17 @@ export class OtherSeats {
 
   /**
    * Requests another seat while there is one, or one that has ended, which is dropped only once the new one is given. A seat that is not over
-   * is kept: the new one is given back, and if it is at another table, the person is asked. @returns whether this phone sits at the
-   * requested table
+   * is kept: the new one is given back, and if it is at another table, the person is asked, unless they have chosen that one (`mayMove`).
+   * @returns whether this phone sits at the requested table
    */
-  async ask(seat: RequestedSeat): Promise<boolean> {
+  async ask(seat: RequestedSeat, mayMove = () => !this.#options.memory.isSeated): Promise<boolean> {
     const { failed, memory, move } = this.#options;
     this.#asked = seat;
     failed(undefined);
     const answer = await askForSeat(this.#link, seat);
     const isWanted = this.#asked === seat;
     if (isWanted) this.#asked = undefined;
-    if (answer.ok && isWanted && !memory.isSeated) {
+    if (answer.ok && isWanted && mayMove()) {
       move({ seat, answer });
       return true;
     }
@@ -98,6 +96,19 @@ export class OtherSeats {
     if (answer.ok) this.offered = isHere ? undefined : secret;
     failed(answer.ok ? undefined : answer.error);
     return isHere;
+  }
+
+  /** Stays at the present table, although the link of another one was opened. */
+  stay(): void {
+    this.offered = undefined;
+    this.#drop();
+  }
+
+  /** Waits no longer for the seat requested last, which may be given. */
+  #drop(): void {
+    if (this.#asked) this.giveBack(this.#asked);
+    this.#asked = undefined;
+    this.#options.failed(undefined);
   }
 
   /** Gives a seat back: tells the server that it is free. */

@@ -10,9 +10,9 @@ interface PullLoopOptions {
   /** One exchange with the server; never throws. */
   readonly run: () => Promise<PullResult>;
   /** How long to wait after a successful exchange, in ms. */
-  readonly pause: () => number;
+  readonly pause?: () => number;
   /** A number from 0 to 1 that differs from phone to phone, so that a server that comes back is not asked by all phones at once. */
-  readonly jitter: () => number;
+  readonly jitter?: () => number;
 }
 
 /** Exchanges with the server one after another: at once when there is something to send, else every few seconds. */
@@ -66,9 +66,9 @@ export class PullLoop {
   }
 
   #pause(): number {
-    if (this.#failures === 0) return this.#options.pause();
+    if (this.#failures === 0) return this.#options.pause?.() ?? 0;
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
-    return wait * (0.75 + this.#options.jitter() / 2);
+    return wait * (0.75 + (this.#options.jitter?.() ?? 0.5) / 2);
   }
 
   #wait(next: { at: 'soon' | 'later'; milliseconds: number } | undefined): void {

@@ -128,7 +128,7 @@ export class TableStore {
   };
 
   /** Stays, although the link of another table was opened. */
-  readonly stayAtTable = (): void => this.#sync.stay();
+  readonly stayAtTable = (): void => this.#sync.others.stay();
 
   /** Takes the place of a diner that nobody else has taken; with `null` leaves the present one, and waits no more. */
   readonly sit = (dinerId: DinerId | null): Promise<boolean> => this.#sync.sit(dinerId);

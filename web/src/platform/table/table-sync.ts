@@ -35,9 +35,8 @@ export class TableSync {
   /** The exchange with this seat that is under way. */
   #exchanging: Promise<PullResult> | undefined;
   #facts: TableParts['facts'];
+  /** Why the last action was not done. It stays until the next one, or until it is dismissed. */
   #error: TableError | undefined;
-  /** The number of the newest entry before an action that got no answer: if there are newer ones, it was done. */
-  #seqBefore: number | undefined;
   #history: unknown;
   /** Why the last request failed; undefined if it succeeded. */
   #failure: TableError | undefined = NOT_ASKED;
@@ -120,15 +119,8 @@ export class TableSync {
   /** Leaves the present table for the one whose link was opened (`isOffered`), unless changes made here have not arrived. */
   async change(seat: RequestedSeat): Promise<boolean> {
     await this.flush();
-    if (this.#hasMore || this.others.offered !== seat.secret) return false;
-    this.giveUp();
-    return this.begin(seat);
-  }
-
-  /** Stays at the present table, although the link of another one was opened. */
-  stay(): void {
-    this.others.offered = undefined;
-    this.#changed();
+    const isChosen = this.others.offered === seat.secret;
+    return !this.#hasMore && isChosen && this.others.ask(seat, () => !this.#hasMore);
   }
 
   /** Writes own changes: they take effect at once, and are sent after this many milliseconds. */
@@ -147,6 +139,7 @@ export class TableSync {
 
   /** Sends all pending changes, since the next action builds on them; shows why if it cannot. @returns whether the server has them */
   async flush(): Promise<boolean> {
+    this.#error = undefined;
     // With another version of the rules nothing is sent.
     while (this.#hasMore && !isOtherVersion(this.#facts)) {
       const result = await this.#sync();
@@ -252,8 +245,9 @@ export class TableSync {
     this.#batchSize = MOST_CHANGES;
   }
 
-  /** Continues with a seat that was given. */
+  /** Continues with a seat that was given, in place of the present one. */
   #move({ seat, answer }: GrantedSeat): void {
+    this.giveUp();
     this.#restart(seat);
     this.#hear(seat.seatId, answer, 0);
     this.#loop.start();
@@ -329,18 +323,14 @@ export class TableSync {
     const { seat } = this.memory;
     if (!seat || !this.memory.isSeated) return false;
     this.#error = undefined;
-    const { seq } = this.memory.replica;
-    const answer = await this.#link.call(name, { ...credentials(seat), ...args });
+    const send = () => this.#link.call(name, { ...credentials(seat), ...args });
+    let answer = await send();
+    // It may have been done: the same again does nothing more, and says so.
+    if (!answer.ok && isNoAnswer(answer.error)) answer = await send();
     const result = this.#hear(seat.seatId, answer, 0);
     // A new seat survives a reload without a network, too.
     if (answer.ok) this.memory.keepLearned();
-    else if (this.memory.isSeated) {
-      this.fail(answer.error);
-      if (isNoAnswer(answer.error)) {
-        this.#seqBefore = seq;
-        this.#loop.now();
-      }
-    }
+    else if (this.memory.isSeated) this.fail(answer.error);
     return result === 'done';
   }
 
@@ -351,9 +341,7 @@ export class TableSync {
     const { seat } = this.memory;
     if (seat?.seatId !== seatId || seat.phase === 'ended') return 'over';
     if (!answer.ok) return this.#refused(seat, answer.error);
-    const isBack = isNoAnswer(this.#error) && answer.reply.seq !== this.#seqBefore;
-    if (seat.phase === 'joining' || isBack) this.#error = undefined;
-    this.#seqBefore = undefined;
+    if (seat.phase === 'joining') this.#error = undefined;
     this.#failure = undefined;
     if (!this.#take(answer.reply, since)) this.#loop.now();
     // The seat as it is by now: `#take` may have added refused changes to it.
