@@ -251,7 +251,6 @@ export function summarize(bill: Bill): BillSummary {
     adjustments: adjustmentsOf(bill, divided),
     unassigned,
     unassignedPercentTenths: percent.unassigned,
-    overAllocated: unassigned < 0,
     billInput,
     difference,
     verdict: billInput === undefined ? undefined : reconcile(difference, bill.currency),

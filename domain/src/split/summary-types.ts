@@ -150,8 +150,6 @@ export interface BillSummary extends TakenOff {
   /** Grand total minus the diners' totals; negative when more drinks were assigned than ordered. */
   readonly unassigned: number;
   readonly unassignedPercentTenths: number;
-  /** More was assigned than is on the bill. */
-  readonly overAllocated: boolean;
   /** The typed total; undefined when there is none above 0. */
   readonly billInput: number | undefined;
   /** Calculated minus typed; 0 without a typed total. */

@@ -18,7 +18,6 @@ describe.each([...RESTAURANTS, ...CURRENCIES, ...CORNER_CASES])('$name', ({ bill
       subtotal: expected.subtotal,
       grandTotal: expected.grandTotal,
       unassigned: expected.unassigned ?? 0,
-      overAllocated: (expected.unassigned ?? 0) < 0,
     });
   });
 

@@ -6,7 +6,7 @@ import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
 
 /** What is unassigned or over-allocated; the children say why. */
 export function OffBalance({ children }: { children?: ReactNode }) {
-  const { unassigned, overAllocated, currency } = useSummary();
+  const { unassigned, currency } = useSummary();
   const amount = formatMoney(Math.abs(unassigned), currency);
   if (unassigned > 0)
     return (
@@ -15,10 +15,9 @@ export function OffBalance({ children }: { children?: ReactNode }) {
         {children}
       </Banner>
     );
-  if (!overAllocated) return null;
-  const title = unassigned < 0 ? t('summary.overTitle', { amount }) : t('summary.overMixedTitle');
+  if (unassigned === 0) return null;
   return (
-    <Banner tone="bad" title={title}>
+    <Banner tone="bad" title={t('summary.overTitle', { amount })}>
       {t('summary.overBody')}
       {children}
     </Banner>

@@ -36,8 +36,7 @@ type OnStep = (step: Step) => void;
 /** Unassigned and over-allocated lines, and all other issues of the bill, each with a link to fix it. */
 export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   const bill = useBill();
-  const { unassigned, overAllocated } = useSummary();
-  const isOff = unassigned !== 0 || overAllocated;
+  const isOff = useSummary().unassigned !== 0;
   const issues = findIssues(bill).filter(({ code }) => !NOT_HERE.has(code));
   const aboutShares = issues.filter(({ code }) => isOff && ABOUT_SHARES.has(code));
   const others = issues.filter((issue) => !aboutShares.includes(issue));
