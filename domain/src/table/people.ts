@@ -104,10 +104,14 @@ export const newcomersOf = (entries: Entries): readonly DinerId[] =>
     return (read.success && read.output.added) || [];
   });
 
+/** The diners for whom one phone claims. */
+export interface PhoneDiners {
+  readonly dinerId?: DinerId | undefined;
+  readonly alsoFor?: DinerId | undefined;
+}
+
 /** The diners for whom a phone at the table claims: the others are free to choose. */
-export const dinersAt = (
-  seats: readonly { readonly dinerId?: DinerId | undefined; readonly alsoFor?: DinerId | undefined }[],
-): ReadonlySet<DinerId> =>
+export const dinersAt = (seats: readonly PhoneDiners[]): ReadonlySet<DinerId> =>
   new Set(seats.flatMap(({ dinerId, alsoFor }) => [dinerId, alsoFor].filter((id) => id !== undefined)));
 
 /** The table's status: open, locked, finished or closed. */

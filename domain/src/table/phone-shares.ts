@@ -2,7 +2,7 @@ import type { DinerId } from '../bill/bill.ts';
 import type { Party } from '../settle/balances.ts';
 import type { Transfer } from '../settle/settlement.ts';
 import type { BillSummary } from '../split/summary-types.ts';
-import { dinersAt, type Seat } from './people.ts';
+import { dinersAt, type PhoneDiners } from './people.ts';
 
 /** The people of one phone, or somebody without one: they pay together. Amounts are in minor units. */
 export interface PhoneShare {
@@ -16,7 +16,7 @@ export interface PhoneShare {
 /** What everybody on the bill owes and has paid early, phone by phone: the same on every phone. */
 export function phoneShares(
   { perDiner }: Pick<BillSummary, 'perDiner'>,
-  seats: readonly Pick<Seat, 'dinerId' | 'alsoFor'>[],
+  seats: readonly PhoneDiners[],
   paidEarly: ReadonlyMap<DinerId, number>,
 ): readonly PhoneShare[] {
   const phones = seats.map(({ dinerId, alsoFor }) => [dinerId, alsoFor]);
@@ -36,13 +36,14 @@ export function phoneShares(
   });
 }
 
-/** The transfers between phones: people of one phone settle between themselves. */
+/** The transfers between phones: those settle between themselves who all have one phone. */
 export const betweenPhones = (
   transfers: readonly Transfer<Party>[],
-  phones: Parameters<typeof dinersAt>[0],
+  phones: readonly PhoneDiners[],
 ): readonly Transfer<Party>[] => {
   const at = phones.map((phone) => dinersAt([phone]));
-  return transfers.filter(({ from, to }) =>
-    at.every((ids) => ![from, to].every(({ dinerIds }) => dinerIds.some((id) => ids.has(id)))),
-  );
+  return transfers.filter(({ from, to }) => {
+    const people = [...from.dinerIds, ...to.dinerIds];
+    return !at.some((ids) => people.every((id) => ids.has(id)));
+  });
 };

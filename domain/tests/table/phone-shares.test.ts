@@ -52,12 +52,14 @@ test('people of one phone pay together, everybody once, whoever leaves, loses a 
 
 test('what one of a phone owes the other is between them, also as others see it', () => {
   const of = (...dinerIds: string[]) => ({ id: dinerIds.join(), dinerIds }) as unknown as Party;
-  const [ann, bob, cem] = [of('ann'), of('bob'), of('cem', 'dan')];
+  const [ann, bob, dan, group] = [of('ann'), of('bob'), of('dan'), of('cem', 'dan')];
   const transfers = [
     { from: bob, to: ann, amount: 1 },
-    { from: cem, to: ann, amount: 2 },
-    { from: cem, to: bob, amount: 3 },
+    { from: group, to: ann, amount: 2 },
+    { from: dan, to: bob, amount: 3 },
+    // Cem has another phone.
+    { from: group, to: bob, amount: 4 },
   ];
   const left = betweenPhones(transfers, [{ dinerId: 'ann' }, { dinerId: 'bob', alsoFor: 'dan' }, {}]);
-  expect(left.map(({ amount }) => amount)).toEqual([1, 2]);
+  expect(left.map(({ amount }) => amount)).toEqual([1, 2, 4]);
 });

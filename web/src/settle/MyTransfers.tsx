@@ -80,7 +80,7 @@ export function MyTransfers({
   );
   const isOurs = ({ dinerIds }: Party) => dinerIds.some((id) => id === me || id === partner?.id);
   const others = betweenPhones(settlement.transfers, [{ dinerId: me, alsoFor: partner?.id }]);
-  const owed = others.filter(({ from }) => isOurs(from));
+  const owed = others.filter(({ from, to }) => isOurs(from) && !isOurs(to));
   const isOpen = ({ from }: Transfer<Party>) => !hasReportedPaid({ party: from, reportedPaid });
   const asked = others.filter((transfer) => isOurs(transfer.to) && isOpen(transfer));
   const reminded = owed.filter(isOpen);

@@ -155,7 +155,7 @@ function finishedText(table: LiveTable): string {
   const isMine = ({ dinerIds }: Party) => dinerIds.some((id) => id === me?.dinerId || id === me?.alsoFor);
   const { transfers: whole, left } = roundedSettlement(all.parties, transferStepOf(bill));
   const transfers = betweenPhones(whole, seats);
-  const owed = transfers.filter(({ from }) => isMine(from));
+  const owed = transfers.filter(({ from, to }) => isMine(from) && !isMine(to));
   if (owed.length > 0)
     return me?.dinerId !== undefined && paid.includes(me.dinerId)
       ? t('live.status.paid')

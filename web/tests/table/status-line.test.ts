@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '#domain';
+import { setGroup, type Line } from '#domain';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
@@ -36,6 +36,7 @@ const forAll = none.bill.lines.flatMap((line): Line[] =>
 const empty = { ...none, bill: { ...none.bill, lines: [] } };
 const paid = table(['Ann', 'Bob', 'Cy'], 'parts', 30);
 const finished = { ...paid, status: 'finished' } as const;
+const grouped = setGroup(paid.bill, { id: 'g', name: 'Us', dinerIds: ['Bob', 'Cy'] }).bill;
 const gaveBack = [{ id: 'r', from: 'Bob', to: 'Ann', amount: 135, position: 0 }];
 
 describe('the sentence about the table', () => {
@@ -113,6 +114,12 @@ describe('the sentence about the table', () => {
       'payments cover less',
       { ...table(['Bob'], 'parts', 10), status: 'finished' },
       { text: 'Finished. Pay Ann £10.00, then say so here.' },
+    ],
+    [
+      'owes together with somebody for whom the payer’s phone claims',
+      { ...finished, bill: grouped, seats: [{ ...seat('host', 'Ann'), alsoFor: 'Bob' }, seat('b', 'Cy')] },
+      { text: 'Finished. Pay Ann £20.00, then say so here.' },
+      { seatId: 'b', dinerId: 'Cy' },
     ],
   ])('for a guest: %s', (_, shown, expected, me) => {
     expect(statusLine({ ...bobs(shown), ...(me && { me }) })).toEqual(expected);
@@ -193,6 +200,16 @@ describe('the sentence about the table', () => {
         ...finished,
         me: { seatId: 'host', dinerId: 'Ann', alsoFor: 'Bob' },
         seats: [{ ...seat('host', 'Ann'), alsoFor: 'Bob' }],
+      },
+      { text: 'Finished. Paid so far: 0 of 1.' },
+    ],
+    [
+      'has paid for the other person of this phone, who owes together with somebody else',
+      {
+        ...finished,
+        bill: grouped,
+        me: { seatId: 'host', dinerId: 'Ann', alsoFor: 'Bob' },
+        seats: [{ ...seat('host', 'Ann'), alsoFor: 'Bob' }, seat('b', 'Cy')],
       },
       { text: 'Finished. Paid so far: 0 of 1.' },
     ],
