@@ -8,7 +8,6 @@ import {
   readyForTable,
   setCharge,
   summarize,
-  unclaimedOf,
   type Bill,
   type Diner,
   type Item,
@@ -16,6 +15,8 @@ import {
 } from '#domain';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Seats } from '#web/table/host/Seats.tsx';
+import { withActions } from '../support/host-support.tsx';
 import type { GuestActions } from '#web/table/guest/guest-actions.ts';
 import { GuestBill } from '#web/table/guest/GuestBill.tsx';
 import { MyTotal } from '#web/table/guest/MyTotal.tsx';
@@ -26,7 +27,7 @@ import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import '#web/messages/en/line.po';
 import '#web/messages/en/live-table.po';
 import type { SetClaim } from '#web/table/claims/claims.ts';
-import { formatMoney, formatTime } from '#web/platform/format.ts';
+import { formatTime } from '#web/platform/format.ts';
 import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({})));
@@ -89,26 +90,30 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'I didn’t have any' })).toHaveLength(count);
 });
 
-it('what nobody has is the host’s figure, with its part of the service', () => {
-  const shares = ['ann', 'bob'].map((dinerId) => ({ dinerId, weight: 1 }));
+it.each([
+  ['is one figure, with its part of the service', 400, ['ann'], '£11.00', 'Not claimed£11.00'],
+  ['is no wrong figure while something is over-claimed', 400, ['ann', 'bob'], undefined, ''],
+  ['is not below zero, either', 2000, ['ann', 'bob'], undefined, ''],
+])('what nobody has %s, on guests’ phones and on the host’s sheet', (_, price, who, figure, row) => {
+  const shares = who.map((dinerId) => ({ dinerId, weight: 1 }));
   const start = ['ann', 'bob'].reduce(
     (bill, id) => addDiner(bill, { id, name: id }).bill,
     emptyBill('GBP', 0),
   );
   const lines = [
     item('pie', 1000, 1, { by: 'parts', shares: [] }),
-    item('beer', 400, 1, { by: 'units', shares }),
+    item('beer', price, 1, { by: 'units', shares }),
   ].reduce((before, line) => addLine(before, line).bill, start);
   const bill = setCharge(readyForTable(lines).bill, 'serviceCharge', { percentage: 10 }).bill;
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
-  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
-  const { unassigned } = summarize(bill);
-  expect(unassigned).not.toBe(unclaimedOf(bill)[0]?.amount);
-  expect(screen.getByText('Not claimed', { selector: 'dt' }).nextSibling).toHaveTextContent(
-    formatMoney(unassigned, 'GBP'),
-  );
-  expect(screen.getByText('Claimed too often').nextSibling).toHaveTextContent('1 line');
+  const { unmount } = render(<GuestBill {...{ table, actions }} me="ann" hasAccount />);
+  const onPhone = screen.queryByText('Not claimed', { selector: 'dt' })?.nextSibling;
+  expect(onPhone?.textContent).toBe(figure);
+  expect(screen.queryAllByText('Claimed too often')).toHaveLength(who.length - 1);
+  unmount();
+  const { container } = render(<Seats table={table} />, withActions());
+  expect(/Not claimed.*?\d\d(?=Total)/.exec(container.textContent)?.[0] ?? '').toBe(row);
 });
 
 it.each(['guest', 'host'] as const)(

@@ -1,4 +1,5 @@
-import { claimOf, openOf, type DinerId, type Line } from '#domain';
+import { claimOf, openOf, overClaimedOf, type Bill, type DinerId, type Line } from '#domain';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 
 /** A smaller weight is a rounding remainder of thirds, not a claim; the table refuses it, too. */
 const LEAST_UNITS = 0.01;
@@ -30,6 +31,10 @@ export const claimantsOf = <P extends { readonly id: DinerId }>(
     const weight = claimOf(line, person.id);
     return weight > 0 ? [{ person, weight }] : [];
   });
+
+/** What nobody has, with its part of the charges, in minor units; not known (0) while more is claimed of a line than there is. */
+export const notClaimed = (bill: Bill): number =>
+  overClaimedOf(bill).length > 0 ? 0 : summaryOf(bill).unassigned;
 
 /** Gives each of these people this weight of a line; undefined gives it all back. */
 export type SetClaim = (lineId: string, weight: number | undefined, dinerIds: readonly DinerId[]) => void;

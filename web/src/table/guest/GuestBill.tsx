@@ -28,6 +28,7 @@ import { ClaimList } from '../claims/ClaimList.tsx';
 import { MyTotal } from './MyTotal.tsx';
 import { PaidEarlyChanged } from './PaidEarly.tsx';
 import { loadSheets, GuestSheet, type Opened } from './GuestSheet.tsx';
+import { notClaimed } from '../claims/claims.ts';
 import { ClaimTargetPicker } from '../claims/ClaimTargetPicker.tsx';
 import { useClaimTarget } from '../claims/use-claim-target.ts';
 import { useClaimHandlers } from '../claims/use-claim-handlers.ts';
@@ -151,7 +152,8 @@ function Heading({ name, table, actions, onNotMe }: HeadingProps) {
 
 /** The total of the bill, its unclaimed and over-claimed parts, and the code of everybody's share. */
 export function Foot({ bill, summary }: { bill: Bill; summary: BillSummary }) {
-  const { currency, grandTotal, unassigned: open } = summary;
+  const { currency, grandTotal } = summary;
+  const open = notClaimed(bill);
   const over = overClaimedOf(bill).length;
   return (
     <div className={cx(layout.stack, css.foot)}>

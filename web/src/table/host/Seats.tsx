@@ -11,6 +11,7 @@ import { Leader } from '#web/ui/paper/Paper.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
+import { notClaimed } from '../claims/claims.ts';
 import { AskFirst } from '../AskFirst.tsx';
 import { useHostActions } from './host-actions.ts';
 import { newPeople, RemoveNewcomers } from './RemoveNewcomers.tsx';
@@ -92,10 +93,11 @@ function WithoutPhone({ table }: SeatsProps) {
 
 /** What nobody has, with its part of the charges, and the total of the bill. */
 function Sums({ bill }: { readonly bill: Bill }) {
-  const { unassigned, grandTotal, currency } = summaryOf(bill);
+  const { grandTotal, currency } = summaryOf(bill);
+  const open = notClaimed(bill);
   return (
     <>
-      {unassigned !== 0 && <Leader label={t('live.bill.open')} amount={formatMoney(unassigned, currency)} />}
+      {open > 0 && <Leader label={t('live.bill.open')} amount={formatMoney(open, currency)} />}
       <Leader label={t('live.bill.total')} amount={formatMoney(grandTotal, currency)} />
     </>
   );
