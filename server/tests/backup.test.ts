@@ -86,11 +86,12 @@ test('a folder in use is not backed up, since its files would change meanwhile',
 
 describe('a backup before an update', () => {
   test('is one of the last three, which hold no older ones', () => {
-    for (const day of [1, 2, 3, 4]) saveBeforeUpdate(data, new Date(`2027-01-0${day}T09:30:00.123Z`));
+    // The third one fails, and is tried again.
+    for (const day of ['01', '02', '03', '03', '03', '04']) saveBeforeUpdate(data, `202701${day}000000`);
     expect(readdirSync(join(data, 'backups'))).toEqual(
-      ['20270102', '20270103', '20270104'].map((day) => `${day}T093000Z.tar.gz`),
+      ['02', '03', '04'].map((day) => `before-202701${day}000000.tar.gz`),
     );
-    const { stdout } = spawnSync('tar', ['-tzf', join(data, 'backups', '20270104T093000Z.tar.gz')]);
+    const { stdout } = spawnSync('tar', ['-tzf', join(data, 'backups', 'before-20270104000000.tar.gz')]);
     expect(String(stdout).split('\n').sort()).toEqual([
       '',
       './',
@@ -102,7 +103,7 @@ describe('a backup before an update', () => {
 
   test('that cannot be written prevents the update, and leaves no part of it', () => {
     vi.stubEnv('PATH', '');
-    expect(() => saveBeforeUpdate(data, new Date(0))).toThrow(
+    expect(() => saveBeforeUpdate(data, '20270101000000')).toThrow(
       /could not be saved before the update, which was not begun: tar failed/,
     );
     expect(readdirSync(join(data, 'backups'))).toEqual([]);

@@ -148,7 +148,7 @@ describe('a device', () => {
   const seatAgain = (text: string) => JSON.stringify(parseSeat(text));
   /** Keys whose contents are read and written again: by their reader and writer, or by a call that changes nothing. */
   const WRITTEN_AGAIN: Readonly<Record<string, (text: string) => string | void>> = {
-    [KEYS.config]: (text) => JSON.stringify(parseConfig(JSON.parse(text))),
+    [KEYS.config]: (text) => JSON.stringify(parseConfig(JSON.parse(text)) ?? null),
     [KEYS.demo]: () => writeDemo({}),
     [KEYS.table]: seatAgain,
     [keys.table]: seatAgain,
@@ -164,7 +164,7 @@ describe('a device', () => {
     },
     [keys.bill]: (text) => {
       const draft = readDraft(text);
-      return draft.ok ? serializeDraft(draft.bill, draft.stamp, draft.savedAs) : undefined;
+      return draft.ok ? serializeDraft(draft.bill, draft.stamp, draft.savedAs) : 'null';
     },
     [keys.forms]: (text) => {
       const forms = readForms(text, undefined);
@@ -185,7 +185,7 @@ describe('a device', () => {
     },
     [keys.receipt]: (text) => {
       const review = readReview(text);
-      return review ? storedReview(review) : undefined;
+      return review ? storedReview(review) : 'null';
     },
     [keys.groups]: (text) =>
       serializeGroups(parseGroups(text) as Exclude<ReturnType<typeof parseGroups>, GroupsProblem>),

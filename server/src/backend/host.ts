@@ -62,7 +62,7 @@ export async function prepareHost(
   const lock = isEmbedded ? lockFolder(dataDir) : undefined;
   try {
     if (isEmbedded && checkDataVersion(dataDir, newest))
-      log({ level: 'info', event: 'saved_before_update', file: saveBeforeUpdate(dataDir, new Date()) });
+      log({ level: 'info', event: 'saved_before_update', file: saveBeforeUpdate(dataDir, newest) });
     const { secrets, isNew } = await secretsOf(settings);
     const outbox = new Outbox();
     const smtp = settings.smtpUrl === '' ? undefined : smtpSender(settings.smtpUrl, settings.mailFrom);

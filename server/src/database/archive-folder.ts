@@ -24,18 +24,22 @@ export function packFolder(folder: string, file: string): void {
 export const unpackFolder = (file: string, folder: string): void => tar('-xzf', file, '-C', folder);
 
 /**
- * Saves a data folder, whose lock the caller holds, before an update changes it, and deletes all but the newest of these backups.
+ * Saves a data folder, whose lock the caller holds, before an update changes it, and deletes all but the newest of these backups. An
+ * update that is tried again replaces its own.
+ * @param migration the newest one of the update
  * @returns the file
  */
-export function saveBeforeUpdate(folder: string, now: Date): string {
+export function saveBeforeUpdate(folder: string, migration: string): string {
   const backups = join(folder, BACKUPS);
-  const file = join(backups, `${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.gz`);
+  const file = join(backups, `before-${migration}.tar.gz`);
+  // Of an attempt that was killed, it is written over.
+  const part = join(backups, 'part');
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   try {
-    packFolder(folder, `${file}.part`);
-    renameSync(`${file}.part`, file);
+    packFolder(folder, part);
+    renameSync(part, file);
   } catch (error) {
-    rmSync(`${file}.part`, { force: true });
+    rmSync(part, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingsError(
       `The data could not be saved before the update, which was not begun: ${reason}. Make room on the disk of DATA_DIR, or start the version before.`,

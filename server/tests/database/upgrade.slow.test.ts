@@ -41,7 +41,7 @@ test('data of 1.0 are updated after a backup of them, with which 1.0 starts agai
   await expectAnn(server);
   await server.stop();
   const file = server.logged.find(({ event }) => event === 'saved_before_update')?.['file'];
-  expect(file).toMatch(/\/data\/backups\/\d{8}T\d{6}Z\.tar\.gz$/);
+  expect(file).toMatch(/\/data\/backups\/before-\d{14}\.tar\.gz$/);
   await expect(startTestServer({ DATA_DIR: folder })).rejects.toThrow(/newer version of Fairtab/);
 
   const back = join(home, 'back');
