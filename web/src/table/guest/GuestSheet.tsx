@@ -1,9 +1,8 @@
 import type { BillSummary, DinerId, LineId } from '#domain';
-import { guestTable, type LiveTable } from '#web/platform/table/index.ts';
+import type { LiveTable } from '#web/platform/table/index.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
-import { addOwnLine, changeOwnLine, removeOwnLine } from './own-lines.ts';
 import { PayEarly } from './PaidEarly.tsx';
 
 const loadPortion = withNetwork(() =>
@@ -47,17 +46,13 @@ export function GuestSheet({
   onOpen,
   onClose,
 }: GuestSheetProps) {
-  const store = guestTable();
   const { bill } = table;
   const { currency } = bill;
   const share = summary.perDiner[who[0] ?? ''];
   const lineId = 'lineId' in opened ? opened.lineId : undefined;
   const line = bill.lines.find(({ id }) => id === lineId);
   if (!share) return null;
-  if (opened.what === 'add')
-    return (
-      <AddLineDialog open currency={currency} onAdd={(line) => addOwnLine(store, line)} onClose={onClose} />
-    );
+  if (opened.what === 'add') return <AddLineDialog open {...{ currency, onClose }} onAdd={actions.addLine} />;
   if (opened.what === 'share')
     return (
       <MyShareSheet
@@ -78,7 +73,7 @@ export function GuestSheet({
         <AddLineDialog
           open
           {...{ line, currency, onClose }}
-          onAdd={(next) => changeOwnLine(store, line, next)}
+          onAdd={(next) => actions.changeLine(line, next)}
         />
       )
     );
@@ -91,7 +86,7 @@ export function GuestSheet({
       myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
       setClaim={actions.setClaim}
       onChange={isOwn ? () => onOpen({ what: 'change', lineId: line.id }) : undefined}
-      onRemove={(own) => removeOwnLine(store, own)}
+      onRemove={actions.removeLine}
     />
   );
 }

@@ -1,19 +1,19 @@
+import type { Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { ownActions } from '../own-actions.ts';
+import type { MissingLine } from './AddLineDialog.tsx';
+import { addOwnLine, changeOwnLine, removeOwnLine } from './own-lines.ts';
 
 /** Loads the code that adds a table's bill to this device's. Called early: people who continue alone are often offline. */
 export const loadKeeping = () => import('./keep-own-copy.ts');
 
-async function keepOwnCopy(store: TableStore, onKept: () => void): Promise<void> {
-  try {
-    const keeping = await loadKeeping();
-    if (await keeping.keepOwnCopy(store)) onKept();
-  } catch {
-    toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
-  }
+async function fetchAndKeep(store: TableStore, onKept: () => void): Promise<void> {
+  const keeping = await loadKeeping().catch(() => undefined);
+  if (!keeping) toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
+  else if (await keeping.keepOwnCopy(store)) onKept();
 }
 
 /**
@@ -24,7 +24,10 @@ export const guestActions = (store: TableStore, onKept: () => void) => ({
   ...ownActions(store),
   remind: store.remind,
   /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. A second tap must not save it twice. */
-  keepOwnCopy: oneAtATime(() => keepOwnCopy(store, onKept)),
+  keepOwnCopy: oneAtATime(() => fetchAndKeep(store, onKept)),
+  addLine: (line: MissingLine) => addOwnLine(store, line),
+  changeLine: (line: Line, next: MissingLine) => changeOwnLine(store, line, next),
+  removeLine: (line: Line) => removeOwnLine(store, line),
 });
 
 /** A guest's actions at a table. */
