@@ -25,16 +25,17 @@ export function MyDebts({ table, onPaid, remind }: MyDebtsProps) {
   const has = (dinerId: DinerId | undefined) => bill.diners.find(({ id }) => id === dinerId)?.id;
   const [dinerId, partnerId] = [has(me?.dinerId), has(me?.alsoFor)];
   if (dinerId === undefined) return null;
-  const iPaid = paid.includes(dinerId) ? (
-    <p role="status">{t('live.finished.saidPaid')}</p>
-  ) : (
-    phase === 'joined' && (
-      <ReportPaid
-        label={t(partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
-        onPaid={onPaid}
-      />
-    )
-  );
+  const hasPaid = paid.includes(dinerId);
+  // While the table is there, its sentence says so.
+  const iPaid =
+    phase === 'joined'
+      ? !hasPaid && (
+          <ReportPaid
+            label={t(partnerId === undefined ? 'live.finished.iPaid' : 'live.finished.wePaid')}
+            onPaid={onPaid}
+          />
+        )
+      : hasPaid && <p>{t('live.finished.saidPaid')}</p>;
   // The phone that opened the table shows the debts beside the bill.
   const path = seats.some(({ isMe, isOpener }) => isMe && isOpener) ? PATHS.app : PATHS.table;
   return (

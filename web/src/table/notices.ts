@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, type ToastMessage } from '#web/ui/overlays/toast.ts';
 import { hostText } from './host-of.ts';
 
 /** Tells, by a notice, of something that has happened at a table: its state now and the one before. */
@@ -16,6 +16,14 @@ export function useNotices(store: Pick<TableStore, 'getState' | 'subscribe'>, te
     return store.subscribe((now, before) => onChange(now, before));
   }, [store]);
 }
+
+let dismissLast = (): void => undefined;
+/** Shows a notice of something that is also on the host's sheet. */
+export const toastBesideSheet = (message: ToastMessage): void => {
+  dismissLast = toast(message);
+};
+/** Ends that notice, if it is still shown: it would cover the title of the sheet. */
+export const dismissBesideSheet = (): void => dismissLast();
 
 /** Ends the notice that the table is open again, if it is still shown. */
 let dismissReopened = (): void => undefined;
@@ -34,7 +42,7 @@ export function tellOfHost(now: LiveTable, before: LiveTable, showFinished?: () 
   if (isNew && now.status === 'open' && now.role === 'guest')
     dismissReopened = toast({ title: t('live.reopened'), body: t('live.reopened.body') });
   else if (isNew && now.status === 'finished' && now.role === 'guest' && showFinished)
-    toast({
+    toastBesideSheet({
       title: t('live.finished.title'),
       body: t('host.finished.body'),
       action: { label: t('host.title'), onAction: showFinished },

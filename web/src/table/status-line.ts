@@ -73,13 +73,12 @@ function ofGuest(table: LiveTable): TableStatusLine {
   if (bill.lines.length === 0) return { text: t('live.bill.empty') };
   const [over, open] = [overClaimedOf(bill).length, unclaimedOf(bill).length];
   if (over > 0) return { text: t('live.status.over') };
-  // The phone that opened the table, and has no place: any other one is on the page of names.
-  if (me?.dinerId === undefined) return { text: t('host.who') };
-  const own = [me.dinerId, me.alsoFor];
+  const own = [me?.dinerId, me?.alsoFor];
   // What everybody has, nobody has tapped.
   const tapped = bill.lines.filter(({ sharing }) => sharing.by !== 'everyone');
   const hasSome = tapped.some((line) => own.some((id) => id !== undefined && claimOf(line, id) > 0));
-  if (!hasSome) return { text: t('live.bill.help') };
+  // The phone that opened the table may have no place, with the question beside this: any other one is on the page of names.
+  if (!hasSome && me?.dinerId !== undefined) return { text: t('live.bill.help') };
   return {
     text: openText(open, open > 0 ? t('live.status.mine') : t('live.status.canFinish', { host })),
   };

@@ -21,6 +21,13 @@ import { HostSheet, actions, withActions, seat, tableOf } from '../support/host-
 import { storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
 
+it('has nothing to claim on the sheet while nothing is on the bill', () => {
+  const table = tableOf([seat('host', 'Ann')]);
+  render(<HostSheet table={{ ...table, bill: { ...table.bill, lines: [] } }} />);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Code', 'Who has what']);
+  expect(screen.getAllByText(/^Nothing is on the bill yet/)).toHaveLength(1);
+});
+
 describe('finishing', () => {
   const ownWay: WayToPay = { kind: 'paypal', handle: 'ann' };
 

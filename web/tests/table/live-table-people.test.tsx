@@ -177,9 +177,13 @@ describe('changes that wait for the host', () => {
     expect(accepted).toEqual(['sheet']);
   });
 
-  it('show no notice above the sheet that it opens', () => {
+  it.each([
+    { ...quiet, waiting: [zoe, { ...zoe, id: 'waiting/2' }] },
+    { ...quiet, waiting: [zoe] },
+    asking('Bob'),
+  ])('show no notice above the sheet, which says the same', (now) => {
     const given = actions();
-    tellOfWaiting({ ...quiet, waiting: [zoe, { ...zoe, id: 'waiting/2' }] }, quiet, given);
+    tellOfWaiting(now, quiet, given);
     expect(noticed()).toBeDefined();
     render(<HostSheet table={quiet} actions={given} />);
     expect(noticed()).toBeUndefined();

@@ -63,7 +63,7 @@ describe('the sentence about the table', () => {
       { ...none, bill: { ...none.bill, lines: [...none.bill.lines, ...forAll] } },
       { text: 'Tap what you had. Tap again to give it back.' },
     ],
-    ['no place', none, { text: 'Which one are you?' }, { seatId: 'b' }],
+    ['no place', none, { text: '1 line isn’t claimed yet. Anything of yours?' }, { seatId: 'b' }],
     ['an empty bill', empty, { text: 'There is nothing on the bill yet. What the host adds appears here.' }],
     [
       'open lines',

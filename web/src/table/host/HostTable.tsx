@@ -21,7 +21,7 @@ import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { refusalText } from '../RefusedChange.tsx';
 import { useIsLasting } from '../use-is-lasting.ts';
-import { tellOfEnd, tellOfHost, useNotices } from '../notices.ts';
+import { tellOfEnd, tellOfHost, toastBesideSheet, useNotices } from '../notices.ts';
 import { toldTexts } from '../what-happened.ts';
 import { addReading } from './add-reading.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
@@ -48,7 +48,7 @@ const toastRefused = (store: TableStore) => (change: KeyedValue, bill: Bill) => 
   const refused = { ...change, number: 0, theirs: null, seq: 0, reason: 'forbidden' } as const;
   const body = refusalText(refused, { ...store.getState(), bill });
   const action = { label: t('host.title'), onAction: openTableSheet };
-  toast({ title: t('live.refused.title'), body, tone: 'bad', action });
+  toastBesideSheet({ title: t('live.refused.title'), body, tone: 'bad', action });
 };
 
 /** Keeps the wizard's bill and its table in sync, and shows the host's sheet. */
@@ -151,5 +151,5 @@ function tellOfAnswers(now: LiveTable, before: LiveTable): void {
   const known = now.changed === before.changed ? undefined : toldTexts(before);
   const title = known && toldTexts(now).find((text) => !known.includes(text));
   const action = { label: t('host.title'), onAction: openTableSheet };
-  if (title !== undefined) toast({ title, action });
+  if (title !== undefined) toastBesideSheet({ title, action });
 }

@@ -12,12 +12,12 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { tabId, Tabs } from '#web/ui/fields/Tabs.tsx';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';
 import { HostName } from '../HostName.tsx';
 import { MyDebts } from '../MyDebts.tsx';
+import { dismissBesideSheet } from '../notices.ts';
 import { newcomersIn } from '../status-line.ts';
 import { StatusLine } from '../StatusLine.tsx';
 import { WhatHappenedButton } from '../WhatHappenedButton.tsx';
@@ -65,9 +65,8 @@ export function TableSheet({
 }: TableSheetProps) {
   const actions = useHostActions();
   useEffect(() => {
-    // It would cover the sheet's title.
-    if (open && toastStore.getState()?.action?.onAction === actions.openSheet) dismissToast();
-  }, [open, actions]);
+    if (open) dismissBesideSheet();
+  }, [open]);
   const isOpen = table.phase === 'joined' && table.role === 'host';
   return (
     <Sheet
@@ -123,7 +122,10 @@ function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joi
   const actions = useHostActions();
   const { letIn, unlock } = actions;
   // Once somebody has joined, the host opens the sheet to see the claims.
-  const [view, setView] = useState<View>(() => (table.seats.length > 1 ? 'claims' : 'code'));
+  const [chosen, setView] = useState<View>(() => (table.seats.length > 1 ? 'claims' : 'code'));
+  // There is nothing to tap, and the sentence above says so.
+  const isEmpty = table.bill.lines.length === 0;
+  const view = isEmpty && chosen === 'mine' ? 'claims' : chosen;
   const status = (
     <StatusLine
       table={table}
@@ -158,7 +160,7 @@ function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joi
             options={[
               { value: 'code', label: t('host.view.code') },
               { value: 'claims', label: t('host.view.claims') },
-              { value: 'mine', label: t('host.view.mine') },
+              ...(isEmpty ? [] : [{ value: 'mine', label: t('host.view.mine') } as const]),
             ]}
           />
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>

@@ -5,6 +5,7 @@ import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing, LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { toastBesideSheet } from '../notices.ts';
 import { ownActions } from '../own-actions.ts';
 import { addReadingAtTable } from './add-reading.ts';
 import { paidBy } from './end/agreed.ts';
@@ -18,7 +19,7 @@ function toastNotFinished(
   const { bill, error } = store.getState();
   const { grandTotal, currency } = summaryOf(bill);
   const changed = t('host.finish.changed', { amount: formatMoney(grandTotal, currency) });
-  toast({
+  toastBesideSheet({
     title: t('host.finish.not'),
     body: result === 'changed' ? changed : error && t(`live.error.${error.code}`),
     tone: 'bad',

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastBesideSheet } from '../notices.ts';
 import { newcomersIn, waitsForHost } from '../status-line.ts';
 import type { HostActions } from './host-actions.ts';
 
@@ -22,5 +22,5 @@ export function tellOfWaiting(
     unlock: { label: t('host.unlock'), onAction: unlock },
     look: { label: t('host.title'), onAction: openSheet },
   };
-  toast({ title: fresh.text, action: buttons[fresh.action] });
+  toastBesideSheet({ title: fresh.text, action: buttons[fresh.action] });
 }
