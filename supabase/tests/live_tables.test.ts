@@ -231,6 +231,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
   describe('a stranger', () => {
     it('gets nothing without a seat’s token', async () => {
       const { host } = await openTable(db);
+      const { host: other } = await openTable(db);
       const stranger = new Phone(db);
       expect(await refusal(stranger.sync())).toBe('PT404 seat_unknown');
       expect(await refusal(stranger.sit('bob'))).toBe('PT404 seat_unknown');
@@ -238,6 +239,7 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       const seat = { seat_id: host.seatId };
       for (const [seat_token, answer] of [
         [newToken(), 'PT404 seat_unknown'],
+        [other.token, 'PT404 seat_unknown'],
         ['', 'PT400 table_invalid'],
         [null, 'PT400 table_invalid'],
       ])

@@ -89,8 +89,8 @@ export const isSettling = (
   payments.length + repayments.length > 0 || (due <= 0 && parties.some(({ balance }) => balance < 0));
 
 /**
- * The people whom money can go to: who paid the restaurant, by an own voucher, too, and who gave somebody else more than they owed. Of a
- * group only these, whoever else is in it.
+ * The people who can get money: those who paid the restaurant, with money or their own voucher, and those who gave back too much. Nobody
+ * gets money only because somebody else of their group does.
  */
 export function payeesOf(
   { payments, adjustments, repayments }: Pick<Bill, 'payments' | 'adjustments' | 'repayments'>,

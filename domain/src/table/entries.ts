@@ -29,7 +29,8 @@ export interface Entry extends Told {
  * the table may have written anything, so every value is validated before use (`read-entry.ts`).
  *
  * - `seat/<id>`: who sits where; `table/status`, `table/guestsAddLines`
- * - `pay/<diner>`: how a payer is paid; `paid/<diner>`, `early/<diner>`: they have said that they paid what they owe, or how much before the end
+ * - `pay/<diner>`: how a payer is paid
+ * - `paid/<diner>`: they have said that they paid what they owe of the finished bill; `early/<diner>`: how much they paid before the end
  * - `undo/<key>`: what stood there before a host who did not open the table wrote it, if it decides who gets money
  * - `read/<seat>`: the bill as a guest has read it in a photo, and then the host's answer (`readings.ts`)
  * - `waiting/<seat>/<n>`: somebody who waits until the host lets them in

@@ -23,8 +23,8 @@ export interface HowPaidProps {
 }
 
 /**
- * How the person of this phone gets paid, if they paid or get money back, to be said here at any time; on the host's phone, how those get paid whose phones
- * are not at the table (docs/product/live-table.md, "Ways to be paid").
+ * How the person of this phone gets paid, if they paid or get money back, to be said here at any time; on the host's phone, also how those
+ * get paid whose phones are not at the table (docs/product/live-table.md, "Ways to be paid").
  */
 export function HowPaid({ table, actions, dinerIds }: HowPaidProps) {
   const { bill, seats, status, role, me, phase } = table;

@@ -82,8 +82,8 @@ const isOfferedAgain = (change: LiveTable['refused'][number], table: RefusedChan
   !isClaimAsWanted(change.key, change.value, table.bill);
 
 /**
- * True for a claim by somebody who has their place again, and for anything that a host who is back has added, so that nothing that stands
- * there is written over.
+ * True for a claim on a line that is there, by somebody who has their place again or for anybody by a host who is back; and for what such a
+ * host has added where nothing stands by now.
  */
 function isAllowedNow(
   { key, theirs }: LiveTable['refused'][number],

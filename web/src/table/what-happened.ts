@@ -34,7 +34,7 @@ import { lineName } from '#web/bill-kit/words/line-name.ts';
 export const authorName = ({ by }: OthersChange, { diners }: Bill): string =>
   diners.find(({ id }) => id === by?.dinerId)?.name ?? by?.name ?? t('live.theHost');
 
-/** A charge, a reduction, a treat, a payment or a setting: whose or which it is ("Cover", "Bob", "Ann → Bob"), and its figure ("12.5%", "£4.00", "Equally"). */
+/** A part of the bill that is no line: whose or which it is ("Cover", "Bob", "Ann → Bob"), and its figure ("12.5%", "£4.00", "Equally"). */
 function partTexts([kind, id]: string[], bill: Bill): { readonly which?: string; readonly figure?: string } {
   if (kind === 'meta' && id === 'extrasSplit')
     return { figure: t(bill.extrasSplit === 'proportional' ? 'service.inProportion' : 'service.equally') };

@@ -129,7 +129,7 @@ export interface LiveTable {
   readonly refused: readonly RefusedChange[];
   /** This phone or the others have another version of the rules: totals could differ, so that nothing is sent until it is reloaded. */
   readonly needsReload: boolean;
-  /** A link of another table was opened: this phone has a seat there if the person leaves this table. */
+  /** A link of another table was opened: the person is asked whether to leave this one for it. */
   readonly isOffered: boolean;
   /** A link was opened while there is a seat, or an ended one, and has not been answered yet. */
   readonly isMoving: boolean;
