@@ -1,4 +1,5 @@
 import type { Bill, DinerId, Payment, Repayment } from '../bill/bill.ts';
+import { sumOf } from '../money/sum-of.ts';
 import { isCountableInAll } from '../split/countable.ts';
 import { summarize } from '../split/summarize.ts';
 import type { Entries } from './entries.ts';
@@ -7,8 +8,9 @@ import { phoneShares } from './phone-shares.ts';
 
 /**
  * The finished bill, where what people said before the end that they paid is given back to whoever paid the restaurant, of several to who
- * paid most: only the difference is left to pay, in either direction. People of one phone paid together, each their part first. What payers
- * themselves have said is in their payments.
+ * paid most: only the difference is left to pay, in either direction. What was said for somebody is for their part first; what is more is
+ * for the part of whoever is with them on one phone, and otherwise still their own. What payers themselves have said is in their payments,
+ * and nobody has paid more than the whole bill.
  */
 export function withPaidEarly(bill: Bill, entries: Entries): Bill {
   const early = paidEarly(entries);
@@ -18,15 +20,19 @@ export function withPaidEarly(bill: Bill, entries: Entries): Bill {
     undefined,
   )?.dinerId;
   if (early.size === 0 || to === undefined) return bill;
-  const { perDiner } = summarize(bill);
-  const amounts = phoneShares({ perDiner }, seatsOf(entries), early).flatMap(({ dinerIds, paid }) => {
-    if (dinerIds.some((id) => payers.some(({ dinerId }) => dinerId === id))) return [];
-    let rest = paid ?? 0;
-    return dinerIds.map((from, index): readonly [DinerId, number] => {
-      const amount = index === dinerIds.length - 1 ? rest : Math.min(rest, perDiner[from]?.total ?? 0);
-      rest -= amount;
-      return [from, amount];
-    });
+  const { perDiner, grandTotal } = summarize(bill);
+  const said = (id: DinerId) => {
+    const amount = early.get(id) ?? 0;
+    return amount > grandTotal ? 0 : amount;
+  };
+  const more = (id: DinerId) => said(id) - Math.max(0, perDiner[id]?.total ?? 0);
+  const passed = (from: DinerId, to: DinerId) => Math.max(0, Math.min(more(from), -more(to)));
+  const amounts = phoneShares({ perDiner }, seatsOf(entries), early).flatMap((phone) => {
+    const dinerIds = phone.dinerIds.filter((id) => !payers.some(({ dinerId }) => dinerId === id));
+    return dinerIds.map((id): readonly [DinerId, number] => [
+      id,
+      said(id) + sumOf(dinerIds, (other) => passed(other, id) - passed(id, other)),
+    ]);
   });
   const repayments = amounts
     .filter(([, amount]) => amount > 0)
