@@ -316,7 +316,9 @@ begin
   then
     perform private.refuse_table('table_not_host');
   end if;
-  if known.status = 'finished' and (action in ('ask_place', 'give_place') or (action = 'remove_seat' and other.is_opener)) then
+  if known.status = 'finished'
+    and (action in ('ask_place', 'give_place', 'remove_newcomers') or (action = 'remove_seat' and other.is_opener))
+  then
     perform private.refuse_table('table_finished');
   end if;
 

@@ -449,11 +449,14 @@ describe.each(KINDS)('changes of live tables on %s', (kind) => {
 
     it('cannot be reopened like that by a host who took it over', async () => {
       const { host, guest, secret } = await openTable(db);
-      await host.sync([{ key: 'diner/cem', value: { name: 'Cem', color: 2, position: 2 } }]);
-      const cem = await joined(db, secret, 'cem');
+      const cem = await joined(db, secret);
+      await cem.sync([{ key: 'diner/cem', value: { name: 'Cem', color: 2, position: 2 }, saw: null }]);
+      await cem.sit('cem');
       await host.change('hand_over', guest.seatId);
       await guest.finish();
       await cem.change('paid');
+      // A new person, who stays on the finished bill.
+      expect(await refusal(guest.change('remove_newcomers'))).toBe('PT409 table_finished');
       await guest.change('remove_seat', cem.seatId);
       expect(await refusal(guest.change('reopen'))).toBe('PT409 table_finished');
     });
