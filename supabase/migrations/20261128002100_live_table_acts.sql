@@ -454,15 +454,13 @@ begin
       );
       if is_freed then
         update private.table_seats as s set diner_id = null, also_for = null, lost = 'freed' where s.id = other.id;
-        known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
-        perform private.end_writing(known, before);
-        return private.table_answer(seat.id, null, 0, null);
+      else
+        -- Removed seats get no more bells.
+        old_topic := known.topic;
+        known.topic := private.new_topic();
+        update private.table_seats as s
+          set removed_at = now(), diner_id = null, also_for = null, is_host = false where s.id = other.id;
       end if;
-      -- Removed seats get no more bells.
-      old_topic := known.topic;
-      known.topic := private.new_topic();
-      update private.table_seats as s
-        set removed_at = now(), diner_id = null, also_for = null, is_host = false where s.id = other.id;
       known := private.write_entry(known, 'seat/' || other.id, private.seat_entry(other.id), null);
       known := private.withdraw_newcomer(known, other.id);
       known := private.withdraw_readings(known, other.id);

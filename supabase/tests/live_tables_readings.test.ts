@@ -91,11 +91,18 @@ describe.each(KINDS)('a bill that a guest has read, on %s', (kind) => {
       [...host.entries.keys()].find((key) => key.startsWith('waiting/')),
     );
   };
+  const freesOpenersPlace = async ({ host, guest }: Phones) => {
+    await said(guest, null);
+    await host.change('hand_over', guest.seatId);
+    await said(host, READING);
+    await guest.change('remove_seat', host.seatId);
+  };
   it.each([
     ['leaving', ({ guest }: Phones) => guest.change('leave')],
     ['leaving its place', ({ guest }: Phones) => guest.sit(null)],
     ['losing its place to another phone', givesBobsPlace],
     ['being removed', ({ host, guest }: Phones) => host.change('remove_seat', guest.seatId)],
+    ['losing its place while another is the host', freesOpenersPlace],
     ['the finish', ({ host }: Phones) => host.finish()],
   ])('goes by %s', async (_, act) => {
     const phones = await openTable(db);
