@@ -364,8 +364,8 @@ begin
     when kind = 'pay' then
       key ~ '^pay/[^/]+$' and octet_length(key) <= 300 and (value is null or is_object)
       and private.may_say_way(seat, key, present)
-    -- The host answers, and takes back what was said before the end about having paid.
-    when kind in ('waiting', 'early') then value is null and not is_new and seat.is_host
+    -- The host answers, and takes back what was said before the end about having paid, which is money: only the opener.
+    when kind in ('waiting', 'early') then value is null and not is_new and seat.is_host and (seat.is_opener or kind = 'waiting')
     -- The bill as a guest has read it in a photo: one for each phone. The host answers it with a word, which its reader removes.
     when kind = 'read' and is_object then
       key = 'read/' || seat.id and not seat.is_host and private.is_on_bill(seat)

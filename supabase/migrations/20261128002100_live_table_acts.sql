@@ -208,7 +208,7 @@ end
 $$;
 
 -- Removes everybody who has added a person to the bill, or wants to, since the host has last let somebody in, and everything they wrote;
--- what they said about being paid only for the person who opened the table, as with one of them (`remove_seat`). Asks for a place go, too.
+-- what they said about being paid, or about having paid, as with one of them (`remove_seat`). Asks for a place go, too.
 create function private.remove_newcomers(known private.live_tables, is_by_opener boolean) returns private.live_tables
 language plpgsql volatile
 set search_path = ''
@@ -222,13 +222,14 @@ begin
   loop
     known := private.remove_entries(known, array(
       select e.key from private.table_entries as e
-      where e.table_id = known.id and e.value is not null and e.key not like 'seat/%' and e.key not like 'pay/%'
+      where e.table_id = known.id and e.value is not null and split_part(e.key, '/', 1) not in ('seat', 'pay', 'early')
         -- What somebody else has entered stays, with what they made of it: a line, or the name of a person.
         and (e.made_by = seat.id or (e.seat_id = seat.id and e.key like 'claim/%'))
     ));
     update private.table_seats as s
       set is_new = false, removed_at = coalesce(s.removed_at, now()), diner_id = null, also_for = null where s.id = seat.id;
     known := private.write_entry(known, 'seat/' || seat.id, private.seat_entry(seat.id), null);
+    known := private.withdraw_paid(known, seat.id, case when not is_by_opener then array[seat.also_for] end);
     if is_by_opener then
       delete from private.table_history as h where h.table_id = known.id and h.seat_id = seat.id;
       known := private.give_up_place(known, seat.id);
@@ -286,6 +287,7 @@ declare
   before bigint;
   paid text;
   said jsonb;
+  stands private.table_entries;
   is_by_other boolean;
   is_freed boolean;
   -- That a host who did not open the table has finished it, for the person who opened it.
@@ -380,10 +382,10 @@ begin
         from unnest(array[seat.diner_id, seat.also_for], string_to_array(argument, ',')) as each (id, amount)
         where each.id is not null and (known.status = 'finished' or each.amount is not null)
       loop
-        if not exists (
-          select from private.table_entries as e where e.table_id = known.id and e.key = paid and e.value = said
-        ) then
-          perform private.tell(known, seat, paid, null, said);
+        select * into stands from private.table_entries as e where e.table_id = known.id and e.key = paid;
+        -- Before the end what another phone has said stands, until the person who opened the table takes it back.
+        if stands.value is null or (known.status <> 'finished' and stands.seat_id = seat.id and stands.value <> said) then
+          perform private.tell(known, seat, paid, stands.value, said);
           known := private.write_entry(known, paid, said, seat.id);
         end if;
       end loop;

@@ -170,6 +170,7 @@ describe.each(KINDS)('how somebody is paid at a live table on %s', LIMIT, (kind)
             const isTheirs =
               (name === dinerId || partnerOf(phone) === dinerId) &&
               is !== undefined &&
+              (was === undefined || was.by === phone.seatId) &&
               act === (said === 'paid' ? 'paid' : 'pay_early');
             const isReopened = act === 'reopen' && said === 'paid' && is === undefined;
             const isRemoved =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KINDS, openedDatabase } from './support/database.ts';
 import { joined, openTable, refusal } from './support/tables.ts';
+import { AWAY, tableWithCem } from './support/ways.ts';
 
 /** docs/product/live-table.md, "Leaving": somebody has paid before the end. */
 describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
@@ -40,6 +41,56 @@ describe.each(KINDS)('who pays early at a live table on %s', (kind) => {
     await host.change('remove_seat', guest.seatId);
     await host.sync();
     expect([host.value('early/bob'), host.value('early/cy')]).toEqual([undefined, undefined]);
+  });
+
+  it('is believed until the person who opened the table takes that back, whatever other phones say for them', async () => {
+    const { host, guest, secret } = await tableWithCem(db);
+    const cem = await joined(db, secret, 'cem');
+    for (const amount of ['1999', '2000']) await cem.change('paid', amount);
+    await cem.change('leave');
+    await guest.change('also_for', 'cem');
+    await guest.change('paid', '1,1');
+    await guest.change('also_for', null);
+    const stranger = await joined(db, secret, 'cem');
+    await stranger.change('paid', '0');
+    await stranger.change('leave');
+    await db.sql(AWAY);
+    await guest.change('take_over');
+    await guest.sync([{ key: 'early/cem', value: null }]);
+    expect(guest.last?.refused).toMatchObject([{ reason: 'forbidden' }]);
+    await host.change('take_over');
+    await host.sync();
+    expect(host.value('early/cem')).toBe(2000);
+    await host.sync([{ key: 'early/cem', value: null }]);
+    await (await joined(db, secret, 'cem')).change('paid', '5');
+    await host.sync();
+    expect(host.value('early/cem')).toBe(5);
+    const told = (await host.history()).filter(({ key }) => key === 'early/cem');
+    expect(told.map(({ before, after }) => [before, after])).toEqual([
+      [null, 5],
+      [2000, null],
+      [null, 2000],
+    ]);
+  });
+
+  it('keeps what they have said when a new person who said it before for them is removed', async () => {
+    const { host, guest, secret } = await tableWithCem(db);
+    const newcomer = await joined(db, secret);
+    await newcomer.sync([{ key: 'diner/nia', value: { name: 'Nia', position: 3 }, saw: null }]);
+    await newcomer.sit('nia');
+    await newcomer.change('also_for', 'cem');
+    await newcomer.change('paid', '1,1');
+    await newcomer.change('also_for', null);
+    await (await joined(db, secret, 'cem')).change('paid', '2000');
+    const left = async (phone: typeof host) => {
+      await phone.change('remove_newcomers');
+      await phone.sync();
+      return ['early/cem', 'diner/nia', 'early/nia'].map((key) => phone.value(key));
+    };
+    await db.sql(AWAY);
+    await guest.change('take_over');
+    // Another host decides nothing about money; of somebody who is not on the bill it counts for nothing.
+    expect(await left(guest)).toEqual([2000, undefined, 1]);
   });
 
   it('says nothing for anybody else once they are somebody else, or go; the host takes it back', async () => {

@@ -86,14 +86,22 @@ it('the phone that opened the table is not in the list once its place has gone t
   expect(screen.getByText('Opened the table')).toBeVisible();
 });
 
-it('the host takes back that somebody has paid early, until the end', async () => {
+it('the person who opened the table takes back that somebody has paid early, until the end; another host does not', async () => {
   const takeBackPaid = vi.fn<(dinerId: string) => void>();
-  const table = { ...tableOf([seat('host', 'Ann'), seat('b', 'Bob')]), paidEarly: new Map([['Bob', 5]]) };
+  const paidEarly = new Map([['Bob', 5]]);
+  const table = { ...tableOf([{ ...seat('host', 'Ann'), isOpener: true }, seat('b', 'Bob')]), paidEarly };
   const { rerender } = render(<Seats table={table} />, withActions({ ...actions(), takeBackPaid }));
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: /^Undo: .*Bob/ }));
   expect(takeBackPaid).toHaveBeenCalledExactlyOnceWith('Bob');
-  rerender(<Seats table={{ ...table, status: 'finished' }} />);
-  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  const without = [
+    { ...table, status: 'finished' as const },
+    { ...table, seats: tableOf([seat('host', 'Ann')]).seats },
+  ];
+  for (const each of without) {
+    rerender(<Seats table={each} />);
+    expect(screen.getAllByText(/£0\.05/)).not.toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  }
 });
 
 it('the figures of the host’s list add up to the bill: without a phone, who has left, and what nobody has', () => {

@@ -202,7 +202,7 @@ export class TableStore {
   readonly answerReading = (seatId: SeatId, value: unknown): void =>
     void this.#write([{ key: readingKey(seatId), value }]);
 
-  /** Takes back, as the host, that somebody has said before the end that they have paid. */
+  /** Takes back, as the person who opened the table, that somebody has said before the end that they have paid. */
   readonly takeBackPaid = (dinerId: DinerId): void =>
     void this.#write([{ key: earlyKey(dinerId), value: null }]);
 

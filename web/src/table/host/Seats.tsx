@@ -109,7 +109,11 @@ interface HasProps extends SeatsProps {
   readonly share: DinerSummary | undefined;
 }
 
-/** What somebody has, and what they have said before the end that they paid: the host may know better. */
+/** True on the phone that opened the table: others only stand in for its person. */
+const isOpenersPhone = ({ seats }: Pick<LiveTable, 'seats'>): boolean =>
+  seats.some(({ isMe, isOpener }) => isMe && isOpener);
+
+/** What somebody has, and what they have said before the end that they paid: the person who opened the table may know better. */
 function Has({ table, name, share }: HasProps) {
   const { takeBackPaid } = useHostActions();
   if (!share) return null;
@@ -122,7 +126,7 @@ function Has({ table, name, share }: HasProps) {
       {paid !== undefined && (
         <span className={typography.meta}>{t('host.seatPaid', { amount: formatMoney(paid, currency) })}</span>
       )}
-      {paid !== undefined && table.status !== 'finished' && (
+      {paid !== undefined && table.status !== 'finished' && isOpenersPhone(table) && (
         <TextButton
           at="start"
           aria-label={t('ui.labelled', { label: t('live.change.undo'), text: name })}
@@ -144,14 +148,13 @@ function roleOf({ isMe, isHost, isOpener }: TableSeat): string | undefined {
 
 function SeatRow({ seat, table }: SeatsProps & { readonly seat: TableSeat }) {
   const actions = useHostActions();
-  const { bill, seats, status, paid, paidEarly } = table;
+  const { bill, status, paid, paidEarly } = table;
   const { [seat.id]: quiet = 0 } = table.quiet;
   const isFinished = status === 'finished';
   // The seat that opened the table only loses its place; after the end it removes others: they may be strangers who said that they paid.
   const what = seat.isOpener ? 'freePlace' : 'removeSeat';
-  const isOpenersPhone = seats.some(({ isMe, isOpener }) => isMe && isOpener);
   const mayRemove =
-    !seat.isMe && (!isFinished || isOpenersPhone) && !(seat.isOpener && seat.dinerId === undefined);
+    !seat.isMe && (!isFinished || isOpenersPhone(table)) && !(seat.isOpener && seat.dinerId === undefined);
   const person = seat.dinerId === undefined ? undefined : peopleOf(bill.diners).get(seat.dinerId);
   const partner = seat.alsoFor === undefined ? undefined : peopleOf(bill.diners).get(seat.alsoFor);
   const share = person && summaryOf(bill).perDiner[person.id];
@@ -191,7 +194,7 @@ function SeatRow({ seat, table }: SeatsProps & { readonly seat: TableSeat }) {
           title={t(`host.${what}Title`, { name })}
           body={[
             t(`host.${what}Body`),
-            ...(isOpenersPhone &&
+            ...(isOpenersPhone(table) &&
             what === 'removeSeat' &&
             person &&
             (paid.includes(person.id) || paidEarly.has(person.id))
