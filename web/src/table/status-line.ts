@@ -5,7 +5,6 @@ import {
   isSettling,
   overClaimedOf,
   roundedSettlement,
-  soleOwner,
   transferStepOf,
   unclaimedOf,
   type Bill,
@@ -137,7 +136,7 @@ function ofHost(table: LiveTable): TableStatusLine {
   if (bill.lines.length === 0) return { text: t('host.status.empty') };
   if (status === 'locked') return { text: t('host.status.locked') };
   const open = unclaimedOf(bill).length;
-  if (seats.length === 1 && (open > 0 || soleOwner(bill))) return { text: t('host.status.alone') };
+  if (seats.length === 1 && open > 0) return { text: t('host.status.alone') };
   return { text: openText(open, t(open > 0 ? 'host.status.wait' : 'host.status.canFinish')) };
 }
 

@@ -164,13 +164,8 @@ describe('the sentence about the table', () => {
       { text: 'Nobody has joined yet. Show the code to the others.' },
     ],
     [
-      'nobody joined, and all is still one person’s',
-      { ...table(['Ann']), seats: [seat('host', 'Ann')] },
-      { text: 'Nobody has joined yet. Show the code to the others.' },
-    ],
-    [
-      'nobody joined, and everything claimed here',
-      { ...table(['Ann', 'Bob']), seats: [seat('host', 'Ann')] },
+      'the only guest has claimed everything, and left',
+      { ...table(['Bob']), seats: [seat('host', 'Ann')] },
       { text: 'Everything is claimed. You can finish the bill.' },
     ],
     ['open lines', none, { text: '1 line isn’t claimed yet. Wait, or share the rest equally.' }],

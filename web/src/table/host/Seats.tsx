@@ -35,7 +35,6 @@ export function Seats({ table }: SeatsProps) {
   const here = seats.filter(
     ({ isMe, isOpener, dinerId, lost }) => isMe || !isOpener || dinerId !== undefined || !lost,
   );
-  const guests = here.filter(({ isMe }) => !isMe);
   const people = newPeople(table).length;
   return (
     <section aria-labelledby="seats-heading">
@@ -43,9 +42,6 @@ export function Seats({ table }: SeatsProps) {
         {t('host.here')}
       </h3>
       <WhoIsHost table={table} />
-      {guests.length === 0 && status !== 'finished' && (
-        <p className={typography.secondary}>{t('host.nobodyHere')}</p>
-      )}
       <ul className={layout.ruledRows}>
         {inOrder(here, bill).map((seat) => (
           <SeatRow key={seat.id} seat={seat} table={table} />
