@@ -17,7 +17,7 @@ export interface OthersChange extends Told {
 }
 
 /** The kinds of entries beside the lines that may change somebody's part: whose it is, the part itself says. */
-const EXTRAS: readonly (string | undefined)[] = ['charge', 'adjustment', 'treat'];
+const EXTRAS: readonly (string | undefined)[] = ['charge', 'adjustment', 'treat', 'meta'];
 
 /** A value without where it stands in its list: a mere move is not told. */
 const unmoved = (value: unknown): unknown =>

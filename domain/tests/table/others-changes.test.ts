@@ -90,6 +90,7 @@ describe('the people at a table', () => {
       forAll('for all', 90),
       forAll('new', 9),
       extra('treat/mine', { dinerIds: ['bob'], by: ['dan'] }),
+      { key: 'meta/extrasSplit', value: 'proportional' },
     ];
     const untold = [
       { key: 'line/theirs', value: null },
