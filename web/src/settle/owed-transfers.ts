@@ -19,7 +19,7 @@ import { offersOf, offerText, paymentMessage } from './payment-message.ts';
 /** The ways to be paid that a table knows, unparsed. */
 export type TableWays = ReadonlyMap<DinerId, unknown>;
 
-/** How a party is paid, and who entered that if their own phone did not. In a group, money goes only to those who can get it (`payeesOf`). */
+/** How a party is paid, and who entered that if their own phone did not. In a group, only `payeesOf` get money. */
 export function wayOf(
   { dinerIds }: Party,
   bill: Bill,

@@ -115,12 +115,6 @@ describe('the sentence about the table', () => {
       { ...table(['Bob'], 'parts', 10), status: 'finished' },
       { text: 'Finished. Pay Ann £10.00, then say so here.' },
     ],
-    [
-      'owes together with somebody for whom the payer’s phone claims',
-      { ...finished, bill: grouped, seats: [{ ...seat('host', 'Ann'), alsoFor: 'Bob' }, seat('b', 'Cy')] },
-      { text: 'Finished. Pay Ann £20.00, then say so here.' },
-      { seatId: 'b', dinerId: 'Cy' },
-    ],
   ])('for a guest: %s', (_, shown, expected, me) => {
     expect(statusLine({ ...bobs(shown), ...(me && { me }) })).toEqual(expected);
   });
