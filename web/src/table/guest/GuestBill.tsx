@@ -65,7 +65,8 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
   useEffect(() => whenIdle(loadSheets), []);
   const handlers = useClaimHandlers(who, actions.setClaim);
   const portion = useCallback((line: Line) => setOpened({ what: 'portion', lineId: line.id }), []);
-  useNotices(guestTable(), tellOfHost);
+  const store = guestTable();
+  useNotices(store, tellOfHost);
   if (!share) return null;
   return (
     <div ref={main} className={css.page}>
@@ -115,7 +116,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
       <Announcer table={table} />
       {opened && (
         <GuestSheet
-          {...{ table, actions, opened, who, summary }}
+          {...{ table, store, actions, opened, who, summary }}
           isForTwo={partner !== undefined}
           onOpen={setOpened}
           onClose={close}

@@ -1,8 +1,9 @@
 import type { BillSummary, DinerId, LineId } from '#domain';
-import type { LiveTable } from '#web/platform/table/index.ts';
+import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
+import { addOwnLine, changeOwnLine, removeOwnLine } from './own-lines.ts';
 import { PayEarly } from './PaidEarly.tsx';
 
 const loadPortion = withNetwork(() =>
@@ -24,6 +25,7 @@ export type Opened =
 
 export interface GuestSheetProps {
   readonly table: LiveTable;
+  readonly store: TableStore;
   readonly summary: BillSummary;
   readonly actions: GuestActions;
   readonly opened: Opened;
@@ -38,6 +40,7 @@ export interface GuestSheetProps {
 /** The sheet that a guest has opened: the portion of a line, a missing line, one of their own, or their share. */
 export function GuestSheet({
   table,
+  store,
   summary,
   actions,
   opened,
@@ -52,7 +55,8 @@ export function GuestSheet({
   const lineId = 'lineId' in opened ? opened.lineId : undefined;
   const line = bill.lines.find(({ id }) => id === lineId);
   if (!share) return null;
-  if (opened.what === 'add') return <AddLineDialog open {...{ currency, onClose }} onAdd={actions.addLine} />;
+  if (opened.what === 'add')
+    return <AddLineDialog open {...{ currency, onClose }} onAdd={(added) => addOwnLine(store, added)} />;
   if (opened.what === 'share')
     return (
       <MyShareSheet
@@ -73,7 +77,7 @@ export function GuestSheet({
         <AddLineDialog
           open
           {...{ line, currency, onClose }}
-          onAdd={(next) => actions.changeLine(line, next)}
+          onAdd={(next) => changeOwnLine(store, line, next)}
         />
       )
     );
@@ -86,7 +90,7 @@ export function GuestSheet({
       myPart={share.lines.find(({ id }) => id === lineId)?.amount ?? 0}
       setClaim={actions.setClaim}
       onChange={isOwn ? () => onOpen({ what: 'change', lineId: line.id }) : undefined}
-      onRemove={actions.removeLine}
+      onRemove={(own) => removeOwnLine(store, own)}
     />
   );
 }

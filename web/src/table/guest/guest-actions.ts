@@ -1,11 +1,8 @@
-import type { Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { ownActions } from '../own-actions.ts';
-import type { MissingLine } from './AddLineDialog.tsx';
-import { addOwnLine, changeOwnLine, removeOwnLine } from './own-lines.ts';
 
 /** Loads the code that adds a table's bill to this device's. Called early: people who continue alone are often offline. */
 export const loadKeeping = () => import('./keep-own-copy.ts');
@@ -25,9 +22,6 @@ export const guestActions = (store: TableStore, onKept: () => void) => ({
   remind: store.remind,
   /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. A second tap must not save it twice. */
   keepOwnCopy: oneAtATime(() => fetchAndKeep(store, onKept)),
-  addLine: (line: MissingLine) => addOwnLine(store, line),
-  changeLine: (line: Line, next: MissingLine) => changeOwnLine(store, line, next),
-  removeLine: (line: Line) => removeOwnLine(store, line),
 });
 
 /** A guest's actions at a table. */
