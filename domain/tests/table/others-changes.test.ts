@@ -63,6 +63,7 @@ describe('the people at a table', () => {
         price,
         quantity: 1,
         position: 0,
+        timestamp: 0,
         by: 'parts',
         ...more,
       },
@@ -96,11 +97,7 @@ describe('the people at a table', () => {
       { key: 'line/theirs', value: null },
       line('moved', 5, { position: 9 }),
       extra('charge/theirs', { kind: 'fee', amount: 5, dinerIds: ['cat'] }),
-      extra('adjustment/theirs', {
-        kind: 'discount',
-        amount: 1,
-        target: { of: 'lines', lineIds: ['theirs'] },
-      }),
+      extra('adjustment/theirs', { kind: 'discount', amount: 1, items: ['theirs'] }),
       extra('treat/theirs', { dinerIds: ['cat'], by: ['dan'] }),
       // Its own change says it.
       claim('divided', 'bob', null),
