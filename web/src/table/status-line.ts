@@ -162,8 +162,8 @@ function finishedText(table: LiveTable): string {
   if (!transfers.some(({ to }) => isMine(to)))
     return t(left.some(({ party }) => isMine(party)) ? 'live.finished.title' : 'live.status.even');
   const open = new Set(transfers.map(({ from }) => from));
-  // Who has given back what they owed has nothing left to pay.
-  const debtors = all.parties.filter((party) => open.has(party) || (party.repaid > 0 && !isMine(party)));
+  // Who has given back what they owed has nothing left to pay. The same figure on every phone.
+  const debtors = all.parties.filter((party) => open.has(party) || party.repaid > 0);
   const done = debtors.filter((party) => !open.has(party) || party.dinerIds.some((id) => paid.includes(id)));
   return t('live.status.owed', {
     paid: formatNumber(done.length),

@@ -111,6 +111,15 @@ describe('the sentence about the table', () => {
       { text: 'Finished. You don’t owe anybody anything.' },
     ],
     [
+      'is owed what they gave back too much, and counts among those who have paid, as on the host’s phone',
+      {
+        ...table(['Ann', 'Bob', 'Cy'], 'parts', 40),
+        status: 'finished',
+        bill: { ...finished.bill, repayments: gaveBack.map((each) => ({ ...each, amount: 1500 })) },
+      },
+      { text: 'Finished. Paid so far: 1 of 2.' },
+    ],
+    [
       'payments cover less',
       { ...table(['Bob'], 'parts', 10), status: 'finished' },
       { text: 'Finished. Pay Ann £10.00, then say so here.' },
