@@ -17,7 +17,7 @@ it('somebody who leaves early says that they have paid, after the amount was ask
   const { rerender } = render(<PayEarly table={couple([])} onPaid={onPaid} />);
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'I have paid' }));
-  const dialog = screen.getByRole('dialog', { name: 'Tell everybody you’ve paid £20.00?' });
+  const dialog = screen.getByRole('dialog', { name: 'Bob and Cy: Tell everybody you’ve paid £20.00?' });
   await user.click(within(dialog).getByRole('button', { name: 'I have paid' }));
   expect(onPaid).toHaveBeenCalledOnce();
   rerender(<PayEarly table={{ ...couple([]), error: { code: 'offline' } }} onPaid={onPaid} />);
@@ -59,9 +59,11 @@ it.each([
     false,
   ],
   [[['Ann', 1]], false],
-] as const)('is told when their part is another one than they paid: %j', (paid, isTold) => {
-  render(<PaidEarlyChanged table={couple(paid)} />);
+] as const)('is told until the end when their part is another one than they paid: %j', (paid, isTold) => {
+  const { rerender } = render(<PaidEarlyChanged table={couple(paid)} />);
   expect(screen.queryAllByText('You said you paid £10.00. Your part is £20.00 now.')).toHaveLength(
     isTold ? 1 : 0,
   );
+  rerender(<PaidEarlyChanged table={{ ...couple(paid), status: 'finished' }} />);
+  expect(screen.queryByRole('status')).toBeNull();
 });

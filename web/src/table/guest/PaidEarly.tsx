@@ -1,4 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
+import { listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,23 +14,25 @@ export interface PayEarlyProps {
 
 /** Says before the end that this phone's people have paid (docs/product/live-table.md, "Leaving"). An error is beside the button, since the page is behind a sheet. */
 export function PayEarly({ table, onPaid }: PayEarlyProps) {
-  const { amount, paid, isPaid, isChanged } = ownEarlyPayment(table) ?? {};
+  const { amount, names = [], paid, isPaid, isChanged } = ownEarlyPayment(table) ?? {};
   if (amount === undefined) return null;
   const said = paid !== undefined && (
     <p role="status">{isChanged ? changedPaymentText(table) : t('live.early.said', { amount })}</p>
   );
   if (isPaid) return said;
+  const ask = t('live.early.ask', { amount });
   return (
     <>
       {said}
       {table.error && <TableProblem error={table.error} />}
       <AskFirst
-        renderButton={(ask) => (
-          <Button variant="secondary" onClick={ask} block>
+        renderButton={(onAsk) => (
+          <Button variant="secondary" onClick={onAsk} block>
             {t('live.early.paid')}
           </Button>
         )}
-        title={t('live.early.ask', { amount })}
+        // The sheet around it may show the share of one of the two.
+        title={names.length > 1 ? t('ui.labelled', { label: listNames(names), text: ask }) : ask}
         body={t('live.early.askBody')}
         yes={t('live.early.paid')}
         onYes={onPaid}
