@@ -74,13 +74,16 @@ export interface EndedProps {
 
 /** The table is over for this phone: why, and what is left of it. */
 export function Ended(props: EndedProps) {
-  const { ending, hasBill, unsent, error, isJoining, onKeepCopy, onAgain, onElsewhere } = props;
+  const { ending, hasBill, unsent, error, isJoining, onKeepCopy, onElsewhere } = props;
+  // Nobody can join a finished table.
+  const isFinished = error?.code === 'table_finished';
+  const onAgain = isFinished ? undefined : props.onAgain;
   return (
     <PaperCard place="band">
       <h1>{t(`live.ended.${ending}.title`)}</h1>
       <p>{t(`live.ended.${ending}.body`)}</p>
       {unsent > 0 && <p>{t('live.ended.unsent', { count: unsent })}</p>}
-      {error && <TableProblem error={error} />}
+      {isFinished ? <p role="alert">{t('live.ended.finished')}</p> : error && <TableProblem error={error} />}
       {onAgain && (
         <Button onClick={onAgain} busy={isJoining} busyLabel={t('live.join.busy')} block>
           {t('live.ended.again')}
