@@ -48,7 +48,8 @@ test('nobody is removed if the old code cannot be replaced', async () => {
   const { table, actions } = await hostAt(['new_code']);
   expect(await table.removeSeat('bob')).toBe(false);
   expect(table.getState().error?.code).toBe('unavailable');
-  expect(actions).toEqual(['new_code']);
+  // Each action without an answer is sent twice.
+  expect(actions).toEqual(['new_code', 'new_code']);
 });
 
 test('a removal whose answer was lost can be repeated', async () => {
@@ -57,5 +58,5 @@ test('a removal whose answer was lost can be repeated', async () => {
   expect(await table.removeSeat('bob')).toBe(false);
   failing.pop();
   expect(await table.removeSeat('bob')).toBe(true);
-  expect(actions).toEqual(['new_code', 'remove_seat', 'new_code', 'remove_seat']);
+  expect(actions).toEqual(['new_code', 'remove_seat', 'remove_seat', 'new_code', 'remove_seat']);
 });
