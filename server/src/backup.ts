@@ -16,9 +16,14 @@ import { loadEnvironment, readSettings, SettingsError } from './settings/setting
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-function save(folder: string, file: string): void {
+/** Throws where no server has kept any data. */
+function assertHasData(folder: string): void {
   if (!existsSync(resolve(folder, 'database')))
     throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
+}
+
+function save(folder: string, file: string): void {
+  assertHasData(folder);
   // A running server holds the lock, and its files change while the archive is written.
   const lock = lockFolder(folder);
   try {
@@ -48,8 +53,7 @@ function restore(folder: string, file: string): void {
 
 /** Opens the database of a stopped server. */
 async function opening<T>(folder: string, work: (database: PgliteConnection) => Promise<T>): Promise<T> {
-  if (!existsSync(resolve(folder, 'database')))
-    throw new SettingsError(`DATA_DIR ${JSON.stringify(folder)} holds no data of accounts yet.`);
+  assertHasData(folder);
   const lock = lockFolder(folder);
   try {
     const database = await openPglite(resolve(folder, 'database'), '');

@@ -1,4 +1,4 @@
-import type { Query } from '../database/query.ts';
+import { literal, type Query } from '../database/query.ts';
 
 interface Table {
   readonly name: string;
@@ -39,9 +39,6 @@ begin
   end if;
 end
 $$;`;
-
-/** A text as an SQL literal. */
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * Inserts a row. Supabase's Auth and the embedded one have columns of their own: those that are not there are left out. Any other unknown

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appliedVersions } from '../lite/lite.ts';
 import { SettingsError } from '../settings/settings.ts';
+import { literal } from './query.ts';
 import { runSql, type Database } from '../lite/database.ts';
 
 export interface Migration {
@@ -23,8 +24,6 @@ export function readMigrations(folder: string): readonly Migration[] {
       return [{ version, name, sql: readFileSync(join(folder, file), 'utf8') }];
     });
 }
-
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** The migration and its row in the history. */
 const withHistory = ({ version, name, sql }: Migration) => `${sql}

@@ -14,3 +14,6 @@ export const queryOf =
     'unsafe' in driver
       ? driver.unsafe<never[]>(text, [...parameters] as never[])
       : (await driver.query<never>(text, [...parameters])).rows;
+
+/** A text as an SQL literal, for statements that take no parameters. */
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

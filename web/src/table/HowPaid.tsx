@@ -11,6 +11,7 @@ import { wayText } from '#web/settle/way-words.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
+import { isOpenersPhone } from './host-of.ts';
 import type { OwnActions } from './own-actions.ts';
 
 const WaySheet = lazyPart(() => import('./WaySheet.tsx').then((module) => module.WaySheet), NotOpened);
@@ -30,7 +31,7 @@ export function HowPaid({ table, actions, dinerIds }: HowPaidProps) {
   const { bill, seats, status, role, me, phase } = table;
   if (phase !== 'joined') return null;
   const payers = new Set(dinerIds ?? payeesOf(bill, balances(bill, summaryOf(bill))));
-  const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
+  const isOpener = isOpenersPhone(table);
   const isOwnPhoneThere = (id: DinerId) =>
     seats.some(({ dinerId, isLater }) => dinerId === id && !(isOpener && isLater));
   const isSaidHere = ({ id }: Diner) =>
@@ -53,7 +54,7 @@ function HowOnePaid({ table, actions, diner }: HowPaidProps & { readonly diner: 
   const enteredBy = wayEnteredBy(stored);
   const isMine = diner.id === me?.dinerId;
   const title = isMine ? t('ways.title') : t('live.finished.how', { name: isolate(diner.name) });
-  const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
+  const isOpener = isOpenersPhone(table);
   const isLater = seats.some((seat) => seat.dinerId === diner.id && seat.isLater);
   // The database keeps what somebody else has entered from a host who did not open the table.
   const isFixed = isMine ? isLater : way !== undefined && !isOpener && enteredBy?.dinerId !== me?.dinerId;

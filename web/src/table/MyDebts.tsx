@@ -7,6 +7,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { MyTransfers, type MyTransfersProps } from '#web/settle/MyTransfers.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { AskFirst } from './AskFirst.tsx';
+import { isOpenersPhone } from './host-of.ts';
 
 export interface MyDebtsProps {
   readonly table: Pick<LiveTable, 'phase' | 'bill' | 'me' | 'ways' | 'paid' | 'seats'>;
@@ -21,7 +22,7 @@ export interface MyDebtsProps {
  * (docs/product/live-table.md, "Finishing").
  */
 export function MyDebts({ table, onPaid, remind }: MyDebtsProps) {
-  const { bill, me, ways, paid, seats, phase } = table;
+  const { bill, me, ways, paid, phase } = table;
   const has = (dinerId: DinerId | undefined) => bill.diners.find(({ id }) => id === dinerId)?.id;
   const [dinerId, partnerId] = [has(me?.dinerId), has(me?.alsoFor)];
   if (dinerId === undefined) return null;
@@ -37,7 +38,7 @@ export function MyDebts({ table, onPaid, remind }: MyDebtsProps) {
         )
       : hasPaid && <p>{t('live.finished.saidPaid')}</p>;
   // The phone that opened the table shows the debts beside the bill.
-  const path = seats.some(({ isMe, isOpener }) => isMe && isOpener) ? PATHS.app : PATHS.table;
+  const path = isOpenersPhone(table) ? PATHS.app : PATHS.table;
   return (
     <MyTransfers
       {...{ bill, partnerId, ways }}

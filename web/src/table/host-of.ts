@@ -9,6 +9,10 @@ export function hostOf({ bill, seats }: Pick<LiveTable, 'bill' | 'seats'>): Dine
   return bill.diners.find(({ id }) => id === host);
 }
 
+/** True on the phone that opened the table: others only stand in for its person. */
+export const isOpenersPhone = ({ seats }: Pick<LiveTable, 'seats'>): boolean =>
+  seats.some(({ isMe, isOpener }) => isMe && isOpener);
+
 /** "Maya is the host", also to the host. */
 export function hostText(table: Pick<LiveTable, 'bill' | 'seats'>): string {
   if (table.seats.some(({ isMe, isHost }) => isMe && isHost)) return t('live.host.me');

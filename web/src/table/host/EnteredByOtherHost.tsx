@@ -7,6 +7,7 @@ import { wayText } from '#web/settle/way-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
+import { isOpenersPhone } from '../host-of.ts';
 import { useHostActions } from './host-actions.ts';
 
 type Shown = Pick<LiveTable, 'bill' | 'seats' | 'ways' | 'entered' | 'ending'>;
@@ -17,7 +18,7 @@ export const enteredForOpener = ({
   entered,
   ending,
 }: Omit<Shown, 'bill' | 'ways'>): readonly EnteredByHost[] =>
-  seats.some(({ isMe, isOpener }) => isMe && isOpener) && ending !== 'left' && ending !== 'gone'
+  isOpenersPhone({ seats }) && ending !== 'left' && ending !== 'gone'
     ? entered.filter(({ key }) => key !== 'table/status')
     : [];
 

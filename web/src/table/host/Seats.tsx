@@ -13,6 +13,7 @@ import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { notClaimed } from '../claims/claims.ts';
 import { AskFirst } from '../AskFirst.tsx';
+import { isOpenersPhone } from '../host-of.ts';
 import { useHostActions } from './host-actions.ts';
 import { newPeople, RemoveNewcomers } from './RemoveNewcomers.tsx';
 import { WhoIsHost } from './WhoIsHost.tsx';
@@ -104,10 +105,6 @@ interface HasProps extends SeatsProps {
   readonly name: string;
   readonly share: DinerSummary | undefined;
 }
-
-/** True on the phone that opened the table: others only stand in for its person. */
-const isOpenersPhone = ({ seats }: Pick<LiveTable, 'seats'>): boolean =>
-  seats.some(({ isMe, isOpener }) => isMe && isOpener);
 
 /** What somebody has, and what they have said before the end that they paid: the person who opened the table may know better. */
 function Has({ table, name, share }: HasProps) {

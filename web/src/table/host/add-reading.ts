@@ -8,6 +8,7 @@ import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { undoEdit } from '#web/bill-kit/state/undo-redo.ts';
 import { isTableOf } from '#web/bills/table-bridge.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { isOpenersPhone } from '../host-of.ts';
 
 type ReadingsTable = Pick<TableStore, 'getState' | 'edit' | 'answerReading'>;
 
@@ -24,8 +25,8 @@ function addingOf(
   const reading = readReading(value, bill, newId);
   if (!reading || readings.get(seatId) !== value) return undefined;
   // Another host does not change the printed total.
-  const isOpener = seats.some((seat) => seat.isMe && seat.isOpener);
-  const receipt = { ...reading, timestamp: now(), ...(!isOpener && { total: undefined }) };
+  const isTotalKept = isOpenersPhone({ seats });
+  const receipt = { ...reading, timestamp: now(), ...(!isTotalKept && { total: undefined }) };
   const added = reading.items.filter(({ id }) => bill.lines.every((line) => line.id !== id));
   return {
     rule: (current) => addReceipt(current, receipt),

@@ -19,6 +19,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
+import { isOpenersPhone } from '../../host-of.ts';
 import { HowPaid } from '../../HowPaid.tsx';
 import { asksText, newcomersIn } from '../../status-line.ts';
 import { useHostActions } from '../host-actions.ts';
@@ -33,10 +34,11 @@ export interface TableEndProps {
 }
 
 /** Who has said that they paid, and whether the host may not open the finished table again therefore. */
-function reopeningOf({ bill, seats, entered, paid }: LiveTable) {
+function reopeningOf(table: LiveTable) {
+  const { bill, seats, entered, paid } = table;
   // The person who opened the table is bound by phones that are still here, unless another host has finished it.
   const isBound =
-    !seats.some(({ isMe, isOpener }) => isMe && isOpener) ||
+    !isOpenersPhone(table) ||
     (entered.every(({ key }) => key !== TABLE_KEYS.status) && paid.some((id) => dinersAt(seats).has(id)));
   return { isBound, paidNames: bill.diners.filter(({ id }) => paid.includes(id)).map(({ name }) => name) };
 }
