@@ -68,6 +68,7 @@ export {
 export * from './edits/adjustments.ts';
 export * from './edits/set-treat.ts';
 export * from './edits/payments.ts';
+export * from './edits/reach-total.ts';
 
 export * from './edits/add-receipt.ts';
 export * from './edits/set-currency.ts';

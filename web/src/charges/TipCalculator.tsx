@@ -1,6 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import * as v from 'valibot';
-import { chargeIn, chargeOn, DEFAULT_TIP, parsePercent, setCharge, CHARGE_PRESETS } from '#domain';
+import {
+  chargeIn,
+  chargeOn,
+  DEFAULT_TIP,
+  parsePercent,
+  roundUpByTip,
+  setCharge,
+  CHARGE_PRESETS,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, formatPercent, percentSign } from '#web/platform/format.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
@@ -8,6 +16,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
+import { TipButton } from '#web/bill-kit/parts/TipButton.tsx';
 import { countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { percentErrorText } from '#web/bill-kit/words/error-text.ts';
@@ -45,6 +54,10 @@ export function TipCalculator() {
   return (
     <section>
       <Switch label={t('service.needTip')} checked={tip !== undefined} onChange={toggle} />
+      <TipButton
+        rule={roundUpByTip}
+        words={({ grandTotal, currency }) => t('tip.roundUp', { amount: formatMoney(grandTotal, currency) })}
+      />
       {tip && <Calculator />}
     </section>
   );

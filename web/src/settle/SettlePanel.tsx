@@ -3,6 +3,7 @@ import {
   isSettling,
   roundedSettlement,
   setPayments,
+  surplusAsTip,
   transferStepOf,
   type DinerId,
   type Party,
@@ -15,6 +16,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { useBill, useBillStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { TipButton } from '#web/bill-kit/parts/TipButton.tsx';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { partyName } from './party-names.ts';
 import { isPaymentBegun } from './payment-draft.ts';
@@ -107,6 +109,7 @@ function PaidSoFar({ parties, difference, isUsed }: PaidProps) {
       <p role="status" className={difference === 0 ? typography.bold : typography.warning}>
         {isUsed && t(verdict, { amount })}
       </p>
+      <TipButton rule={surplusAsTip} words={() => t('pay.isTip')} />
     </div>
   );
 }

@@ -208,6 +208,14 @@ it('the arrow keys step the custom tip by half a percent, from 0 to 100', async 
   expect(field('Custom tip percent')).toHaveValue('100');
 });
 
+it('the total is rounded up by the tip in one tap, which replaces a percentage', async () => {
+  const { user, kept } = showService({ tip: { amount: 6.4, percentage: 10 } });
+  await user.click(button('Round up to £70.00'));
+  expect(kept().tip).toEqual({ amount: 10 });
+  expect(screen.queryByRole('button', { name: /Round up/ })).toBeNull();
+  expect(screen.getByRole('switch', { name: 'Need help working out a tip?' })).toHaveFocus();
+});
+
 describe('the tip of each sharer', () => {
   const tip = { amount: 6 };
   it('is the average over those who share it', () => {

@@ -86,6 +86,17 @@ describe('payments', () => {
     expect(screen.queryByText('Please check the bill')).toBeNull();
   });
 
+  it('makes the excess the tip in one tap, which can be undone', async () => {
+    const { user, store } = showCard({ payments: [{ id: 'p', dinerId: 'Ann', amount: 36 }] });
+    await user.click(await screen.findByRole('button', { name: 'It’s the tip' }));
+    expect(store.getState().bill.charges).toMatchObject([{ id: 'tip', amount: 260 }]);
+    expect(await screen.findByText('The bill is paid in full.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'It’s the tip' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Who paid?' })).toHaveFocus();
+    await user.click(await inToast('Tip: £2.60', 'Undo'));
+    expect(store.getState().bill.charges).toEqual([]);
+  });
+
   it('keeps a half-typed payment on the device, new or changed', async () => {
     const stored = bill({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] });
     const { user, store, unmount } = showSummary(stored);
