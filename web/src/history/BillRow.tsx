@@ -1,5 +1,5 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
-import Table from 'lucide-react/icons/table';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { toMinor, type BillEntry } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -36,8 +36,8 @@ export interface BillRowProps {
   currencies: ReadonlySet<string>;
   onOpen: (entry: SavedBillEntry) => void;
   onDelete: (entry: SavedBillEntry) => void;
-  /** Downloads the bill's split as CSV. */
-  onTable: (entry: SavedBillEntry) => void;
+  /** Asks what else to do with it. */
+  onMore: (entry: SavedBillEntry) => void;
   /** Asks for another name and day. */
   onRelabel: (entry: SavedBillEntry) => void;
 }
@@ -106,7 +106,7 @@ export function ChoosableRow({ entry, syncs, currencies, isChosen, onToggle }: C
 }
 
 /** One saved bill: the whole row opens it. */
-export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable, onRelabel }: BillRowProps) {
+export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onMore, onRelabel }: BillRowProps) {
   const day = shortDay(entry.date);
   const note = syncs ? noteOf(entry) : undefined;
   return (
@@ -118,9 +118,9 @@ export function BillRow({ entry, syncs, currencies, onOpen, onDelete, onTable, o
         onClick={() => onRelabel(entry)}
       />
       <IconButton
-        icon={Table}
-        label={t('history.table', { name: entry.name, day })}
-        onClick={() => onTable(entry)}
+        icon={Ellipsis}
+        label={t('history.more', { name: entry.name, day })}
+        onClick={() => onMore(entry)}
       />
       <IconButton
         icon={Trash2}

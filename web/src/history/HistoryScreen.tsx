@@ -8,7 +8,7 @@ import { locale } from '#web/platform/locale.ts';
 import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { tidyPhotos } from '#web/bills/saved/tidy-photos.ts';
-import { countedBill, wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
+import { wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { isNowhereElse } from '#web/bills/document/draft.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,7 +22,6 @@ import type { BillStore } from '#web/bills/bill-store.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
-import { saveAsTable } from '#web/settle/TableButton.tsx';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import { BillRow, ChoosableRow, currenciesOf } from './BillRow.tsx';
 import { ChooseBills, SettleChosen } from './ChooseBills.tsx';
@@ -30,6 +29,7 @@ import { FileActions } from './FileActions.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { Fetching, HistoryNotices } from './HistoryNotices.tsx';
 import { LeftBills } from './LeftBills.tsx';
+import { MoreDialog } from './MoreDialog.tsx';
 import { RelabelDialog } from './RelabelDialog.tsx';
 import { toastMissing } from './toast-missing.ts';
 import { useSavedBills } from './use-saved-bills.ts';
@@ -39,13 +39,6 @@ import css from './HistoryScreen.module.css';
 
 /** With fewer bills there is no search, and no second way back at the foot. */
 const MANY = 4;
-
-/** Downloads the split of an entry as a table. */
-async function saveEntry(store: SavedBills, entry: SavedBillEntry): Promise<void> {
-  const whole = await countedBill(store, entry);
-  if (typeof whole === 'string') toastMissing(whole);
-  else await saveAsTable(whole.bill);
-}
 
 /**
  * Deletes a saved bill, and offers to undo that. If it is on screen, an empty bill takes its place: it would come back as one that is not
@@ -83,13 +76,6 @@ async function removeEntry(
 export interface HistoryScreenProps {
   /** Shows the summary, of the bill that was opened here or of the present one. */
   onSummary: () => void;
-}
-
-/** The dialog that asks for another name and day of a saved bill. */
-function useRelabel(store: SavedBills) {
-  const [entry, setRelabelled] = useState<SavedBillEntry>();
-  const close = () => setRelabelled(undefined);
-  return { dialog: entry && <RelabelDialog store={store} entry={entry} onClose={close} />, setRelabelled };
 }
 
 /** The bill history (docs/product/sync.md, "Saved bills"). */
@@ -133,7 +119,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
     }
     onSummary();
   };
-  const { dialog, setRelabelled } = useRelabel(store);
+  const [asked, setAsked] = useState<{ entry: SavedBillEntry; Dialog: typeof MoreDialog }>();
   const [chosen, choose, toggle] = useTicked(wizard.space);
 
   const renderRow = (entry: SavedBillEntry) =>
@@ -152,8 +138,8 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         currencies={currencies}
         onOpen={(each) => void open(each)}
         onDelete={(each) => void removeEntry(wizard, store, each)}
-        onTable={(each) => void saveEntry(store, each)}
-        onRelabel={setRelabelled}
+        onMore={(each) => setAsked({ entry: each, Dialog: MoreDialog })}
+        onRelabel={(each) => setAsked({ entry: each, Dialog: RelabelDialog })}
       />
     );
   const count = state.bills.length;
@@ -184,7 +170,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         !isLeftAlone && <EmptyCard>{t(count === 0 ? 'history.empty' : 'history.noMatch')}</EmptyCard>
       )}
       {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
-      {dialog}
+      {asked && <asked.Dialog store={store} entry={asked.entry} onClose={() => setAsked(undefined)} />}
       {!chosen && <FileActions store={store} isEmpty={count === 0 && !hasUnsaved} syncs={syncs} />}
       {!chosen && count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
     </div>

@@ -1,8 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
-import { tidyName, type Bill } from '#domain';
+import { useState } from 'react';
+import type { Bill } from '#domain';
 import '#web/messages/en/history.po';
 import '#web/messages/en/receipt-photo.po';
 import { t } from '#web/messages/i18n.ts';
+import { momentOf } from '#web/platform/dates.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { fetchKeptPhotos } from '#web/bills/saved/sync/fetch-kept-photos.ts';
 import { isClean } from '#web/bills/saved/saved-bill-entry.ts';
@@ -10,11 +11,10 @@ import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import type { ReadableBill } from '#web/bills/document/draft.ts';
 import type { SavedEntry } from '#web/bills/saved/saved-copies.ts';
 import { copyPhotos } from '#web/platform/storage/receipt-pictures.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
+import { LabelDialog } from './LabelDialog.tsx';
+import type { BillLabel } from './relabel.ts';
 import { useSavedBills } from './use-saved-bills.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 
@@ -31,7 +31,7 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
       title={t('saveBill.title')}
       bill={bill}
       onClose={onClose}
-      onSaved={(entry) => wizard.setSavedAs(bill, entry)}
+      onSaved={(entry, saved) => wizard.setSavedAs(bill, entry, saved)}
     />
   );
 }
@@ -43,20 +43,19 @@ export function SaveBillDialog({ bill, onClose }: SaveBillProps) {
 export function SaveCopyDialog({ bill, onClose }: SaveBillProps) {
   const wizard = useBillStore();
   const [id] = useState(newId);
-  const copy = { ...bill, id };
-  const onSaved = async (entry: SavedEntry) => {
+  const onSaved = async (entry: SavedEntry, copy: Bill) => {
     const { isAtTable, savedAs } = wizard.getState();
     if (!isAtTable) wizard.open(copy, { savedAs: entry });
     if (savedAs) await fetchKeptPhotos(wizard.space, savedAs.id, bill.id);
-    if ((await copyPhotos(wizard.space, bill.id, copy.id)) === 'full')
+    if ((await copyPhotos(wizard.space, bill.id, id)) === 'full')
       toast({ title: t('photo.notKept'), body: t('history.notKept'), tone: 'bad' });
   };
   return (
     <SaveBillForm
       title={t('saveBill.copy')}
-      bill={copy}
+      bill={{ ...bill, id }}
       onClose={onClose}
-      onSaved={(entry) => void onSaved(entry)}
+      onSaved={(entry, copy) => void onSaved(entry, copy)}
     />
   );
 }
@@ -76,71 +75,38 @@ export function SaveLeftDialog({ left, onClose }: { left: ReadableBill; onClose:
 
 interface SaveFormProps extends SaveBillProps {
   readonly title: string;
-  /** Called with the saved bill that the bill has become. */
-  readonly onSaved: (entry: SavedEntry) => void;
+  /** Called with the saved bill that the bill has become, and the bill as it was saved. */
+  readonly onSaved: (entry: SavedEntry, saved: Bill) => void;
 }
 
 function SaveBillForm({ title, bill, onClose, onSaved }: SaveFormProps) {
   const { store, syncs } = useSavedBills();
-  const [name, setName] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [today] = useState(store.now);
   const [isBusy, setBusy] = useState(false);
-  const formId = useId();
-  const save = async (given: string) => {
+  const save = async ({ name, date }: BillLabel) => {
     setBusy(true);
-    const result = await store.save(given, bill);
+    // Another day becomes that of the bill itself, as when it is changed later.
+    const saved = date === today ? bill : { ...bill, timestamp: momentOf(date) };
+    const result = await store.save(name, saved, date);
     onClose();
     if (typeof result === 'string') {
       toast({ title: t('saveBill.failed'), body: whyNotSaved(result), tone: 'bad' });
       return;
     }
     const { id } = result;
-    onSaved({ id, name: given });
-    toast({ title: t('saveBill.done'), body: t('saveBill.done.body', { name: given }), tone: 'ok' });
-    if (syncs) toastIfFull(store, id, given);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    // The account accepts no invisible names.
-    const trimmed = tidyName(name);
-    if (trimmed === '') setMissing(true);
-    else void save(trimmed);
+    onSaved({ id, name }, saved);
+    toast({ title: t('saveBill.done'), body: t('saveBill.done.body', { name }), tone: 'ok' });
+    if (syncs) toastIfFull(store, id, name);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <LabelDialog
       title={title}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('saveBill.cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel={t('saveBill.saving')}>
-            {t('saveBill.save')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField
-          label={t('saveBill.name')}
-          hint={t('saveBill.hint')}
-          value={name}
-          onChange={(text) => {
-            setName(text);
-            setMissing(false);
-          }}
-          data-autofocus
-          autoComplete="off"
-          autoCapitalize="words"
-          enterKeyHint="done"
-          maxLength={100}
-          error={isMissing ? t('saveBill.noName') : undefined}
-        />
-      </form>
-    </Dialog>
+      hint={t('saveBill.hint')}
+      before={{ name: '', date: today }}
+      isBusy={isBusy}
+      onSave={(label) => void save(label)}
+      onClose={onClose}
+    />
   );
 }
 

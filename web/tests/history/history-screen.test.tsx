@@ -206,7 +206,8 @@ it('the dialog that saves a bill says so if the account has no room: on this dev
     return <SaveBillDialog bill={useBill()} onClose={() => undefined} />;
   }
   const { user } = show(storeWith(DINNER), <Dialog />);
-  await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'The Lamb{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'The Lamb');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toastStore.getState()?.title).toBe('Saved'));
   const [entry] = savedBills.getState().bills;
   await act(() => savedBills.note(entry?.id ?? '', (now) => ({ ...now, problem: 'no_room' })));
@@ -227,11 +228,33 @@ it('saves the split of a bill from its row as a table', async () => {
     names.push(this.download);
   });
   const { user } = showHistory();
-  await user.click(await screen.findByRole('button', { name: /^Save Bodega, .*as CSV$/ }));
+  await user.click(await screen.findByRole('button', { name: /^More for Bodega/ }));
+  await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(names).toEqual(['fairtab-bill-1970-01-01.csv']));
   const csv = (await made[0]?.text()) ?? '';
   expect(csv).toContain('"Soup",1,20.00,20.00,0.00');
   expect(csv, 'who gives whom how much').toContain('"Maya","Tom",20.00');
+});
+
+it('starts a bill with the same people again, without their dishes; Undo leads back', async () => {
+  startGuestSession();
+  const savedBills = savedBillsOf('guest');
+  const pair = { id: 'pair', name: 'The Roes', dinerIds: ['Maya', 'Tom'] };
+  const before = billFrom({ ...DINNER, currency: 'KWD', dinerGroups: [pair] });
+  kept(await savedBills.save('Souk', before));
+  const { store, user } = showHistory();
+  const onScreen = store.getState().bill;
+  await user.click(await screen.findByRole('button', { name: /^More for Souk/ }));
+  await user.click(await screen.findByRole('button', { name: 'Same people again' }));
+  await waitFor(() => expect(store.getState().bill.currency).toBe('KWD'));
+  const { bill, savedAs, left } = store.getState();
+  const { diners, dinerGroups } = before;
+  expect(bill).toEqual({ ...emptyBill('KWD', bill.timestamp, bill.id), diners, dinerGroups });
+  expect(bill.id).not.toBe(before.id);
+  expect([savedAs, left]).toMatchObject([null, [{ bill: { id: onScreen.id } }]]);
+  expect(location.search).toBe('?step=diner-setup');
+  act(() => toastStore.getState()?.action?.onAction());
+  expect(store.getState()).toMatchObject({ bill: onScreen, left: [] });
 });
 
 it('gives a saved bill another name and day, also on screen, and takes that back', async () => {

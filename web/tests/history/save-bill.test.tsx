@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { addDiner } from '#domain';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
+import { localDay } from '#web/platform/dates.ts';
 import { startGuestSession } from '#web/platform/session.ts';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
@@ -52,6 +53,22 @@ describe('saving a bill', () => {
     // A screen reader hears it once.
     expect(screen.getByRole('status')).toHaveTextContent('Saved. Osteria is in your bill history.');
     expect(savedAsOf(store)).toEqual({ id: inHistory()[0]?.id, name: 'Osteria', isChanged: false });
+  });
+
+  it('can be for another day, which becomes that of the bill', async () => {
+    const store = storeWith(sampleBill());
+    const { user } = show(store, <Buttons />);
+    await user.click(await screen.findByRole('button', { name: 'Save Bill' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save Bill' }));
+    const day = dialog.getByLabelText('Day');
+    expect(day).toHaveValue(localDay(Date.now()));
+    fireEvent.change(day, { target: { value: '2026-11-20' } });
+    await user.type(dialog.getByRole('textbox', { name: 'Bill name' }), 'Osteria');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved as “Osteria”. Changes are saved, too.');
+    expect(inHistory()).toMatchObject([{ name: 'Osteria', date: '2026-11-20T00:00:00.000Z' }]);
+    expect(store.getState().bill.timestamp).toBe(Date.UTC(2026, 10, 20));
+    expect(savedAsOf(store)).toMatchObject({ isChanged: false });
   });
 
   it('does not call changes saved while the device has no room for them', async () => {

@@ -107,10 +107,14 @@ export class SavedBills {
     return entry && isShown(entry) ? entry : undefined;
   }
 
-  /** Saves a bill under a name, as a new saved bill. */
-  async save(name: string, bill: Bill): Promise<SavedVersion | Exclude<WriteResult, 'saved'>> {
+  /** Saves a bill under a name, as a new saved bill. @param date ISO 8601 */
+  async save(
+    name: string,
+    bill: Bill,
+    date = this.now(),
+  ): Promise<SavedVersion | Exclude<WriteResult, 'saved'>> {
     const id = this.newId();
-    const entry = billEntry(bill, { id, name, date: this.now() });
+    const entry = billEntry(bill, { id, name, date });
     const result = await this.#add([{ entry: { ...entry, version: id, billId: bill.id }, bill }]);
     return result === 'saved' ? { id, version: id, bill } : result;
   }
