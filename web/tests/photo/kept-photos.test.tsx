@@ -43,7 +43,8 @@ describe('photos stored with a bill', () => {
     });
     const fetched = vi.spyOn(fetchKept, 'fetchKeptPhotos').mockReturnValue(answered);
     const { user } = show(store, <SaveCopyDialog bill={bill} onClose={() => undefined} />);
-    await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'Osteria{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Bill name' }), 'Osteria');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(store.getState().savedAs?.name).toBe('Osteria'));
     const { id } = store.getState().bill;
     expect(id).not.toBe(bill.id);
@@ -64,7 +65,7 @@ describe('photos stored with a bill', () => {
       if (this.name === 'kept') throw new DOMException('no', 'QuotaExceededError');
       return put.apply(this, of);
     });
-    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The photo couldn’t be saved');
     expect(store.getState().savedAs?.name).toBe('Osteria');
     vi.restoreAllMocks();
