@@ -64,12 +64,6 @@ describe('bases of percentages', () => {
     expect(amounts(dinner({ charges: charges.toReversed() }))).toEqual(expected);
   });
 
-  test('two fees on service are each of service alone', () => {
-    const fee = { kind: 'fee', amount: undefined, percentage: 10, base: 'withService' } as const;
-    const charges = [charge({ ...fee, id: 'a' }), charge({ ...fee, id: 'b' })];
-    expect(amounts(dinner({ serviceCharge: { amount: 8 }, charges }))).toMatchObject({ a: 1200, b: 1200 });
-  });
-
   test('a percentage for some lines applies to those lines after discounts, and their part of service', () => {
     const drinks = { kind: 'tax', amount: undefined, percentage: 10, lineIds: ['wine', 'gone'] } as const;
     const charges = [charge({ ...drinks, id: 'a' }), charge({ ...drinks, id: 'b', base: 'withService' })];
@@ -90,12 +84,6 @@ describe('bases of percentages', () => {
 });
 
 describe('a charge for some lines', () => {
-  test('is in proportion to what people have of those lines, whatever its split', () => {
-    expect(sharesOf(dinner({ charges: [charge({ lineIds: ['wine'], split: 'equal' })] }), 'c')).toEqual([
-      0, 300, 0,
-    ]);
-  });
-
   test('is unassigned if nobody has any of those lines, and an issue if the lines are gone', () => {
     const stored = dinner({
       items: [item('food', { price: 82, dinerIds: ['ann'] }), item('wine', { price: 30, dinerIds: [] })],
@@ -113,42 +101,6 @@ describe('a charge for some lines', () => {
 test('10, 12.5 and 15 per cent are offered for service and tip; a tip begins with 10', () => {
   expect(CHARGE_PRESETS).toEqual([10, 12.5, 15]);
   expect(DEFAULT_TIP).toBe(10);
-});
-
-describe('an equal charge', () => {
-  test('is divided over all diners, including those who had nothing', () => {
-    expect(sharesOf(dinner({ tip: { amount: 6 } }), 'tip')).toEqual([200, 200, 200]);
-  });
-});
-
-describe('12.5 % service at a table where 13 of 12 oysters were taken', () => {
-  const oysters = (charge: Partial<StoredCharge> = {}) =>
-    dinner({
-      items: [
-        item('oysters', {
-          price: 48,
-          quantity: 12,
-          sharesBy: 'units',
-          shares: [
-            { dinerId: 'ann', weight: 7 },
-            { dinerId: 'bob', weight: 6 },
-          ],
-        }),
-      ],
-      charges: [{ id: 'c', kind: 'service', percentage: 12.5, split: 'proportional', ...charge }],
-      chargesOnUnassigned: true,
-    });
-
-  test('is 12.5 % of what each diner took', () => {
-    expect(sharesOf(oysters(), 'c')).toEqual([350, 300, 0]);
-    expect(sharesOf(oysters({ lineIds: ['oysters'] }), 'c')).toEqual([350, 300, 0]);
-    // One oyster too many, plus the service on it.
-    expect(summarize(read(oysters()))).toMatchObject({ grandTotal: 5400, unassigned: -450 });
-  });
-
-  test('is divided over the chosen diners alone if it is not for everyone', () => {
-    expect(sharesOf(oysters({ dinerIds: ['ann'] }), 'c')).toEqual([600, 0, 0]);
-  });
 });
 
 describe('the list of charges', () => {

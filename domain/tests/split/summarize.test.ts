@@ -6,7 +6,6 @@ import {
   type BillSummary,
   type ChargeShare,
   type StoredBill,
-  type StoredItem,
 } from '../../src/index.ts';
 import { anyBill, sharedBill } from '../support/bills.ts';
 import { tournaments } from '../support/line-sets.ts';
@@ -258,37 +257,12 @@ describe('any bill', () => {
   });
 });
 
-describe('the tournament of pairs that defeats greedy rounding, as a bill', () => {
-  const pairs = [
-    [0, 1],
-    [2, 3],
-    [4, 5],
-    [6, 7],
-    [1, 3],
-    [5, 7],
-    [3, 7],
-  ] as const;
-
-  test('keeps everybody within a penny', () => {
-    expectExact(sharedBill(8, ...pairs.map((pair) => [1, pair] as const)));
-  });
-});
-
 describe('the category of a line', () => {
   const base = sharedBill(2, [1000, [0, 1]]);
   const [item] = base.items;
   const withItem = (changes: object): StoredBill => ({
     ...base,
     items: item ? [{ ...item, ...changes }] : [],
-  });
-
-  test('a shared item with nobody on it is unassigned', () => {
-    const summary = summarize(withItem({ dinerIds: [] }));
-    expect(summary).toMatchObject({ grandTotal: 1000, unassigned: 1000, unassignedPercentTenths: 1000 });
-  });
-
-  test('an item that is not shared but has two people on it is unassigned', () => {
-    expect(summarize(withItem({ isShared: false })).unassigned).toBe(1000);
   });
 
   test('an item that is not shared counts with one person, even if listed twice or with strangers', () => {
@@ -311,11 +285,6 @@ describe('the category of a line', () => {
       quantity: 1,
       price: 1000,
     });
-  });
-
-  test('the whole-table flag of an item that is not shared is ignored', () => {
-    const summary = summarize(withItem({ isWholeTable: true, isShared: false, dinerIds: ['d000'] }));
-    expect(summary.perDiner.d000?.total).toBe(1000);
   });
 
   test('own drinks and rounds are drinks, other own items are food', () => {
@@ -361,58 +330,6 @@ describe('the category of a line', () => {
   });
 });
 
-describe('a line that is not divided equally', () => {
-  const bill = sharedBill(3, [1001, [0, 1]]);
-  const divided = (sharesBy: StoredItem['sharesBy'], shares: Record<string, number>, more: object = {}) => {
-    const weights = Object.entries(shares).map(([dinerId, weight]) => ({ dinerId, weight }));
-    const items = bill.items.map((item) => ({
-      ...item,
-      shares: weights,
-      ...(sharesBy && { sharesBy }),
-      ...more,
-    }));
-    const { perDiner, unassigned } = expectExact({ ...bill, items });
-    return [...['d000', 'd001', 'd002'].map((id) => perDiner[id]?.total), unassigned];
-  };
-
-  test('is divided in proportion to parts', () => {
-    expect(divided(undefined, { d000: 2, d001: 1 })).toEqual([667, 334, 0, 0]);
-    expect(divided('parts', { d000: 0.5, d001: 1.5 })).toEqual([250, 751, 0, 0]);
-    expect(divided('parts', { d000: 9_999, d001: 0.001 })).toEqual([1001, 0, 0, 0]);
-  });
-
-  test('is divided by the sum of its percentages', () => {
-    expect(divided('percent', { d000: 60, d001: 40 })).toEqual([601, 400, 0, 0]);
-    expect(divided('percent', { d000: 30 })).toEqual([1001, 0, 0, 0]);
-  });
-
-  test('is charged exactly by amounts that add up', () => {
-    expect(divided('amounts', { d000: 1, d002: 1000 })).toEqual([1, 0, 1000, 0]);
-  });
-
-  test('leaves the rest to the diner who has it', () => {
-    expect(divided('amounts', { d000: 300, d001: 1 }, { restOf: 'd001' })).toEqual([300, 701, 0, 0]);
-    expect(divided('amounts', { d000: 300 }, { restOf: 'd002' })).toEqual([300, 0, 701, 0]);
-  });
-
-  test('is divided in proportion to amounts that do not add up', () => {
-    expect(divided('amounts', { d000: 1001, d001: 1001 })).toEqual([501, 500, 0, 0]);
-    expect(divided('amounts', { d000: 2002 }, { restOf: 'd001' })).toEqual([1001, 0, 0, 0]);
-  });
-
-  test('is charged by units to their diners, and the other units stay unassigned', () => {
-    expect(divided('units', { d000: 1, d001: 1 }, { quantity: 7 })).toEqual([143, 143, 0, 715]);
-    // A unit of 333⅔: the unassigned part is rounded like a share.
-    expect(divided('units', { d000: 1, d001: 1 }, { quantity: 3 })).toEqual([334, 334, 0, 333]);
-    expect(divided('units', { d000: 0.5, d001: 0.5 }, { quantity: 1 })).toEqual([501, 500, 0, 0]);
-  });
-
-  test('is over-allocated by more units than ordered, even if no unit comes out even', () => {
-    expect(divided('units', { d000: 6, d001: 4 }, { quantity: 7 })).toEqual([858, 572, 0, -429]);
-    expect(divided('units', { d000: 2, d001: 1 }, { quantity: 2 })).toEqual([1001, 501, 0, -501]);
-  });
-});
-
 describe('extras', () => {
   const bill: StoredBill = {
     ...sharedBill(2, [3000, [0]], [1000, [1]]),
@@ -426,23 +343,6 @@ describe('extras', () => {
       ...['serviceCharge', 'tax', 'tip'].map((id) => chargeIn(diner, id)),
       diner.total,
     ]);
-
-  test('are divided equally by default', () => {
-    expect(summarize(bill).extrasSplit).toBe('equal');
-    expect(figures(bill)).toEqual([
-      [200, 100, 0, 3300],
-      [200, 100, 0, 1300],
-    ]);
-  });
-
-  test('are divided in proportion to subtotals if chosen', () => {
-    const chosen: StoredBill = { ...bill, extrasSplit: 'proportional' };
-    expect(summarize(chosen).extrasSplit).toBe('proportional');
-    expect(figures(chosen)).toEqual([
-      [300, 150, 0, 3450],
-      [100, 50, 0, 1150],
-    ]);
-  });
 
   test('may each have a rule of their own, and the summary describes each', () => {
     const ruled: StoredBill = {
@@ -461,13 +361,6 @@ describe('extras', () => {
       [300, 100, 0, 3400],
       [100, 100, 300, 1500],
     ]);
-  });
-
-  test('in proportion over some diners use their subtotals, and over nobody present everyone’s', () => {
-    const some = { amount: 4, split: 'proportional', dinerIds: ['d001'] } as const;
-    expect(figures({ ...bill, serviceCharge: some })[1]?.[0]).toBe(400);
-    const gone = { ...some, dinerIds: ['gone'] };
-    expect(figures({ ...bill, serviceCharge: gone })[1]?.[0]).toBe(100);
   });
 
   test('are not described as divided if they are 0', () => {
