@@ -13,10 +13,9 @@ const VERSIONS_BEHIND = 4;
 /**
  * A warning for the person who runs the tests, where the browser is more than four major versions behind.
  * @param {string} version
- * @param {number} [newest] major version
  * @returns {string | undefined}
  */
-export function ageWarning(version, newest = NEWEST_KNOWN) {
-  if (newest - majorOf(version) <= VERSIONS_BEHIND) return undefined;
-  return `Warning: Chromium ${majorOf(version)} is ${newest - majorOf(version)} versions behind ${newest}. Install a newer Chrome or Chromium: an old one hides what breaks today.`;
+export function ageWarning(version) {
+  if (NEWEST_KNOWN - majorOf(version) <= VERSIONS_BEHIND) return undefined;
+  return `Warning: Chromium ${majorOf(version)} is ${NEWEST_KNOWN - majorOf(version)} versions behind ${NEWEST_KNOWN}. Install a newer Chrome or Chromium: an old one hides what breaks today.`;
 }
