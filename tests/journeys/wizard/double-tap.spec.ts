@@ -1,16 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import {
-  billOf,
-  button,
-  field,
-  itemFor,
-  itemList,
-  keptBill,
-  roundForm,
-  roundList,
-  sit,
-} from '../support/table.ts';
+import { billOf, button, field, itemFor, itemList, keptBill, sit } from '../support/table.ts';
 
 const TRIO = billOf(['Maya', 'Tom', 'Priya']);
 
@@ -144,17 +134,4 @@ test('an answer chosen by keyboard counts at once', async ({ page }) => {
   await expect(button(page, 'Use £120.00')).toBeFocused();
   await page.keyboard.press('Enter');
   expect((await keptBill(page)).items).toMatchObject([{ name: 'Wagyu', price: 120 }]);
-});
-
-test('two taps on Add Round add one, even if "Same again" appears under the finger', async ({ page }) => {
-  await sit(page, { bill: TRIO, step: 'drinks-round' });
-  await button(page, 'One each').click();
-  await field(page, 'Drink (optional)').fill('Beer 4.50');
-  const add = button(roundForm(page), 'Add Round');
-  await add.scrollIntoViewIfNeeded();
-  const devtools = await page.context().newCDPSession(page);
-  await tapTwice(devtools, await middleOf(add));
-  await expect(roundList(page).getByRole('listitem')).toHaveCount(1);
-  await button(page, 'Another round: 3 × Beer').click();
-  await expect(roundList(page).getByRole('listitem')).toHaveCount(2);
 });
