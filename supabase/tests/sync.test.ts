@@ -236,26 +236,6 @@ describe('a saved bill that two devices change', () => {
     );
   }, 600_000);
 
-  it('keeps the name of one device and the marks of the other', async () => {
-    const devices = await met();
-    await devices[0].change((bill) => bill, 'Long lunch');
-    await devices[1].change(mark('here'));
-    await devices[1].sync();
-    expect(await marked(devices)).toEqual(['here']);
-    for (const device of devices) expect(device.names()).toEqual(['Long lunch']);
-  });
-
-  it('does not restore what the other device undid after it had seen it', async () => {
-    const devices = await met();
-    await devices[0].change(mark('here'));
-    await devices[0].sync(['unanswered']);
-    await devices[1].sync();
-    await devices[1].change((bill) => removeRepayment(bill, 'here').bill);
-    await devices[1].sync();
-    await devices[0].change(mark('there'));
-    expect(await marked(devices)).toEqual(['there']);
-  });
-
   it('does not restore what the other device undid, however many versions it has made since', async () => {
     const devices = await met();
     await devices[0].change(mark('here'));
@@ -268,14 +248,6 @@ describe('a saved bill that two devices change', () => {
     }
     await devices[0].change(mark('there'));
     expect(await marked(devices)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'there']);
-  });
-
-  it('is merged on sending if the other device changed it and the fetch failed', async () => {
-    const devices = await met();
-    const { id } = await offline(devices);
-    await updateSaved(devices[1].store, { id, version: id }, mark('there')(DINNER));
-    expect(devices[1].names()).toEqual(['Lunch']);
-    expect(await marked(devices)).toEqual(['here', 'there']);
   });
 
   it('has the other device’s changes, and a month of changes made here offline', async () => {
@@ -305,31 +277,6 @@ describe('a saved bill that two devices change', () => {
     const bills = (await inAccount()).map((row) => readBill(row.bill));
     expect(bills.map((read) => (read.ok ? marksOn(read.bill).join() : '')).sort()).toEqual(['here', 'there']);
     for (const each of devices) expect(each.names()).toEqual(['Lunch', 'Lunch']);
-  });
-
-  it.each<Fault>(['lost', 'unanswered', 'late', 'killed-after'])(
-    'exists once, in its changed form, when the request that saved it was %s',
-    async (fault) => {
-      await db.sql('delete from public.bill_history where user_id = $1', [owner]);
-      const device = new HistoryDevice(account);
-      await device.open();
-      await device.store.save('Lunch', DINNER);
-      await device.sync([fault]);
-      await device.change(mark('here'));
-      await device.sync();
-      expect(await marked([device])).toEqual(['here']);
-      expect(network.refusals).toEqual([]);
-    },
-  );
-
-  it('is deleted on both when one has deleted it', async () => {
-    const devices = await met();
-    await devices[0].change(mark('here'));
-    await devices[1].store.remove(devices[1].store.getState().bills[0]?.id ?? '');
-    await devices[0].sync();
-    await settle(devices);
-    expect(await inAccount()).toEqual([]);
-    for (const device of devices) expect(device.names()).toEqual([]);
   });
 });
 
@@ -375,24 +322,6 @@ describe('how somebody gets paid', () => {
       { numRuns: RUNS },
     );
   }, 600_000);
-
-  it('combines what two devices set up before they knew of the account', async () => {
-    await db.sql('delete from public.ways_to_be_paid where user_id = $1', [owner]);
-    const devices = [new WaysDevice(account), new WaysDevice(account)] as const;
-    devices[0].set(['here', 'both']);
-    devices[1].set(['both', 'there']);
-    await settle(devices);
-    for (const device of devices) expect(handlesOf(device)).toEqual(['here', 'both', 'there']);
-  });
-
-  it('is sent once', async () => {
-    const [device] = await met();
-    device.set(['ann']);
-    await device.sync();
-    const { requests } = network;
-    await device.sync();
-    expect(network.requests - requests).toBe(1);
-  });
 });
 
 describe('changes seen by another device', () => {
