@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { runSql } from '#server/lite/database.ts';
-import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { Outcome } from '#web/platform/backend/outcome.ts';
 import type { AccountProvider } from '#web/platform/accounts/types.ts';
@@ -55,23 +54,6 @@ describe('signing up', () => {
     expect(await accounts.loadProfile()).toMatchObject({
       ok: true,
       value: { id: idHere(), subscriptionStatus: 'trial', newsletterOptIn: true, onboardingComplete: false },
-    });
-  });
-
-  test('with an access code grants premium, and the session does not contain the code', async () => {
-    await accounts.signUp(request('bob@example.org', ` ${ACCESS_CODE} `));
-    expect(await accounts.loadProfile()).toMatchObject({
-      value: { subscriptionStatus: 'premium', freeAccess: true },
-    });
-    expect(localStorage.getItem(KEYS.tokens)).not.toContain(ACCESS_CODE);
-  });
-
-  test('with a wrong code creates no account', async () => {
-    expect(await accounts.signUp(request('cat@example.org', 'wrong'))).toMatchObject({
-      error: { code: 'access_code' },
-    });
-    expect(await accounts.logIn('cat@example.org', PASSWORD)).toMatchObject({
-      error: { code: 'invalid_credentials' },
     });
   });
 });
@@ -242,81 +224,5 @@ describe('a database check reports', () => {
     const nowhere = configFor('http://127.0.0.1:9');
     const status = await (await openTab(nowhere)).accounts.checkDatabase();
     expect(status).toMatchObject({ configOk: true, connected: false, errorCode: 'CONNECTION_ERROR' });
-  });
-});
-
-describe('a forgotten password', () => {
-  test('is replaced through the emailed link, once, and every session of the account ends', async () => {
-    await accounts.logIn('ann@example.org', PASSWORD);
-    expect(await accounts.sendReset('ann@example.org')).toEqual(DONE);
-    const link = await server.nextToken('ann@example.org');
-    // A password that is refused does not use the link up.
-    expect(await accounts.setNewPassword(link, '12')).toMatchObject({ error: { code: 'weak_password' } });
-    expect(await accounts.setNewPassword(link, PASSWORD)).toMatchObject({ error: { code: 'same_password' } });
-    expect(currentSession().status).toBe('user');
-    expect(await accounts.setNewPassword(link, 'another34')).toEqual(DONE);
-    expect(currentSession().status).toBe('none');
-    expect(await accounts.setNewPassword(link, 'another56')).toMatchObject({
-      error: { code: 'link_invalid' },
-    });
-    expect(await accounts.logIn('ann@example.org', PASSWORD)).toMatchObject({
-      error: { code: 'invalid_credentials' },
-    });
-    expect(await accounts.logIn('ann@example.org', 'another34')).toEqual(DONE);
-  });
-
-  test('gets the same response for an unknown address', async () => {
-    expect(await accounts.sendReset('nobody@example.org')).toEqual(DONE);
-  });
-});
-
-describe('deleting the account', () => {
-  test('ends it everywhere and erases its local data, and nothing else', async () => {
-    await accounts.signUp(request('eve@example.org'));
-    const own = `fairtab.a-${idHere()}.bill`;
-    localStorage.setItem(own, '{}');
-    localStorage.setItem('fairtab.guest.bill', 'kept');
-    expect(await accounts.deleteAccount('privacy')).toEqual(DONE);
-    expect(currentSession().status).toBe('none');
-    expect(localStorage.getItem(own)).toBeNull();
-    expect(localStorage.getItem('fairtab.guest.bill')).toBe('kept');
-    expect(await accounts.logIn('eve@example.org', PASSWORD)).toMatchObject({
-      error: { code: 'invalid_credentials' },
-    });
-  });
-});
-
-describe('accounts with confirmation:', () => {
-  let confirming: Awaited<ReturnType<typeof startServer>>;
-  let service: AccountProvider;
-  beforeAll(async () => {
-    confirming = await startServer({ EMAIL_CONFIRMATION: 'on' });
-    service = supabaseProvider(confirming.config);
-  });
-  afterAll(() => confirming.stop());
-
-  test('signing up sends an email whose link leads to log-in, and the address is kept until then', async () => {
-    expect(await service.signUp(request('fay@example.org'))).toEqual({ ok: true, value: 'confirm' });
-    expect(currentSession().status).toBe('none');
-    expect(pendingEmail()).toBe('fay@example.org');
-    expect(await service.logIn('fay@example.org', PASSWORD)).toMatchObject({
-      error: { code: 'email_not_confirmed' },
-    });
-    const link = await confirming.nextToken('fay@example.org');
-    expect(await service.confirmEmail(link, 'signup')).toEqual(DONE);
-    expect(currentSession().status).toBe('none');
-    expect(pendingEmail()).toBeNull();
-    expect(await service.confirmEmail(link, 'signup')).toMatchObject({ error: { code: 'link_invalid' } });
-    expect(await service.logIn('fay@example.org', PASSWORD)).toEqual(DONE);
-    await service.logOut();
-  });
-
-  test('the email is sent again on request', async () => {
-    await service.signUp(request('gil@example.org'));
-    await confirming.nextToken('gil@example.org');
-    confirming.letLimitsPass();
-    expect(await service.resendConfirmation('gil@example.org')).toEqual(DONE);
-    const link = await confirming.nextToken('gil@example.org');
-    expect(await service.confirmEmail(link, 'signup')).toEqual(DONE);
   });
 });

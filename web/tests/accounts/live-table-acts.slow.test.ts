@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { addDiner } from '#domain';
 import { asAgreed } from '#web/table/host/end/agreed.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { losingAnswers } from './support/lost-answers.ts';
-import { bill, phonesOfServer, totals } from './support/phones.ts';
+import { phonesOfServer, totals } from './support/phones.ts';
 
 const { phone, opened, joined, setNetwork } = phonesOfServer();
 
@@ -40,20 +38,6 @@ describe('a table', () => {
     expect([mine(guest.state()), guest.state().refused]).toEqual(['Zoe', []]);
   });
 
-  test('uses the second name if the first could not be sent', async () => {
-    const host = await opened();
-    const guest = phone();
-    await guest.table.joinTable({ secret: host.state().secret ?? '' });
-    setNetwork(false);
-    expect(await guest.table.addOwnDiner('Dan')).toBe(false);
-    expect(await guest.table.addOwnDiner('Daniel')).toBe(false);
-    setNetwork(true);
-    expect(await guest.table.addOwnDiner('Daniel')).toBe(true);
-    await vi.waitFor(() => expect(names(host.state())).toEqual(['ann', 'bob', 'cat', 'Daniel']), 8000);
-    await vi.waitFor(() => expect(guest.state().unsent).toBe(0), 8000);
-    expect([mine(guest.state()), guest.state().refused]).toEqual(['Daniel', []]);
-  });
-
   test('is finished as the host agreed, even if somebody joins at that moment', async () => {
     const host = await opened();
     // From here on the host hears no bell and sends no requests.
@@ -76,14 +60,6 @@ describe('a table', () => {
     expect(await bob.table.leave()).toBe(true);
     expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
     expect(bob.state().error).toBeUndefined();
-  });
-
-  test('can be left offline if nothing waits to be sent', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    setNetwork(false);
-    expect(await bob.table.leave()).toBe(true);
-    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
   });
 
   test.each(['leaves', 'goes on alone'])(
@@ -113,20 +89,6 @@ describe('a table', () => {
     await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
     for (const each of [bob, tab, phone(bob.place)])
       await vi.waitFor(() => expect(each.state()).toMatchObject({ phase: 'ended', ending: 'left' }), 8000);
-  });
-
-  test('cannot be left for another one with unsent claims', async () => {
-    const [host, other] = [await opened(), await opened()];
-    const bob = await joined(host, 'bob');
-    expect(await bob.table.joinTable({ secret: other.state().secret ?? '' })).toBe(false);
-    setNetwork(false);
-    bob.table.setClaim('pie', 1);
-    expect(await bob.table.changeTable()).toBe(false);
-    expect(bob.state()).toMatchObject({ isOffered: true, unsent: 1, error: { code: 'offline' } });
-    setNetwork(true);
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    expect(await bob.table.changeTable()).toBe(true);
-    expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false });
   });
 });
 
@@ -246,71 +208,6 @@ describe('finishing with lost responses', () => {
     expect(await finishing).toBe('changed');
     expect(host.state()).toMatchObject({ status: 'open', isFinishing: false });
     expect(totals(host.state())[1]).toEqual(['bob', 1000]);
-  });
-});
-
-describe('a lost response', () => {
-  const seatsOf = ({ seats }: LiveTable) => new Set(seats.map(({ id }) => id));
-
-  test('leaves no orphaned seat when a typed code is tried again', async () => {
-    const host = await opened();
-    const guest = phone();
-    const code = host.state().code?.text ?? '';
-    expect(await losingAnswers(() => guest.table.joinTable({ code }), '/join_table')).toBe(false);
-    expect(guest.state()).toMatchObject({ phase: 'none', error: { code: 'offline' } });
-    await vi.waitFor(() => expect(guest.place.left()).toEqual([]), 8000);
-    expect(await guest.table.joinTable({ code })).toBe(true);
-    expect(seatsOf(guest.state())).toEqual(new Set([host.state().me?.seatId, guest.state().me?.seatId]));
-    await vi.waitFor(() => expect(seatsOf(host.state())).toEqual(seatsOf(guest.state())), 8000);
-  });
-
-  test('leaves no orphaned seat after a long time offline, also after a reload', async () => {
-    const host = await opened();
-    const guest = phone();
-    const code = host.state().code?.text ?? '';
-    const network = globalThis.fetch;
-    const losing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      const answer = await network(input, init);
-      if (!answer.url.includes('/join_table')) return answer;
-      setNetwork(false);
-      throw new TypeError('Failed to fetch');
-    });
-    expect(await guest.table.joinTable({ code })).toBe(false);
-    losing.mockRestore();
-    guest.stop();
-    await vi.waitFor(() => expect(guest.place.left()).toHaveLength(1));
-    setNetwork(true);
-    phone(guest.place);
-    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
-  });
-
-  test('opens one table for a bill that is opened again, and another one for another bill', async () => {
-    const host = phone();
-    const more = addDiner(bill(), { id: 'dan', name: 'dan' }).bill;
-    const seats: (string | undefined)[] = [];
-    host.table.subscribe(({ phase, me }) => phase === 'joining' && seats.push(me?.seatId));
-    const open = (opening: ReturnType<typeof bill>) =>
-      losingAnswers(() => host.table.openTable(opening, 'ann'), '/open_table');
-    expect(await open(bill())).toBe(false);
-    expect(await open(more)).toBe(false);
-    expect(new Set(seats).size).toBe(2);
-    expect(await host.table.openTable(more, 'ann')).toBe(true);
-    expect(host.state().me?.seatId).toBe(seats.at(-1));
-    expect(new Set(seats).size).toBe(2);
-    host.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(host.state()).toMatchObject({ role: 'host', unsent: 0 }), 8000);
-  });
-
-  test('leaves no orphaned seat when another table’s link was opened', async () => {
-    const [host, other] = [await opened(), await opened()];
-    const bob = await joined(host, 'bob');
-    const secret = other.state().secret ?? '';
-    expect(await losingAnswers(() => bob.table.joinTable({ secret }), '/join_table')).toBe(false);
-    expect(bob.state()).toMatchObject({ phase: 'joined', isOffered: false, error: { code: 'offline' } });
-    await vi.waitFor(() => expect(bob.place.left()).toEqual([]), 8000);
-    expect(await bob.table.joinTable({ secret })).toBe(false);
-    expect(bob.state().isOffered).toBe(true);
-    await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
   });
 });
 

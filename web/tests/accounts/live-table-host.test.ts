@@ -8,20 +8,16 @@ import {
   removeLine,
   summarize,
   updateLine,
-  type Bill,
-  type Sharing,
 } from '#domain';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { bridgeTable } from '#web/bills/table-bridge.ts';
-import { shareRest } from '#web/table/host/share-rest.ts';
 import { reopenTable, showTableBill } from '#web/table/host/table-bill.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
-import { toastStore } from '#web/ui/overlays/toast.ts';
 import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
 
-const { phone, joined, config, configWhere, stops, stopAll, setNetwork } = phonesOfServer();
+const { joined, config, configWhere, stops, stopAll, setNetwork } = phonesOfServer();
 
 describe("the host's bill", () => {
   const space = 'guest';
@@ -63,56 +59,6 @@ describe("the host's bill", () => {
     expect(new BillStore(space, 'GBP').getState().bill).toEqual(store.getState().bill);
   });
 
-  /** The edit that divides the line with this id like this. */
-  const divided = (id: string, sharing: Sharing) => (each: Bill) => {
-    const found = each.lines.find((known) => known.id === id);
-    if (found?.kind !== 'item') throw new Error('The bill has items.');
-    return updateLine(each, { ...found, sharing });
-  };
-  const pieByAmounts = divided('pie', {
-    by: 'amounts',
-    shares: [{ dinerId: 'ann', weight: 600 }],
-    restOf: 'cat',
-  });
-  const PIE_BY_AMOUNTS = [
-    ['ann', 600],
-    ['bob', 0],
-    ['cat', 400],
-  ];
-
-  test('keeps the host’s division by amounts over an earlier offline claim, whose owner is told', async () => {
-    const { store, host } = await openedInWizard();
-    let isThere = true;
-    const bob = phone(
-      phonePlace(),
-      configWhere(() => isThere),
-    );
-    await bob.table.joinTable({ secret: host.state().secret ?? '' });
-    await bob.table.sit('bob');
-    isThere = false;
-    bob.table.setClaim('pie', 1);
-    store.edit(pieByAmounts);
-    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
-    isThere = true;
-    await vi.waitFor(() => expect(bob.state()).toMatchObject({ unsent: 0, reception: 'live' }), 15_000);
-    expect(bob.state().refused).toMatchObject([{ key: 'claim/pie/bob', reason: 'stale' }]);
-    for (const each of [bob, host]) expect(totals(each.state())).toEqual(PIE_BY_AMOUNTS);
-    expect(store.getState().bill).toEqual(bob.state().bill);
-  });
-
-  test('keeps an equal claim when the host divides the line differently', async () => {
-    const { store, host } = await openedInWizard();
-    const bob = await joined(host, 'bob');
-    bob.table.setClaim('beer', 1);
-    await vi.waitFor(() => expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(500), 8000);
-    store.edit(divided('beer', { by: 'parts', shares: [{ dinerId: 'bob', weight: 1 }] }));
-    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 1500]), 8000);
-    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
-    expect(store.getState().bill).toEqual(bob.state().bill);
-    store.undo();
-    await vi.waitFor(() => expect(totals(bob.state())[1]).toEqual(['bob', 500]), 8000);
-  });
-
   test('leaves the dishes of a removed diner unassigned, and undo returns them', async () => {
     const { store, host } = await openedInWizard();
     const bob = await joined(host, 'bob');
@@ -140,19 +86,6 @@ describe("the host's bill", () => {
     table.setClaim('pie', 1);
     await vi.waitFor(() => expect(totals(bob.state())[0]).toEqual(['ann', 1000]), 8000);
     expect(store.getState().bill).toEqual(bob.state().bill);
-  });
-
-  test('is cleared without changing the table, until somebody goes back to it', async () => {
-    const { store, host } = await openedInWizard();
-    const bob = await joined(host, 'bob');
-    const back = store.clear();
-    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
-    bob.table.setClaim('pie', 1);
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    expect(store.getState().bill.diners.map(({ name }) => name)).toEqual(['Zoe']);
-    expect(bob.state().bill.diners).toHaveLength(3);
-    back?.();
-    expect(summarize(store.getState().bill).perDiner['bob']?.total).toBe(1000);
   });
 
   test('is shown from its table if only that has it, in its current state', async () => {
@@ -347,19 +280,6 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(again.host.state().reception).not.toBe('offline'), 8000);
     expect(again.host.state().status).toBe('finished');
     expect(again.store.getState().bill.lines.map(({ name }) => name)).toEqual(['beer']);
-  });
-
-  test('is unaffected by actions at another bill’s table', async () => {
-    const { store, table, host } = await openedInWizard();
-    store.clear();
-    store.edit((each) => addDiner(each, { id: 'zoe', name: 'Zoe' }));
-    store.edit((each) => addLine(each, line('tea', 300)));
-    const other = store.getState().bill;
-    shareRest(store, table, false);
-    expect(store.getState().bill).toBe(other);
-    expect(summarize(host.state().bill).unassigned).toBe(0);
-    toastStore.getState()?.action?.onAction();
-    expect(summarize(host.state().bill).unassigned).toBeGreaterThan(0);
   });
 
   test('does not get changes of another bill from before its table was loaded', async () => {

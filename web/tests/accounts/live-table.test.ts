@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { addLine, removeDiner, renameDiner, shareRestEqually, type Line } from '#domain';
+import { removeDiner, renameDiner } from '#domain';
 import { parseSeat } from '#web/platform/table/stored-table.ts';
-import { addOwnLine, changeOwnLine, removeOwnLine } from '#web/table/guest/own-lines.ts';
-import { toastStore } from '#web/ui/overlays/toast.ts';
-import { bill, line, phonesOfServer, totals } from './support/phones.ts';
+import { bill, phonesOfServer, totals } from './support/phones.ts';
 
 const { phone, opened, joined, configWhere, requests, setNetwork } = phonesOfServer();
 
@@ -151,37 +149,6 @@ describe('a table', () => {
     expect(guest.state().refused).toEqual([]);
   });
 
-  test('lets a guest correct, remove and restore a line that they have added', async () => {
-    const host = await opened();
-    host.table.setGuestsAddLines(true);
-    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
-    const guest = await joined(host, 'bob');
-    addOwnLine(guest.table, { name: 'wine', price: 1000, isMine: true });
-    const own = () => guest.state().bill.lines.at(-1) as Line;
-    expect(guest.state().ownLines).toEqual([own().id]);
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1000]), 8000);
-    changeOwnLine(guest.table, own(), { name: 'House wine', price: 1200, isMine: true });
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1200]), 8000);
-    expect(host.state().bill.lines.at(-1)).toMatchObject({ name: 'House wine', price: 1200 });
-    removeOwnLine(guest.table, own());
-    await vi.waitFor(() => expect(host.state().bill.lines).toHaveLength(2), 8000);
-    guest.table.setClaim('pie', 1);
-    toastStore.getState()?.action?.onAction();
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2200]), 8000);
-    expect(guest.state().refused).toEqual([]);
-  });
-
-  test('has one place for a name, however it is written', async () => {
-    const host = await opened();
-    const guest = phone();
-    await guest.table.joinTable({ secret: host.state().secret ?? '' });
-    expect(await guest.table.addOwnDiner(' ANN ')).toBe(false);
-    expect(guest.state().error?.code).toBe('seat_taken');
-    expect(await guest.table.addOwnDiner('Bob')).toBe(true);
-    expect(guest.state().me?.dinerId).toBe('bob');
-    expect(guest.state().bill.diners).toHaveLength(3);
-  });
-
   test('keeps offline claims over a reload, and sends them once', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
@@ -201,23 +168,6 @@ describe('a table', () => {
     await vi.waitFor(() => expect(again.state().unsent).toBe(0), 15_000);
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 2000]), 8000);
     await vi.waitFor(() => expect(parseSeat(bob.place.text())?.queue).toMatchObject({ changes: [] }), 8000);
-  });
-
-  test('reverts a change if somebody else was faster, and shows both values', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    expect(await host.table.handOver(bob.state().me?.seatId ?? '')).toBe(true);
-    await vi.waitFor(() => expect(bob.state().role).toBe('host'), 8000);
-    expect(host.state().role).toBe('guest');
-    bob.table.edit((each) => addLine(each, line('tea', 300)));
-    await vi.waitFor(() => expect(bob.state().unsent).toBe(0), 8000);
-    await vi.waitFor(() => expect(host.state().bill.lines).toHaveLength(3), 8000);
-    host.table.edit((each) => addLine(each, line('cake', 400)));
-    await vi.waitFor(() => expect(host.state().refused).toHaveLength(1), 8000);
-    expect(host.state().refused[0]).toMatchObject({ key: 'line/cake', reason: 'forbidden', theirs: null });
-    expect(host.state().bill.lines).toHaveLength(3);
-    host.table.dismissRefused(host.state().refused[0]?.number ?? 0);
-    expect(host.state().refused).toEqual([]);
   });
 
   test('reverts the slower of two renames of a diner, showing both names', async () => {
@@ -303,18 +253,6 @@ describe('a table', () => {
     await vi.waitFor(() => expect(bob.state().link).toBeUndefined(), 8000);
   });
 
-  test('keeps what somebody has paid before the end', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    bob.table.setClaim('pie', 1);
-    expect(await bob.table.reportPaid()).toBe(true);
-    expect([...bob.state().paidEarly]).toEqual([['bob', 1000]]);
-    expect(await bob.table.leave()).toBe(true);
-    await vi.waitFor(() => expect([...host.state().paidEarly]).toEqual([['bob', 1000]]), 8000);
-    expect(await host.table.finish(() => true)).toBe('finished');
-    expect([host.state().paid, [...host.state().paidEarly]]).toEqual([[], [['bob', 1000]]]);
-  });
-
   test('gives a place to another phone of the same person, with what was claimed there', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');
@@ -334,16 +272,6 @@ describe('a table', () => {
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 1500]), 8000);
   });
 
-  test('shares the remaining lines in one step, which undo reverts', async () => {
-    const host = await opened();
-    const undo = host.table.edit(shareRestEqually);
-    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
-    expect(totals(host.state()).map(([, total]) => total)).toEqual([834, 833, 833]);
-    undo();
-    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
-    expect(totals(host.state()).map(([, total]) => total)).toEqual([0, 0, 0]);
-  });
-
   test('keeps the seat of a guest who opens its link or scans a newer one', async () => {
     const host = await opened();
     const bob = phone();
@@ -357,26 +285,6 @@ describe('a table', () => {
       expect(bob.state()).toMatchObject({ phase: 'joined', me, secret, isOffered: false });
       await vi.waitFor(() => expect(host.state().seats).toHaveLength(2), 8000);
     }
-  });
-
-  test('is left for another one only after its guest has agreed', async () => {
-    const [host, other] = [await opened(), await opened()];
-    const bob = await joined(host, 'bob');
-    const { me } = bob.state();
-    const secret = other.state().secret ?? '';
-    expect(await bob.table.joinTable({ secret })).toBe(false);
-    expect(bob.state()).toMatchObject({ phase: 'joined', me, isOffered: true });
-    bob.table.stayAtTable();
-    expect(bob.state()).toMatchObject({ me, isOffered: false });
-    await vi.waitFor(() => expect(other.state().seats).toHaveLength(1), 8000);
-    await bob.table.joinTable({ secret });
-    bob.table.setClaim('pie', 1);
-    expect(await bob.table.changeTable()).toBe(true);
-    expect(bob.state()).toMatchObject({ phase: 'joined', secret, isOffered: false });
-    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
-    expect(totals(host.state())[1]).toEqual(['bob', 1000]);
-    expect(await bob.table.sit('cat')).toBe(true);
-    await vi.waitFor(() => expect(other.state().seats).toHaveLength(2), 8000);
   });
 
   test('that is over for a phone keeps its bill if coming back fails', async () => {
@@ -394,13 +302,5 @@ describe('a table', () => {
     expect(bob.state().bill.lines).toHaveLength(2);
     expect(await bob.table.joinTable({ secret: host.state().secret ?? '' })).toBe(true);
     expect(bob.state().phase).toBe('joined');
-  });
-
-  test('is told of a phone that goes on alone', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    expect(await bob.keepCopy()).toBe(true);
-    expect(bob.state()).toMatchObject({ phase: 'ended', ending: 'left' });
-    await vi.waitFor(() => expect(host.state().seats).toHaveLength(1), 8000);
   });
 });

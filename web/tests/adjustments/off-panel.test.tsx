@@ -133,14 +133,6 @@ it('a changed adjustment is saved when another one is opened, and a new one is i
   expect(size()).toHaveValue('7');
 });
 
-it('each payer’s part of a treat is named in the summary', async () => {
-  const treats = [{ id: 't', name: 'Leaving do', dinerIds: ['Priya'], by: 'everyone else' } as const];
-  const { user } = showSummary({ ...BILL, treats });
-  const strip = screen.getByRole('button', { name: /^Tom/ });
-  await user.click(strip);
-  expect(strip.closest('li')).toHaveTextContent('Leaving do (Priya)£4.50');
-});
-
 it('everybody else pays for a birthday by one button in the strip, which also takes that back', async () => {
   const { user, store } = showSummary(BILL);
   const strip = screen.getByRole('button', { name: /^Maya/ });
@@ -168,17 +160,6 @@ it('an equal discount that takes somebody below zero is reported, and divided in
   expect(['Maya', 'Tom', 'Priya'].map(totalOf)).toEqual([50, 1000, 450]);
   act(() => void store.undo());
   expect(press('Split it by what each had')).toBeVisible();
-});
-
-it('discounts without a name are distinguished by their amounts', () => {
-  showPanel({
-    adjustments: [
-      { id: 'one', kind: 'discount', amount: 1 },
-      { id: 'two', kind: 'discount', amount: 2 },
-    ],
-  });
-  expect(press('Remove Discount, −£1.00')).toBeVisible();
-  expect(press('Remove Discount, −£2.00')).toBeVisible();
 });
 
 it('a discount becomes a percentage by its key, and is changed and removed in the list', async () => {

@@ -116,14 +116,6 @@ describe('a browser that is killed', () => {
     expect(names(new BillStore('guest', 'GBP'))).toEqual(['Maya', 'Tom']);
   });
 
-  it('loses nothing even if local storage was never written', async () => {
-    (await open()).edit(add('Maya'));
-    await untilDurable(['Maya']);
-    kill({});
-    const next = await open();
-    expect(names(next)).toEqual(['Maya']);
-  });
-
   it('loses neither the bill opened since nor the one it replaced', async () => {
     const store = await open();
     store.edit(add('Maya'));

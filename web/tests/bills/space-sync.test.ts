@@ -14,7 +14,7 @@ import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { SpaceSync } from '#web/bills/saved/sync/space-sync.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import { keepWays, readWays } from '#web/platform/saved/ways-to-pay.ts';
+import { keepWays } from '#web/platform/saved/ways-to-pay.ts';
 
 const DINNER = addDiner(emptyBill('GBP', 5), { id: 'ann', name: 'Ann' }).bill;
 const MINUTE_MS = 60_000;
@@ -187,16 +187,6 @@ describe('the synchronisation of a device with an account', () => {
     const { requests } = account;
     await pass(10 * MINUTE_MS);
     expect(account.requests).toBe(requests);
-  });
-
-  it('fetches ways to be paid from another device', async () => {
-    const { saved, account, sync } = arrive();
-    await settled(sync);
-    const ways = [{ kind: 'monzo', handle: 'ann' }] as const;
-    account.paid = { ways, changedAt: '2026-11-21T12:00:00.000Z' };
-    sync.hurry();
-    await vi.waitFor(() => expect(readWays(saved.ways.text.getState()).ways).toEqual(ways));
-    expect(saved.ways.hasUnsent()).toBe(false);
   });
 
   it.each([

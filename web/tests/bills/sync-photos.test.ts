@@ -168,23 +168,6 @@ describe('photos of saved bills', () => {
     expect(account.asked).toEqual(['list']);
   });
 
-  it('removed on one device disappear from the account and the other device', async () => {
-    const id = await savedBill();
-    await keep(space, 'one.jpg', 'two.jpg');
-    await sync();
-    const other = await secondDevice(id);
-    await open(other, id);
-    await remove(space, 'one.jpg');
-    // Opening the bill before the account knows of the removal restores nothing.
-    await open(space, id);
-    expect(await kept(space)).toEqual(['two.jpg']);
-    await sync();
-    expect(namesThere()).toEqual(['two.jpg']);
-    await open(other, id);
-    await sync(other);
-    expect([await kept(other), namesThere()]).toEqual([['two.jpg'], ['two.jpg']]);
-  });
-
   it('stay in the account if this device cannot read them', async () => {
     await savedBill();
     await keep(space, 'one.jpg');

@@ -148,16 +148,6 @@ describe('the key for a percentage', () => {
     expect(field('Service charge')).toHaveValue('120');
     expect(kept().serviceCharge).toEqual({ amount: 120 });
   });
-
-  it('also removes it if a valid percentage was typed before', async () => {
-    const { user, kept } = showService();
-    await user.type(field('Service charge'), '12%');
-    await user.clear(field('Service charge'));
-    await user.type(field('Service charge'), '12%0%');
-    await user.click(key());
-    expect(field('Service charge')).toHaveValue('12%0');
-    expect(kept().serviceCharge).toEqual({ amount: 7.2, percentage: 12 });
-  });
 });
 
 describe('the tip', () => {

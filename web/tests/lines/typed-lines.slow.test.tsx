@@ -1,22 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setCurrency } from '#domain';
 import { openMore, sit } from '../support/typed-lines.tsx';
 
 describe('an item typed in one go', () => {
-  it('asks if the price is for each when the quantity was typed separately', async () => {
-    const { fill, tap, user, added } = sit('items');
-    await openMore(user);
-    await tap('One more');
-    await tap('One more');
-    await fill(/^Item/, 'Beer 4.50');
-    await tap('Add item');
-    expect(screen.getByRole('alert')).toHaveTextContent('Is £4.50 for each, or for all 3?');
-    expect(added()).toEqual([]);
-    await tap('3 × £4.50 = £13.50');
-    expect(added()).toMatchObject([{ name: 'Beer', price: 1350, quantity: 3 }]);
-  });
-
   it.each(['99999 × Beer 1', '0 x Beer 4'])('shows the allowed quantities beside "%s"', async (text) => {
     const { fill, tap, added } = sit('items');
     await fill(/^Item/, text);
@@ -48,16 +35,6 @@ describe('an item typed in one go', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(added()).toEqual([]);
   });
-
-  it('keeps the quantity when the price field is right', async () => {
-    const { fill, tap, added } = sit('items');
-    await fill(/^Item/, '3 × Beer 4.50');
-    await fill('Price', '5');
-    await tap('Add item');
-    await tap('Use £5.00');
-    await tap('3 for £5.00 in all');
-    expect(added()).toMatchObject([{ name: 'Beer 4.50', price: 500, quantity: 3 }]);
-  });
 });
 
 describe('a question about a price', () => {
@@ -75,25 +52,6 @@ describe('a question about a price', () => {
     await tap('Save Changes');
     await tap('Use £2.00');
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Menu', price: 200 }]);
-  });
-
-  it('about a new round is not shown for an edited one', async () => {
-    const { store, fill, tap, added } = sit('rounds');
-    await tap('One each');
-    await fill(/^Drink/, 'Wine 5.00');
-    await tap('Add Round');
-    await tap('One each');
-    await fill(/^Drink/, 'Corona 33');
-    await fill('Price per unit', '5');
-    await tap('Add Round');
-    expect(screen.getByRole('alert')).toHaveTextContent('The name says £33.00, the price says £5.00.');
-    await tap('Edit 4 × Wine, £20.00');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await fill('Price per unit', '6');
-    await tap('Update Round');
-    expect(store.getState().bill.lines).toMatchObject([{ name: 'Wine', price: 600 }]);
-    await tap('Use £5.00');
-    expect(added()).toMatchObject([{ name: 'Wine' }, { name: 'Corona 33', price: 500, quantity: 4 }]);
   });
 
   // An effect scrolls the question into view; each of these waits for that.
@@ -191,25 +149,6 @@ describe('the item form', () => {
       await fill('Parts for Maya', typed);
       expect(parts).toHaveAccessibleDescription(reason);
     }
-  });
-
-  it('gives the remaining percentage to one diner with one tap', async () => {
-    const { fill, tap, user, added } = sit('items');
-    await fill(/^Item/, 'Banquet');
-    await fill('Price', '10');
-    await tap('Whole table');
-    await user.click(screen.getByRole('radio', { name: '%' }));
-    await fill('Percentage for Maya', '37.5');
-    await fill('Percentage for Tom', '12.5');
-    await fill('Percentage for Priya', '25');
-    expect(screen.getByText('25% left')).toBeVisible();
-    const rows = within(screen.getByRole('list', { name: 'Split it' })).getAllByRole('listitem');
-    await user.click(within(rows[3] ?? document.body).getByRole('button', { name: 'The rest' }));
-    expect(screen.getByRole('textbox', { name: 'Percentage for Wei' })).toHaveValue('25');
-    expect(screen.getByText('All assigned')).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Split it' }), 'the button that had it is gone').toHaveFocus();
-    await tap('Add item');
-    expect(added()).toHaveLength(1);
   });
 
   it('scrolls a question into view', async () => {

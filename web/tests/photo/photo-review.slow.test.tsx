@@ -21,15 +21,6 @@ describe('the review', () => {
     expect(screen.getByRole('button', { name: /Tea £1\.98/ })).toBeVisible();
   });
 
-  it('shows a repaired total, and undoes the repair', async () => {
-    const repair = { kind: 'digit', from: 2810, to: 2610, confidence: 0.8 } as const;
-    const { user } = await openReview([
-      { ...DINNER, status: 'repaired', repairs: [{ repair, of: 'total', label: 'TOTAL', place: null }] },
-    ]);
-    await user.click(button('Undo: One digit changed: £28.10 → £26.10'));
-    expect(field('Total on the paper')).toHaveValue('28.10');
-  });
-
   it('reports an amount left out so that it adds up, and includes it', async () => {
     const dropped = { kind: 'lineDropped', from: 1100, to: null, confidence: 0.9 } as const;
     const { user } = await openReview([
@@ -40,16 +31,6 @@ describe('the review', () => {
     expect(screen.getByText('£11.00 too much')).toBeVisible();
     expect(button(/^Counter £11\.00/)).toHaveFocus();
     await user.click(button('Add 3 lines'));
-  });
-
-  it('still adds up when a deposit is taken off a bill that added up', async () => {
-    const deposit = { kind: 'unused', label: 'Deposit', amount: -1000, place: null } as const;
-    const { store, user } = await openReview([{ ...DINNER, doubts: [deposit] }]);
-    expect(screen.getByText('Adds up: £26.10')).toBeVisible();
-    await user.click(button('Take it off as a discount'));
-    expect(screen.getByText('Adds up: £16.10')).toBeVisible();
-    await user.click(button('Add 2 lines'));
-    expect(store.getState().bill.adjustments).toMatchObject([{ name: 'Deposit', amount: 1000 }]);
   });
 
   it('offers to leave out a line that is exactly the excess, such as the sum of a course', async () => {

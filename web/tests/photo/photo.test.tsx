@@ -257,14 +257,6 @@ describe('the review', () => {
     });
   });
 
-  it('takes off the excess as a discount', async () => {
-    const { store, user } = await openReview([{ ...DINNER, total: 2510 }]);
-    expect(screen.getByText('£1.00 too much')).toBeVisible();
-    await user.click(button('Take it off as a discount'));
-    await user.click(button('Add 2 lines'));
-    expect(store.getState().bill.adjustments).toMatchObject([{ kind: 'discount', amount: 100 }]);
-  });
-
   it('reports errors beside their fields, and adds nothing before', async () => {
     const { store, user } = await openReview();
     await user.click(button(/^Soup/));
@@ -335,14 +327,6 @@ describe('the review', () => {
     expect(store.getState().bill).toMatchObject({ currency: 'EUR', usesHomeCurrency: false });
     expect(screen.getByText('Adds up: €26.10')).toBeVisible();
     expect(screen.queryByText(/The receipt is in/)).toBeNull();
-  });
-
-  it('offers an unused amount as a line', async () => {
-    const unused = { kind: 'unused', label: 'Olives', amount: 400, place: null } as const;
-    const { store, user } = await openReview([{ ...DINNER, doubts: [unused] }]);
-    await user.click(button('Add it as a line'));
-    await user.click(button('Add 3 lines'));
-    expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Olives', price: 400 }]);
   });
 
   it('asks to correct amounts with more decimals than the currency', async () => {

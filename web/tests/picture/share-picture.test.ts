@@ -139,17 +139,6 @@ describe('the picture of a bill', () => {
     expectTidy(layout);
   });
 
-  it('wraps the long name of a discount beside its amount', () => {
-    const label = '20% off for Maya, Tom, Priya, Alexander and Konstantin';
-    const extras = [
-      { label: 'Subtotal', amount: '£384.25' },
-      { label, amount: '−£76.85' },
-    ];
-    const layout = layoutBill({ ...contentOf(sampleBill()), extras }, measure);
-    expectTidy(layout);
-    expect(textsOf(layout).join(' ')).toContain('20% off for Maya, Tom, Priya, Alexander and Konstantin');
-  });
-
   it('is tidy for any names and amounts, and cuts off no name', () => {
     const row = fc.record({
       name,

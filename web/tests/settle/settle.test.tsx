@@ -48,29 +48,6 @@ describe('payments', () => {
     expect(card).toHaveTextContent('Cy pays Bob £10.00');
   });
 
-  it('counts a personal voucher as paid, so that who paid it all paid the rest', async () => {
-    const voucher = { id: 'v', kind: 'voucher', amount: 5, dinerIds: ['Ann'] } as const;
-    const { user, store } = showSummary(bill({ adjustments: [voucher] }));
-    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
-    const all = await screen.findByRole('radiogroup', { name: 'One person paid it all' });
-    await user.click(within(all).getByRole('radio', { name: 'Bob' }));
-    expect(store.getState().bill.payments).toMatchObject([{ amount: 2840 }]);
-    expect(await findCard()).toHaveTextContent('Ann’s voucher counts as £5.00 paid.');
-    expect(await findCard()).toHaveTextContent('Ann pays Bob £5.00');
-  });
-
-  it('shows who owes what if a voucher covers the bill and nobody has to pay the restaurant', async () => {
-    const voucher = { id: 'v', kind: 'voucher', amount: 33.4, dinerIds: ['Ann'] } as const;
-    const { user } = showSummary(bill({ adjustments: [voucher] }));
-    await user.click(screen.getByRole('button', { name: 'Say who paid' }));
-    expect(await screen.findByText('Bob pays Ann £13.40')).toBeVisible();
-    const card = await findCard();
-    expect(card).toHaveTextContent('Cy pays Ann £10.00');
-    expect(card).toHaveTextContent('The bill is paid in full.');
-    expect(card).not.toHaveTextContent('There is nothing to pay yet.');
-    expect(screen.queryByRole('radiogroup', { name: 'One person paid it all' })).toBeNull();
-  });
-
   it('stays open when the only payment is removed', async () => {
     const { user, store } = showCard({ payments: [{ id: 'p', dinerId: 'Ann', amount: 20 }] });
     await user.click(await screen.findByRole('button', { name: 'Remove: Ann paid £20.00' }));

@@ -224,15 +224,6 @@ describe('awards, savings and groups', () => {
     ]);
   });
 
-  it('have no lowest one if all pay the same, and nobody saves anything then', () => {
-    showSummary(bill(['Ann', 'Bob', 'Cy'], [item('Cake', 10, ['Ann', 'Bob', 'Cy'], { isWholeTable: true })]));
-    expect(awards()).toHaveTextContent(/^AwardsJoint last of the big spenders/);
-    expect(awards()).toHaveTextContent('about £3.33 each and worth every bite');
-    expect(within(awards()).getAllByRole('listitem')).toHaveLength(3);
-    expect(awards()).not.toHaveTextContent(/featherweight/i);
-    expect(savings()).toBeNull();
-  });
-
   it('show a saving compared with an equal split', () => {
     showSummary(bill(['Ann', 'Bob'], [item('Pie', 3, ['Ann']), item('Tea', 1, ['Bob'])]));
     const savings = screen.getByRole('region', { name: 'Savings' });

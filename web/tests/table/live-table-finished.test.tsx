@@ -177,27 +177,6 @@ describe('a guest’s debts when the table is finished', () => {
     );
   });
 
-  it('are shown if a voucher has paid, and nobody paid the restaurant', () => {
-    const read = readBill({
-      diners: [
-        { id: 'ann', name: 'Ann' },
-        { id: 'cy', name: 'Cy' },
-      ],
-      items: [{ id: 'soup', name: 'Soup', price: 12, category: 'Food', dinerIds: ['cy'] }],
-      adjustments: [{ id: 'v', kind: 'voucher', amount: 12, dinerIds: ['ann'] }],
-      currency: 'GBP',
-    });
-    if (!read.ok) throw new Error(JSON.stringify(read.problem));
-    const { bill } = read;
-    const props = { bill, me: 'cy' };
-    render(<Debts {...props} ways={new Map([['ann', paypal('ann')]])} />);
-    expect(screen.queryByText(/your share of the bill/)).toBeNull();
-    expect(screen.getByRole('link', { name: /PayPal/ })).toHaveAttribute(
-      'href',
-      expect.stringContaining('/ann/12.00GBP'),
-    );
-  });
-
   it.each([
     ['bob', 11, 'Bob still owes the restaurant £1.00.'],
     ['ann', 16, 'Ann paid £4.00 too much.'],
