@@ -22,6 +22,12 @@ describe('figures that belong together', () => {
       most: { total: 533 },
     });
   });
+
+  test('a saving of exactly one penny is shown, a smaller one is not', () => {
+    const pair = sharedBill(2, [501, [0]], [499, [1]]);
+    expect(summarize(pair).savings).toEqual([{ dinerId: 'd001', amount: 1 }]);
+    expect(summarize(sharedBill(2, [500, [0]], [499, [1]])).savings).toEqual([]);
+  });
 });
 
 test('a share of a line shows the division and its part', () => {
