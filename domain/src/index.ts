@@ -167,6 +167,7 @@ export * from './saved/bill-entry.ts';
 export * from './saved/instant.ts';
 export * from './saved/bills-file.ts';
 export * from './saved/find-bills.ts';
+export * from './saved/spending.ts';
 export {
   carriesSaw,
   claimKey,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import ChartBar from 'lucide-react/icons/chart-bar';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { isBlank, plainText } from '#domain';
 import '#web/messages/en/several.po';
@@ -15,6 +16,11 @@ import type { Ticked } from './use-ticked.ts';
 
 const SeveralSheet = lazyPart(
   () => import('#web/several/SeveralSheet.tsx').then((module) => module.SeveralSheet),
+  NotOpened,
+);
+
+const SpendingSheet = lazyPart(
+  () => import('./SpendingSheet.tsx').then((module) => module.SpendingSheet),
   NotOpened,
 );
 
@@ -40,13 +46,18 @@ function withThesePeople(
 }
 
 interface ChooseBillsProps extends ChooseProps {
+  readonly store: SavedBills;
   /** The bills of the history that are listed. */
   readonly found: readonly SavedBillEntry[];
   readonly chosen: Ticked;
 }
 
-/** Starts ticking bills, and ticks several at once: all that were found, or all with the people of the ticked ones. */
-export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps) {
+/**
+ * Starts ticking bills, and ticks several at once: all that were found, or all with the people of the ticked ones. Says what was spent on
+ * those that were found.
+ */
+export function ChooseBills({ store, bills, found, chosen, onChoose }: ChooseBillsProps) {
+  const [isAdding, setAdding] = useState(false);
   const alike = useMemo(() => withThesePeople(bills, chosen ?? new Set()), [bills, chosen]);
   const hasUnsaved = useWizard(
     ({ left, savedAs, bill }) => left.length > 0 || (savedAs === null && !isBlank(bill)),
@@ -64,10 +75,14 @@ export function ChooseBills({ bills, found, chosen, onChoose }: ChooseBillsProps
   }, [isTicking]);
   if (!chosen)
     return (
-      <div ref={area}>
+      <div ref={area} className={layout.buttons}>
         <Button variant="secondary" icon={ListChecks} onClick={() => onChoose(new Set())} block>
           {t('several.choose')}
         </Button>
+        <Button variant="secondary" icon={ChartBar} onClick={() => setAdding(true)} block>
+          {t('spending.title')}
+        </Button>
+        {isAdding && <SpendingSheet store={store} entries={found} onClose={() => setAdding(false)} />}
       </div>
     );
   const add = (more: readonly SavedBillEntry[]) =>

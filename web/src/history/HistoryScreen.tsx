@@ -157,7 +157,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       <HistoryNotices state={state} syncs={syncs} />
       <LeftBills onOpened={onSummary} />
       {count >= MANY && <Find {...{ typed, order }} onType={setTyped} onOrder={setOrder} />}
-      {count > 1 && <ChooseBills {...{ bills: state.bills, found, chosen }} onChoose={choose} />}
+      {count > 1 && <ChooseBills {...{ store, bills: state.bills, found, chosen }} onChoose={choose} />}
       {found.length > 0 ? (
         <HistoryList
           label={t('history.list')}

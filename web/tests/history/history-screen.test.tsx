@@ -257,6 +257,37 @@ it('starts a bill with the same people again, without their dishes; Undo leads b
   expect(store.getState()).toMatchObject({ bill: onScreen, left: [] });
 });
 
+it('says what was spent, by year and place on every bill, by person and category on those of this device', async () => {
+  startGuestSession();
+  const savedBills = savedBillsOf('guest');
+  for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
+  await save(savedBills, 'Osteria');
+  kept(await savedBills.save('osteria', billFrom(DINNER), '2024-05-01T00:00:00.000Z'));
+  kept(await savedBills.save('Souk', billFrom({ ...DINNER, currency: 'KWD' }), '2024-05-02T00:00:00.000Z'));
+  const { user } = showHistory();
+  await user.click(await screen.findByRole('button', { name: 'What did we spend?' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'What did we spend?' }));
+  const shown = (currency: string) =>
+    within(sheet.getByRole('table', { name: currency }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+  expect(shown('GBP')).toEqual([`${new Date().getFullYear()}£20.00`, '2024£20.00', 'Total£40.00']);
+  expect(shown('KWD')).toEqual(['2024KWD 20.000', 'TotalKWD 20.000']);
+  const by = (name: string) => user.click(sheet.getByRole('radio', { name }));
+  await by('Place');
+  expect(shown('GBP')).toEqual([expect.stringMatching(/^osteria£40.00$/i), 'Total£40.00']);
+  await by('Person');
+  expect(shown('GBP')).toEqual(['Maya£40.00', 'Total£40.00']);
+  await by('Category');
+  expect(shown('GBP')).toEqual(['Food£40.00', 'Total£40.00']);
+  vi.spyOn(savedBills, 'bill').mockResolvedValue('absent');
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'What did we spend?' }));
+  await user.click(await screen.findByRole('radio', { name: 'Person' }));
+  expect(await screen.findByText(/^3 bills can’t be read on this device/)).toBeVisible();
+});
+
 it('gives a saved bill another name and day, also on screen, and takes that back', async () => {
   startGuestSession();
   const savedBills = savedBillsOf('guest');
