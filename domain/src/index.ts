@@ -50,6 +50,7 @@ export * from './edits/split-names.ts';
 export { removeDiner } from './edits/remove-diner.ts';
 export { membersOf } from './bill/groups.ts';
 export * from './edits/clear-bill.ts';
+export * from './edits/people-of.ts';
 export * from './edits/set-group.ts';
 export * from './edits/edit-lines.ts';
 export * from './edits/typed-line.ts';

@@ -154,14 +154,14 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 245.9 * KB,
+    limit: 246.9 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({
     name: 'CSS',
     bytes: total([...landing.sheets, ...app.sheets, ...styles]),
     aim: 14 * KB,
-    limit: 15 * KB,
+    limit: 15.1 * KB,
   });
   for (const { name, chunks } of OPENED) {
     const keys = new Set();

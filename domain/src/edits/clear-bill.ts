@@ -1,7 +1,6 @@
 import type { Bill, BillId } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { emptyBill } from '../bill/empty-bill.ts';
-import { omit } from '../bill/omit.ts';
 
 /**
  * Clear Bill: diners, groups, lines, extras, discounts, payments and the typed total go; the currency, and whether it is the home currency,
@@ -12,13 +11,3 @@ export function clearBill(bill: Bill, timestamp: number, id?: BillId): Edit {
   const { usesHomeCurrency } = bill;
   return edited(usesHomeCurrency === undefined ? cleared : { ...cleared, usesHomeCurrency });
 }
-
-/** "Same people again": an empty bill with the diners and groups of another one, in its currency. */
-export const withPeopleOf = (empty: Bill, { diners, dinerGroups, currency, usesHomeCurrency }: Bill): Edit =>
-  edited({
-    ...omit(empty, 'usesHomeCurrency'),
-    ...(usesHomeCurrency !== undefined && { usesHomeCurrency }),
-    diners,
-    dinerGroups,
-    currency,
-  });

@@ -49,6 +49,25 @@ export const HISTORY: Screen = {
     { name: 'empty', open: (stage) => openHistory(stage) },
     { name: 'five bills', open: fullHistory, views: [...EVERY, ...EXTREMES] },
     {
+      name: 'what was spent by person',
+      open: async (stage) => {
+        await fullHistory(stage);
+        await button(stage.page, 'What did we spend?').click();
+        await stage.page.getByRole('radio', { name: 'Person' }).click();
+        await expect(stage.page.getByRole('rowheader', { name: 'Maya' }).first()).toBeVisible();
+      },
+      oneScreen: true,
+      views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'more for a bill',
+      open: async (stage) => {
+        await fullHistory(stage);
+        await stage.page.getByRole('button', { name: /^More for Osteria/ }).click();
+      },
+      oneScreen: true,
+    },
+    {
       name: 'too many that are not saved',
       open: (stage) => openHistory(stage, { left: LEFT }),
       views: [...EVERY, ...EXTREMES],

@@ -17,7 +17,7 @@ import { dayOf } from '#web/platform/dates.ts';
 import { formatMoneyAmong } from '#web/platform/format.ts';
 import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
-import { cx, layout, typography } from '#web/ui/styles.ts';
+import { layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { currenciesOf } from './BillRow.tsx';
@@ -111,7 +111,7 @@ function SpendingTable({ spending: { currency, total, parts }, by, currencies }:
   );
   return (
     <table className={css.table}>
-      <caption className={cx(typography.label, css.caption)}>{currency}</caption>
+      <caption className={typography.label}>{currency}</caption>
       <thead className={typography.meta}>
         <tr>
           <th scope="col">{t(`spending.${by}`)}</th>
@@ -121,7 +121,7 @@ function SpendingTable({ spending: { currency, total, parts }, by, currencies }:
       <tbody>
         {shown.map(({ name, amount }) => (
           <tr key={name}>
-            <th scope="row">
+            <th scope="row" className={typography.secondary}>
               <bdi translate={by === 'category' ? undefined : 'no'}>{name}</bdi>
               <span
                 className={css.bar}
