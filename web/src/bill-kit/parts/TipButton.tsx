@@ -22,18 +22,20 @@ export function TipButton({ rule, words }: TipButtonProps) {
   const summary = summaryOf(after);
   const text = formatMoney(chargeIn(summary, 'tip'), bill.currency);
   return (
-    <TextButton
-      at="start"
-      onClick={({ currentTarget }) => {
-        // The button that was pressed is gone.
-        currentTarget
-          .closest('section')
-          ?.querySelector<HTMLElement>('[role="switch"], h2')
-          ?.focus({ preventScroll: true });
-        edit(t('ui.labelled', { label: t('receipt.tip'), text }), rule);
-      }}
-    >
-      {words(summary)}
-    </TextButton>
+    <div>
+      <TextButton
+        at="start"
+        onClick={({ currentTarget }) => {
+          // The button that was pressed is gone.
+          currentTarget
+            .closest('section')
+            ?.querySelector<HTMLElement>('[role="switch"], h2')
+            ?.focus({ preventScroll: true });
+          edit(t('ui.labelled', { label: t('receipt.tip'), text }), rule);
+        }}
+      >
+        {words(summary)}
+      </TextButton>
+    </div>
   );
 }
