@@ -19,10 +19,9 @@ export interface HealthParts {
   readonly isStopping: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Treat the database as unavailable after this many ms. */
-  readonly patience?: number;
 }
 
+/** The database counts as unavailable after this many ms. */
 const PATIENCE = 2000;
 /** How long a result is cached, in ms, so that a flood of probes does not burden the database. */
 const FRESH = 1000;
@@ -30,7 +29,7 @@ const FRESH = 1000;
 const no = (reason: string): Readiness => ({ ready: false, reason });
 
 /** Watches over the backend of this process. */
-export function createHealth({ backend, isStopping, now, patience = PATIENCE }: HealthParts): Health {
+export function createHealth({ backend, isStopping, now }: HealthParts): Health {
   let opened: Pick<Backend, 'database'> | 'opening' | 'failed' = 'opening';
   void backend?.then(
     (done) => (opened = done),
@@ -55,7 +54,7 @@ export function createHealth({ backend, isStopping, now, patience = PATIENCE }: 
   async function look(): Promise<Probe> {
     const since = performance.now();
     const inTime = new AbortController();
-    const late = pause(patience, false, { signal: inTime.signal, ref: false }).catch(() => false);
+    const late = pause(PATIENCE, false, { signal: inTime.signal, ref: false }).catch(() => false);
     const ok = typeof opened === 'string' ? false : await Promise.race([ask(opened), late]);
     inTime.abort();
     return { ok, seconds: (performance.now() - since) / 1000 };

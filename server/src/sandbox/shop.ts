@@ -35,8 +35,6 @@ export interface SandboxParts {
   readonly secret: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** How long the slow card takes; 3 s unless told. */
-  readonly bankTime?: number;
 }
 
 /** The result of a payment, named after the overlay's events. */
@@ -72,7 +70,7 @@ export class SandboxShop {
     if (does === 'declines') return 'failed';
     this.#checkouts.delete(id);
     if (does === 'processes') return 'processing';
-    if (does === 'takes-time') await pause(this.#parts.bankTime ?? BANK_TIME);
+    if (does === 'takes-time') await pause(BANK_TIME);
     this.#sell(sale);
     return 'success';
   }

@@ -3,7 +3,7 @@ import { convertAmount } from '../../exchange/convert.ts';
 import { invertRate } from '../../exchange/rate.ts';
 import { allocate, compareIds } from '../../money/allocate.ts';
 import { sumOf } from '../../money/sum-of.ts';
-import { balances, isSettling, type Balances, type Party } from '../balances.ts';
+import { balances, isSettling, type Party } from '../balances.ts';
 import { roundedSettlement, transferStepOf } from '../rounded-settlement.ts';
 import { leftOver, settlement, type Transfer } from '../settlement.ts';
 import { isNearlySameName, peopleOf, type Person, type SamePerson } from './people.ts';
@@ -52,7 +52,8 @@ export type SettlementStatus =
   | { readonly isUnpaid: false; readonly difference: number };
 
 /** Says if a payer was entered and, if so, by how much the payments exceed (above 0) or miss the bill, in minor units. */
-export function settlementStatus(bill: Bill, all: Balances = balances(bill)): SettlementStatus {
+export function settlementStatus(bill: Bill): SettlementStatus {
+  const all = balances(bill);
   return isSettling(bill, all) ? { isUnpaid: false, difference: all.difference } : { isUnpaid: true };
 }
 

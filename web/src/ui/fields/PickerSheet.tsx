@@ -15,8 +15,6 @@ export interface PickerOption {
   label: string;
   /** Shown after the label, in secondary text. */
   hint?: string | undefined;
-  /** Also searched, not shown. */
-  keywords?: string | undefined;
 }
 
 export interface PickerProps {
@@ -29,8 +27,8 @@ export interface PickerProps {
 }
 
 /** True if every word of the query is somewhere in the option, whatever its accents and case. */
-function matches({ value, label, hint, keywords }: PickerOption, query: string): boolean {
-  const text = plainText(`${value} ${label} ${hint ?? ''} ${keywords ?? ''}`);
+function matches({ value, label, hint }: PickerOption, query: string): boolean {
+  const text = plainText(`${value} ${label} ${hint ?? ''}`);
   return plainText(query)
     .split(' ')
     .every((word) => text.includes(word));
