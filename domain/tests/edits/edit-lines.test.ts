@@ -201,23 +201,6 @@ describe('rounds', () => {
     expect(bill.lines[0]?.sharing).toEqual({ by: 'units', shares: [{ dinerId: 'ann', weight: 2 }] });
   });
 
-  test('are replaced in their place', () => {
-    const { stored } = after(table({ drinkRounds: [round('a'), round('b')] }), (bill) =>
-      updateLine(bill, lineOf(round('a', { totalQuantity: 3, allocations: { ann: 3 } }))),
-    );
-    expect(stored.drinkRounds).toEqual([
-      round('a', { totalQuantity: 3, allocations: { ann: 3 } }),
-      round('b'),
-    ]);
-  });
-
-  test('are removed', () => {
-    const { stored } = after(table({ drinkRounds: [round('a'), round('b')] }), (bill) =>
-      removeLine(bill, 'a'),
-    );
-    expect(stored.drinkRounds).toMatchObject([round('b')]);
-  });
-
   test('are repeated as a copy with an id and time of its own', () => {
     const ale = round('ale', { name: 'Ale', totalQuantity: 2, allocations: { ann: 2 } });
     const { stored } = after(table({ drinkRounds: [round('other'), ale] }), (bill) =>

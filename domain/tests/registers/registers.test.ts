@@ -222,11 +222,6 @@ describe('another division of a line', () => {
   const amounts = pie({ by: 'amounts', shares: shares(100, 600) });
   const changes = changesBetween(equal, amounts);
 
-  test('is undone with all of its shares', () => {
-    expect(revertChanges(amounts, changes)).toEqual(equal);
-    expect(applyChanges(equal, changes)).toEqual(amounts);
-  });
-
   test.each([
     ['one amount', pie({ by: 'amounts', shares: shares(200, 600) })],
     ['the other amount', pie({ by: 'amounts', shares: shares(100, 500) })],

@@ -91,14 +91,6 @@ describe('the trial', () => {
     );
   });
 
-  it('lasts just as long across a clock change or a leap day', () => {
-    for (const start of ['2027-03-20T12:00:00Z', '2026-10-18T12:00:00Z', '2028-02-20T12:00:00Z']) {
-      const begun = Date.parse(start);
-      expect(isTrialActive(trial(begun), begun + 14 * DAY - 1)).toBe(true);
-      expect(isTrialActive(trial(begun), begun + 14 * DAY)).toBe(false);
-    }
-  });
-
   it('requires the trial status and a readable start', () => {
     for (const subscriptionStatus of ['premium', 'expired', 'none'] as const)
       expect(isTrialActive({ ...trial(NOW), subscriptionStatus }, NOW)).toBe(false);
@@ -161,15 +153,5 @@ describe('the badge', () => {
         expect(planBadge(some, now)).toBe(expected);
       }),
     );
-  });
-
-  it('is Free for a trial that is over, an expired subscription and an unknown status', () => {
-    expect(planBadge(trial(NOW - 15 * DAY), NOW)).toBe('free');
-    expect(planBadge({ ...NONE, subscriptionStatus: 'expired' }, NOW)).toBe('free');
-    expect(planBadge(NONE, NOW)).toBe('free');
-  });
-
-  it('is Premium for a trial with free access', () => {
-    expect(planBadge({ ...trial(NOW), freeAccess: true }, NOW)).toBe('premium');
   });
 });

@@ -356,16 +356,6 @@ describe('an email server', () => {
     expect(recipients).not.toContain('victim@fairtab.test');
   });
 
-  test('gets a Polish email for somebody who signed up in Polish', async () => {
-    const email = newEmail('ania');
-    const options = { data: { language: 'pl' } };
-    expect((await other.visitor().auth.signUp({ email, password: PASSWORD, options })).error).toBeNull();
-    const mail = await receivedBy(email);
-    expect(mail).toContain('Potwierdź swój adres e-mail');
-    expect(mail).toMatch(/<html lang="pl" dir="ltr">.*<a href="[^"]+">Potwierdź ten adres<\/a>/s);
-    expect(mail).not.toContain('Confirm');
-  });
-
   test('a refused email reveals nothing: it is logged and counted without the address, and the person asks again', async () => {
     const email = newEmail('refused');
     refuse = true;

@@ -232,15 +232,6 @@ describe('the item form', () => {
     const shares = [{ weight: 1 }, { weight: 2 }, { weight: 1 }];
     expect(store.getState().bill.lines).toMatchObject([{ sharing: { by: 'parts', shares } }]);
   });
-
-  it('requires two for a shared item, whatever else is missing', async () => {
-    const { store, user } = showItems();
-    await user.type(nameField(), 'Soup 6.50');
-    await user.click(press('Some of us'));
-    await user.click(press('Add item'));
-    expect(screen.getByText('Shared items must include at least two diners.')).toBeVisible();
-    expect(store.getState().bill.lines).toEqual([]);
-  });
 });
 
 describe('the item form at a live table', () => {
