@@ -167,6 +167,11 @@ export * from './saved/merge-groups.ts';
 export * from './saved/bill-entry.ts';
 export * from './saved/instant.ts';
 export * from './saved/bills-file.ts';
+export type { DateOrder } from './saved/written-date.ts';
+export type { Expense } from './foreign/expense.ts';
+export * from './foreign/expense-bills.ts';
+export * from './foreign/read-foreign.ts';
+export * from './export/shares-csv.ts';
 export * from './saved/find-bills.ts';
 export * from './saved/spending.ts';
 export {

@@ -62,7 +62,7 @@ export interface NamedRounding {
 type Part = (diner: DinerSummary) => number;
 
 /** One row of the split: label, quantity, price in minor units, and each diner's part. */
-interface SplitRow {
+export interface SplitRow {
   readonly label: string;
   readonly quantity?: number;
   readonly amount: number;
@@ -101,8 +101,8 @@ function takenOffRows(
   });
 }
 
-/** The rows from the subtotal to the total, which they add up to. */
-function sumRows(
+/** The rows between the subtotal and the total: what comes off, charges and treats. */
+function extraRows(
   bill: Bill,
   summary: BillSummary,
   diners: readonly DinerSummary[],
@@ -110,11 +110,6 @@ function sumRows(
 ): SplitRow[] {
   const treated: Part = ({ total, own }) => total - own;
   return [
-    {
-      label: words.subtotal,
-      amount: summary.subtotal,
-      part: ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
-    },
     ...takenOffRows('beforeCharges', bill, summary, words),
     ...summary.charges.map(({ charge, amount }) => ({
       label: words.charge(charge),
@@ -125,9 +120,32 @@ function sumRows(
     ...(diners.some((diner) => treated(diner) !== 0)
       ? [{ label: words.treats(bill.treats), amount: 0, part: treated }]
       : []),
-    { label: words.total, amount: summary.grandTotal, part: ({ total }) => total },
   ];
 }
+
+/** The rows that add up to the total. */
+export const dividedRows = (
+  bill: Bill,
+  summary: BillSummary,
+  diners: readonly DinerSummary[],
+  words: CsvWords,
+): SplitRow[] => [...lineRows(bill, diners, words), ...extraRows(bill, summary, diners, words)];
+
+/** The rows from the subtotal to the total, which they add up to. */
+const sumRows = (
+  bill: Bill,
+  summary: BillSummary,
+  diners: readonly DinerSummary[],
+  words: CsvWords,
+): SplitRow[] => [
+  {
+    label: words.subtotal,
+    amount: summary.subtotal,
+    part: ({ itemsSubtotal, drinksSubtotal }) => itemsSubtotal + drinksSubtotal,
+  },
+  ...extraRows(bill, summary, diners, words),
+  { label: words.total, amount: summary.grandTotal, part: ({ total }) => total },
+];
 
 /** The row of payments so far, so that transfers can be checked against totals; none if nobody has paid. */
 function paidRows(

@@ -44,7 +44,7 @@ export function billsFile(
 export type SavedBillProblem = 'not_an_object' | 'no_name' | 'name_too_long' | 'bad_date';
 
 /** An ambiguous date as written, with its possible readings. */
-interface UnclearDate {
+export interface UnclearDate {
   readonly kind: 'unclear_date';
   readonly date: string;
   readonly readings: Readonly<Record<DateOrder, string>>;
@@ -62,7 +62,8 @@ export type BillsFile =
 
 const failed = (problem: FileProblem): BillsFile => ({ ok: false, problem });
 
-function parse(text: string): unknown {
+/** The value of a JSON text; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
     // Some editors write a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
@@ -121,7 +122,8 @@ const savedBillSchema = v.object(
 );
 const datedSchema = v.object({ date: anything });
 
-function unclear(value: unknown): UnclearDate {
+/** An ambiguous date with its two days. */
+export function unclearDate(value: unknown): UnclearDate {
   const reading = (order: DateOrder) => readDate(value, order) ?? '';
   const readings = { day_first: reading('day_first'), month_first: reading('month_first') };
   return { kind: 'unclear_date', date: String(value), readings };
@@ -140,7 +142,9 @@ function readSavedBill(
   const date = readDate(saved.output.date, order) ?? readDate(createdAt, order);
   if (date === undefined) return { problem: 'bad_date' };
   if (date === 'unclear_date')
-    return unclear([saved.output.date, createdAt].find((each) => readDate(each, order) === 'unclear_date'));
+    return unclearDate(
+      [saved.output.date, createdAt].find((each) => readDate(each, order) === 'unclear_date'),
+    );
   const read = readForeignBill(saved.output.bill);
   if (!read.ok) return { problem: read.problem };
   const entry = billEntry(read.bill, { id, name, date });
@@ -152,7 +156,7 @@ function readSavedBill(
  * @param told the order of day and month that somebody chose for a file whose dates do not show it
  */
 export function readBillsFile(text: string, newId: () => string, told?: DateOrder): BillsFile {
-  const value = parse(text);
+  const value = parseJson(text);
   if (value === undefined) return failed({ kind: 'not_json' });
   const list = listIn(value);
   if (typeof list === 'string') return failed({ kind: list });

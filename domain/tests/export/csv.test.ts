@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   billCsv,
+  billEntry,
   csv,
+  sharesCsv,
   summarize,
   type Cell,
   type CsvWords,
@@ -273,6 +275,32 @@ describe('the split', () => {
         expect(columns(lines, total)).toEqual(amounts[total]);
       }),
       { numRuns: runs(300) },
+    );
+  });
+});
+
+describe('all shares', () => {
+  test('have a row for each part, which add up to each bill, in any bill', () => {
+    fc.assert(
+      fc.property(fc.array(anyMixedBill(), { minLength: 1, maxLength: 3 }), (all) => {
+        const bills = all.map((stored, index) => {
+          const bill = read(stored);
+          const entry = { id: `${index}`, name: `Bill ${index}`, date: '2026-11-21T19:30:00.000Z' };
+          return { bill, entry: billEntry(bill, entry) };
+        });
+        const head = ['Date', 'Bill', 'Line', 'Person', 'Amount', 'Currency', 'Paid by'];
+        const text = sharesCsv(bills, { head, dayOf: (date) => date.slice(0, 10), of: () => words });
+        const [first, ...rows] = parseCsv(text);
+        expect(first).toEqual(head);
+        for (const { bill, entry } of bills) {
+          const own = rows.filter(([, name]) => name === entry.name);
+          const sum = own.reduce((left, [, , , , amount]) => left + Number(amount), 0);
+          expect(sum).toBeCloseTo(entry.totalAmount, 6);
+          for (const [day, , , , , currency] of own)
+            expect([day, currency]).toEqual(['2026-11-21', bill.currency]);
+        }
+      }),
+      { numRuns: runs(100) },
     );
   });
 });

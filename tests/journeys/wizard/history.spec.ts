@@ -45,11 +45,12 @@ test(
         .getByLabel('Import', { exact: true })
         .setInputFiles({ name: 'f.json', mimeType: 'application/json', buffer });
     await give(Buffer.from(file.toString().replace('"price":20', '"price":-20')));
-    await expect(toast(wiped, 'Nothing was imported')).toContainText(
+    const refusal = wiped.getByRole('alert').filter({ hasText: 'Nothing was imported' });
+    await expect(refusal).toContainText(
       'Bill 1 in this file can’t be read. Item 2: this amount is below zero.',
     );
     await give(Buffer.from('no'));
-    await expect(toast(wiped, 'Nothing was imported')).toContainText('This isn’t a JSON file.');
+    await expect(refusal).toContainText('Fairtab can’t read this file.');
     await expect(wiped.getByText('No bill history available.')).toBeVisible();
     await give(file);
     await expect(toast(wiped, '1 bill imported')).toBeVisible();
@@ -59,6 +60,39 @@ test(
     await expect(stepHeading(wiped, 'summary')).toBeVisible();
   },
 );
+
+test('another app’s file is shown before it is stored, and adds nothing twice', async ({ page }) => {
+  await sit(page, { bill: DINNER, step: 'summary' });
+  await openHistory(page);
+  const give = (name: string, text: string) =>
+    page
+      .getByLabel('Import', { exact: true })
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const csv = [
+    'Date,Description,Category,Cost,Currency,Maya,Tom,Zoë',
+    '2025-03-01,Tapas,Dining out,30.00,EUR,20.00,-10.00,-10.00',
+    '2025-03-02,Tom paid Maya,Payment,10.00,EUR,-10.00,10.00,0.00',
+    '2025-03-03,Broken,General,5.00,EUR,4.00,-1.00,-1.00',
+    '2025-03-04,Total balance, , ,EUR,10.00,0.00,-10.00',
+  ].join('\n');
+  const dialog = page.getByRole('dialog', { name: 'Import from Splitwise?' });
+  await give('photo.csv', '\u0089PNG\r\n');
+  await expect(page.getByRole('alert')).toContainText('Fairtab can’t read this file.');
+  await give('export.csv', csv);
+  await expect(dialog).toContainText('2 bills · 1 – 2 Mar 2025');
+  await expect(dialog.getByRole('listitem')).toHaveText('2025-03-03 · Broken · the shares don’t add up');
+  await axe(page);
+  await button(dialog, 'Cancel').click();
+  await expect(page.getByText('No bill history available.')).toBeVisible();
+  await give('export.csv', csv);
+  await button(dialog, 'Import').click();
+  await expect(toast(page, '2 bills imported')).toBeVisible();
+  await expect(row(page, 'Tapas')).toContainText('€30.00');
+  await expect(row(page, 'Tom gave Maya €10.00')).toBeVisible();
+  await give('export.csv', csv);
+  await expect(dialog).toContainText('2 bills are here already.');
+  await button(dialog, 'Close').click();
+});
 
 test.describe('with the offline copy:', () => {
   test.use({ offlineCopy: true });

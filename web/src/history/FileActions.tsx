@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import type { DateOrder } from '#domain';
 import Download from 'lucide-react/icons/download';
+import Table from 'lucide-react/icons/table';
 import Upload from 'lucide-react/icons/upload';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
@@ -7,9 +9,12 @@ import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
-import { exportBills, importBills, type DateOrder, type UnclearDate } from './bills-files.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { exportBills, exportShares, importBills, importSaved, type ImportAnswer } from './bills-files.ts';
+import { ForeignDialog } from './ForeignDialog.tsx';
 
 /** Exports all bills as a file, and imports one. */
 export function FileActions({
@@ -23,17 +28,18 @@ export function FileActions({
 }) {
   const wizard = useBillStore();
   const input = useRef<HTMLInputElement>(null);
-  const [isExporting, setExporting] = useState(false);
-  const exportAll = async () => {
-    setExporting(true);
-    await exportBills(wizard, store);
-    setExporting(false);
+  const [exporting, setExporting] = useState<'file' | 'shares'>();
+  const exportAs = async (kind: 'file' | 'shares') => {
+    setExporting(kind);
+    await (kind === 'file' ? exportBills(wizard, store) : exportShares(store));
+    setExporting(undefined);
   };
-  const [asked, setAsked] = useState<UnclearDate & { readonly file: File }>();
+  const [asked, setAsked] = useState<ImportAnswer & { readonly file: File }>();
   const importFile = async (file: File, order?: DateOrder) => {
-    const unclear = await importBills(wizard, store, file, order);
-    setAsked(unclear && { ...unclear, file });
+    const answer = await importBills(wizard, store, file, order);
+    setAsked(answer && { ...answer, file });
   };
+  const close = () => setAsked(undefined);
   const importFrom = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     if (file) await importFile(file);
@@ -47,9 +53,9 @@ export function FileActions({
           <Button
             variant="secondary"
             icon={Download}
-            busy={isExporting}
+            busy={exporting === 'file'}
             busyLabel={t('history.exporting')}
-            onClick={() => void exportAll()}
+            onClick={() => void exportAs('file')}
             block
           >
             {t('history.export')}
@@ -61,16 +67,21 @@ export function FileActions({
         <input
           ref={input}
           type="file"
-          accept="application/json,.json"
+          accept="application/json,.json,text/csv,.csv"
           hidden
           aria-label={t('history.import')}
           onChange={(event) => void importFrom(event.target)}
         />
       </div>
-      {asked && (
+      {asked?.kind === 'refused' && (
+        <Banner tone="bad" title={t('history.importFailed')} role="alert">
+          {asked.why}
+        </Banner>
+      )}
+      {asked?.kind === 'unclear_date' && (
         <Dialog
           open
-          onClose={() => setAsked(undefined)}
+          onClose={close}
           title={t('history.whichDay', { date: asked.date })}
           actions={(['day_first', 'month_first'] as const).map((order) => (
             <Button key={order} variant="secondary" onClick={() => void importFile(asked.file, order)}>
@@ -78,6 +89,21 @@ export function FileActions({
             </Button>
           ))}
         />
+      )}
+      {asked?.kind === 'bills' && (
+        <ForeignDialog
+          found={asked}
+          onClose={close}
+          onImport={async () => {
+            const answer = await importSaved(store, asked.fresh);
+            setAsked(answer && { ...answer, file: asked.file });
+          }}
+        />
+      )}
+      {!isEmpty && (
+        <TextButton at="start" icon={Table} onClick={() => void exportAs('shares')}>
+          {t('history.shares')}
+        </TextButton>
       )}
       <p className={typography.meta}>
         {t(

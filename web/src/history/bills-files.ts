@@ -2,15 +2,23 @@ import {
   CHARGE_NAMES,
   billsFile,
   readBillsFile,
+  sharesCsv,
   STORED_LISTS,
   type Bill,
   type BillProblem,
+  type DateOrder,
   type FileProblem,
+  type SavedBill,
   type SavedBillProblem,
+  type UnclearDate,
 } from '#domain';
+import '#web/messages/en/several.po';
+import '#web/messages/en/table.po';
 import { t } from '#web/messages/i18n.ts';
 import { now, nowIso } from '#web/platform/device/clock.ts';
-import { localDay } from '#web/platform/dates.ts';
+import { dayOf, localDay } from '#web/platform/dates.ts';
+import { homeCurrency } from '#web/platform/session.ts';
+import { wordsFor } from '#web/settle/save-table.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
 import { addBill } from '#web/bills/add-bill.ts';
@@ -21,6 +29,7 @@ import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { allWholeBills } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
+import type { ForeignBills } from './foreign-file.ts';
 
 /** "Item 3", counted from 1, or the part of the bill that a problem is about. */
 function placeText([part, index]: BillProblem['path']): string {
@@ -44,35 +53,65 @@ function problemText(problem: SavedBillProblem | BillProblem): string {
 
 /** Ten thousand bills take far less. */
 const MAX_BYTES = 200_000_000;
+/** As many entries of another app take far less. */
+const MAX_FOREIGN_BYTES = 20_000_000;
+
+/** All saved bills, whole; if some are not available now, that is reported. */
+async function wholeBills(store: SavedBills): Promise<readonly SavedBill[] | undefined> {
+  const bills = await allWholeBills(store).catch(() => undefined);
+  if (!bills) toast({ title: t('history.exportFailed'), body: t('history.exportFailed.body'), tone: 'bad' });
+  return bills;
+}
 
 /** Downloads all bills as a file, also those that are not saved, for which the device may have no room. */
 export async function exportBills(wizard: BillStore, store: SavedBills): Promise<void> {
-  const bills = await allWholeBills(store).catch(() => undefined);
-  if (!bills)
-    return void toast({
-      title: t('history.exportFailed'),
-      body: t('history.exportFailed.body'),
-      tone: 'bad',
-    });
+  const bills = await wholeBills(store);
+  if (!bills) return;
   const { left, ...shown } = wizard.getState();
   const notSaved = [shown, ...readableOf(left)].filter(isNowhereElse).map(({ bill }) => bill);
   downloadText(`fairtab-bills-${localDay(now())}.json`, billsFile(bills, notSaved, nowIso()));
   toast({ title: t('history.exported', { count: bills.length + notSaved.length }), tone: 'ok' });
 }
 
-/** A date in a file that could be two different days: the person decides. */
-export type UnclearDate = Extract<FileProblem, { kind: 'unclear_date' }>;
-export type DateOrder = keyof UnclearDate['readings'];
+/** Downloads everybody's shares of all saved bills as one table; without bills that need a newer version's rules. */
+export async function exportShares(store: SavedBills): Promise<void> {
+  const bills = (await wholeBills(store))?.filter(({ bill }) => !bill.newer);
+  if (!bills) return;
+  const head = [
+    t('historyTable.date'),
+    t('several.bills'),
+    t('table.line'),
+    t('history.sort.diner'),
+    t('table.share'),
+    t('several.currency'),
+    t('table.paidBy'),
+  ];
+  const text = sharesCsv(bills, { head, dayOf, of: wordsFor });
+  downloadText(`fairtab-shares-${localDay(now())}.csv`, text, 'text/csv;charset=utf-8');
+}
+
+/** What is to be asked before anything is stored, or why nothing is. */
+export type ImportAnswer = UnclearDate | ForeignBills | { readonly kind: 'refused'; readonly why: string };
 
 function reasonOf(problem: Exclude<FileProblem, UnclearDate>): string {
   return problem.kind === 'bad_bill'
     ? t('history.import.bad_bill', { at: problem.at, reason: problemText(problem.problem) })
-    : t(`history.import.${problem.kind}`);
+    : t(`history.import.${problem.kind === 'too_new' ? 'too_new' : 'unknown'}`);
 }
 
-function refuse(body: string): undefined {
-  toast({ title: t('history.importFailed'), body, tone: 'bad' });
-  return undefined;
+const refused = (why: string): ImportAnswer => ({ kind: 'refused', why });
+
+/** A file's text. Settle Up writes UTF-16, and spreadsheets may write what was usual before UTF-8. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first = 0, second = 0] = new Uint8Array(bytes);
+  const mark = first * 256 + second;
+  if (mark === 0xfffe || mark === 0xfeff)
+    return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /** Adds bills to those that are not saved, all or none, but for those that are here; returns which were added. */
@@ -97,30 +136,52 @@ function forgetUnsaved(wizard: BillStore, bills: readonly Bill[]): void {
   for (const each of readableOf(wizard.getState().left)) if (ids.has(each.bill.id)) wizard.forget(each);
 }
 
+/** Reads a file that is none of ours, with code that is fetched for it. */
+async function foreignAnswer(text: string, store: SavedBills, order?: DateOrder): Promise<ImportAnswer> {
+  const reader = await import('./foreign-file.ts').catch(() => undefined);
+  if (!reader) return refused(t('ui.notFetched'));
+  const read = await reader.readForeignFile(text, homeCurrency(), store, order);
+  if (typeof read === 'object') return read;
+  return refused(t(read === 'unknown' ? 'history.import.unknown' : 'history.import.tooLarge'));
+}
+
 /**
- * Adds the bills of a file. An unreadable file changes nothing, and its error is reported.
+ * Adds the bills of a file. An unreadable file changes nothing; neither does another app's, whose bills are returned to be shown first.
  * @param order how the person says that its dates are written
- * @returns a date that has to be asked about first
  */
 export async function importBills(
   wizard: BillStore,
   store: SavedBills,
   file: File,
   order?: DateOrder,
-): Promise<UnclearDate | undefined> {
-  if (file.size > MAX_BYTES) return refuse(t('history.import.tooLarge'));
-  const read = readBillsFile(await file.text(), newUuid, order);
+): Promise<ImportAnswer | undefined> {
+  if (file.size > MAX_BYTES) return refused(t('history.import.tooLarge'));
+  const text = textOf(await file.arrayBuffer());
+  const read = readBillsFile(text, newUuid, order);
   if (!read.ok) {
     const { problem } = read;
-    return problem.kind === 'unclear_date' ? problem : refuse(reasonOf(problem));
+    if (problem.kind === 'unclear_date') return problem;
+    const isOther = problem.kind === 'not_json' || problem.kind === 'not_history';
+    if (!isOther) return refused(reasonOf(problem));
+    return file.size > MAX_FOREIGN_BYTES
+      ? refused(t('history.import.tooLarge'))
+      : foreignAnswer(text, store, order);
   }
   const unsaved = await addUnsaved(wizard, read.notSaved);
-  if (unsaved === 'full') return refuse(whyNotSaved(unsaved));
-  const imported = await store.import(read.bills);
-  if (typeof imported === 'string') {
-    forgetUnsaved(wizard, unsaved);
-    return refuse(whyNotSaved(imported));
-  }
-  toast({ title: t('history.imported', { count: imported + unsaved.length }), tone: 'ok' });
+  if (unsaved === 'full') return refused(whyNotSaved(unsaved));
+  const imported = await importSaved(store, read.bills, unsaved.length);
+  if (imported) forgetUnsaved(wizard, unsaved);
+  return imported;
+}
+
+/** Adds saved bills, all or none. @param others how many bills of the file were added before */
+export async function importSaved(
+  store: SavedBills,
+  bills: readonly SavedBill[],
+  others = 0,
+): Promise<ImportAnswer | undefined> {
+  const imported = await store.import(bills);
+  if (typeof imported === 'string') return refused(whyNotSaved(imported));
+  toast({ title: t('history.imported', { count: imported + others }), tone: 'ok' });
   return undefined;
 }

@@ -1,0 +1,421 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  balances,
+  billKey,
+  expenseBills,
+  readBill,
+  readForeign,
+  storedBill,
+  type ForeignApp,
+  type ForeignFile,
+  type SavedBill,
+} from '#domain';
+import { runs } from '../support/runs.ts';
+
+const words = {
+  idOf: (content: string) => content,
+  nameOf: ({ title }: { title: string }) => title || 'The bill',
+};
+const foreign = (text: string): ForeignFile => {
+  const read = readForeign(text, 'GBP');
+  if (read?.kind !== 'expenses') throw new Error(`not read: ${read?.kind}`);
+  return read;
+};
+
+/** What each person is owed (above 0) or owes over all bills of a currency: "Ann EUR". */
+function balancesOf(bills: readonly SavedBill[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { bill } of bills)
+    for (const { name, balance } of balances(bill).parties) {
+      const key = `${name} ${bill.currency}`;
+      sums[key] = (sums[key] ?? 0) + balance;
+    }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
+
+/** A row of any app: what each of the people paid and had, in minor units. */
+interface Row {
+  readonly day: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly paid: readonly number[];
+  readonly had: readonly number[];
+  readonly isRepayment: boolean;
+}
+const DIGITS: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3 };
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
+const major = ({ currency }: Row, minor: number): string =>
+  (minor / 10 ** (DIGITS[currency] ?? 2)).toFixed(DIGITS[currency]);
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const table = (rows: readonly (readonly string[])[], mark = ','): string =>
+  rows.map((cells) => `${cells.map(quoted).join(mark)}\r\n`).join('');
+const named = (people: readonly string[], amounts: readonly number[], of: Row) => {
+  const some = people.flatMap((name, index) => (amounts[index] ? [[name, major(of, amounts[index])]] : []));
+  return [some.map(([name]) => name).join(';'), some.map(([, amount]) => amount).join(';')] as const;
+};
+
+/** Files as the apps write them (docs/product/imports.md), made from what people paid and had. */
+const WRITERS: Readonly<
+  Record<string, { app: ForeignApp; write: (people: readonly string[], rows: readonly Row[]) => string }>
+> = {
+  'Splitwise in French, with decimal commas': {
+    app: 'splitwise',
+    write: (people, rows) => {
+      const comma = (text: string) => text.replace('.', DIGITS.KWD && /\.\d{3}$/.test(text) ? '.' : ',');
+      const nets = people.map((_, index) => sum(rows.map(({ paid, had }) => paid[index]! - had[index]!)));
+      return `\uFEFF${table([
+        ['Date', 'Description', 'Catégorie', 'Coût', 'Devise', ...people],
+        ['', '', '', '', '', ...people.map(() => '')],
+        ...rows.map((row) => [
+          row.day,
+          row.title,
+          row.isRepayment ? 'Payment' : 'Divers',
+          comma(major(row, sum(row.paid))),
+          row.currency,
+          ...people.map((_, index) => comma(major(row, row.paid[index]! - row.had[index]!))),
+        ]),
+        ['2026-11-30', 'Solde total', ' ', ' ', 'EUR', ...nets.map(String)],
+      ])}`;
+    },
+  },
+  'Settle Up': {
+    app: 'settle_up',
+    write: (people, rows) =>
+      table([
+        'Who paid;Amount;Currency;For whom;Split amounts;Purpose;Category;Date & time;Timezone;Exchange rate;Converted amount;Type;Receipt'.split(
+          ';',
+        ),
+        ...rows.map((row) => {
+          const [paid, had] = [named(people, row.paid, row), named(people, row.had, row)];
+          const type = row.isRepayment ? 'transfer' : 'expense';
+          return [...paid, row.currency, ...had, row.title, '', `${row.day} 23:59:59`, '', '', '', type, ''];
+        }),
+      ]),
+  },
+  Tricount: {
+    app: 'tricount',
+    write: (people, rows) =>
+      table(
+        [
+          [
+            'Title',
+            'Amount',
+            'Currency',
+            'Category',
+            'Date & time',
+            ...people.flatMap((name) => [`Paid by ${name}`, `Impacted to ${name}`]),
+          ],
+          ...rows.map((row) => [
+            row.title,
+            major(row, sum(row.paid)),
+            row.currency,
+            '',
+            `${row.day} 00:10`,
+            ...people.flatMap((_, index) => [major(row, row.paid[index]!), major(row, -row.had[index]!)]),
+          ]),
+          ['tricount Trip - Exported on 30/11/2026'],
+        ],
+        ';',
+      ),
+  },
+  'a spreadsheet of Splid': {
+    app: 'splid',
+    write: (people, rows) =>
+      table([
+        ['Trip', '', '', '', '', '', ...people.flatMap(() => ['', ''])],
+        ['Created with Splid', '', '', '', ''],
+        [
+          'Titel',
+          'Betrag',
+          'Währung',
+          'Von',
+          'Datum',
+          'Erstellt am',
+          ...people.flatMap((name) => [name, '']),
+        ],
+        ...rows.map((row) => [
+          row.title,
+          major(row, sum(row.paid)),
+          row.currency,
+          '',
+          '\uFFFD',
+          row.day.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$3.$2.$1'),
+          ...people.flatMap((_, index) => [
+            row.paid[index] ? major(row, row.paid[index]) : '',
+            row.had[index] ? major(row, -row.had[index]) : '',
+          ]),
+        ]),
+        ['', '', '', '', '', '', ...people.flatMap(() => ['1', ''])],
+      ]),
+  },
+};
+
+/** Parts of a total that add up to it, from weights of which one is above 0. */
+function parts(total: number, weights: readonly number[]): number[] {
+  const whole = weights.map((weight) => Math.floor((total * weight) / sum(weights)));
+  const last = weights.findLastIndex((weight) => weight > 0);
+  return whole.map((each, index) => (index === last ? each + total - sum(whole) : each));
+}
+const NAMES = ['Ann', 'ann', 'Zoë "Z", 2', 'Ben & Co', 'Đặng', 'Łukasz'];
+const anyRow = (count: number): fc.Arbitrary<Row> => {
+  const weights = (most: number) =>
+    fc
+      .array(fc.nat({ max: most }), { minLength: count, maxLength: count })
+      .filter((each) => each.some(Boolean));
+  const one = fc
+    .nat({ max: count - 1 })
+    .map((index) => Array.from({ length: count }, (_, each) => Number(each === index)));
+  return fc
+    .record({
+      day: fc
+        .date({ min: new Date('2000-01-13'), max: new Date('2099-12-31'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+      title: fc.constantFrom('Dinner, late', 'Hotel "Sea"', 'Two\nlines', 'Café', ''),
+      currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
+      total: fc.integer({ min: 1, max: 99_999 }),
+      payers: fc.oneof(one, weights(2)),
+      sharers: fc.oneof(fc.constant(Array.from({ length: count }, () => 1)), weights(1), weights(9), one),
+      isRepayment: fc.boolean(),
+    })
+    .map(({ total, payers, sharers, isRepayment, ...row }) => {
+      const [paid, had] = [parts(total, payers), parts(total, sharers)];
+      const isOne = [paid, had].every((each) => each.filter(Boolean).length === 1);
+      return { ...row, paid, had, isRepayment: isRepayment && isOne };
+    });
+};
+const anyLedger = fc.integer({ min: 2, max: NAMES.length }).chain((count) =>
+  fc.tuple(
+    fc.constant(NAMES.slice(0, count)),
+    // In the first row is everybody: some files name only who is in a row.
+    fc.array(anyRow(count), { maxLength: 12 }).map((rows): Row[] => {
+      const had = Array.from({ length: count }, () => 1);
+      const all = { day: '2026-01-13', title: 'All', currency: 'EUR', isRepayment: false };
+      return [{ ...all, paid: had.map((_, index) => (index === 0 ? count : 0)), had }, ...rows];
+    }),
+  ),
+);
+
+describe('files of other apps', () => {
+  it.each(Object.entries(WRITERS))('keep their balances, days and names: %s', (_, { app, write }) => {
+    fc.assert(
+      fc.property(anyLedger, ([people, all]) => {
+        // Splitwise does not tell who paid for themselves alone.
+        const rows = all.filter(({ paid, had }) => app !== 'splitwise' || String(paid) !== String(had));
+        const read = foreign(write(people, rows));
+        expect(read).toMatchObject({ app, notTaken: [] });
+        expect(read.expenses.map(({ day }) => day)).toEqual(rows.map(({ day }) => day));
+        const bills = expenseBills(read.expenses, words);
+        const expected: Record<string, number> = {};
+        for (const { currency, paid, had } of rows)
+          people.forEach((name, index) => {
+            const key = `${name === 'ann' ? 'ann (2)' : name} ${currency}`;
+            expected[key] = (expected[key] ?? 0) + paid[index]! - had[index]!;
+          });
+        expect(balancesOf(bills)).toEqual(
+          Object.fromEntries(Object.entries(expected).filter(([, each]) => each !== 0)),
+        );
+        // Read again, nothing is new, and nothing of it is lost on the device.
+        const again = expenseBills(foreign(write(people, rows)).expenses, words);
+        expect(again).toEqual(bills);
+        expect(new Set(bills.map(({ entry }) => billKey(entry))).size).toBe(bills.length);
+        expect(new Set(bills.map(({ entry }) => entry.id)).size).toBe(bills.length);
+        for (const { bill } of bills) expect(readBill(storedBill(bill))).toEqual({ ok: true, bill });
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  const spliit = (expenses: readonly object[]) =>
+    JSON.stringify({
+      currency: '€',
+      participants: [
+        { id: 'a', name: 'Ann' },
+        { id: 'b', name: 'Ben' },
+        { id: 'c', name: 'Cy' },
+      ],
+      expenses: expenses.map((expense) => ({
+        id: 'QyMA_yU0',
+        expenseDate: '2026-06-01T00:00:00.000Z',
+        title: 'Dinner',
+        amount: 1000,
+        paidById: 'a',
+        paidFor: ['a', 'b', 'c'].map((participantId) => ({ participantId, shares: 100 })),
+        isReimbursement: false,
+        splitMode: 'EVENLY',
+        ...expense,
+      })),
+    });
+
+  it.each([
+    // The turn of the odd cent goes by the id of the expense, as Spliit's own balances have it.
+    [{ id: '' }, { Ann: 666, Ben: -333, Cy: -333 }],
+    [{ id: 'a' }, { Ann: 667, Ben: -334, Cy: -333 }],
+    [
+      {
+        splitMode: 'BY_SHARES',
+        amount: 60000,
+        paidFor: [
+          { participantId: 'b', shares: 300 },
+          { participantId: 'c', shares: 100 },
+        ],
+      },
+      { Ann: 60000, Ben: -45000, Cy: -15000 },
+    ],
+    [
+      { amount: -300, title: 'Refund' },
+      { Ann: -200, Ben: 100, Cy: 100 },
+    ],
+    [
+      { isReimbursement: true, paidById: 'b', paidFor: [{ participantId: 'a', shares: 100 }] },
+      { Ann: -1000, Ben: 1000 },
+    ],
+  ])('take Spliit’s shares of %j', (expense, expected) => {
+    const { app, expenses, notTaken } = foreign(spliit([expense]));
+    expect([app, notTaken]).toEqual(['spliit', []]);
+    expect(expenses[0]?.day).toBe('2026-06-01');
+    const sums = Object.entries(expected).map(([name, each]) => [`${name} EUR`, each]);
+    expect(balancesOf(expenseBills(expenses, words))).toEqual(Object.fromEntries(sums));
+  });
+
+  it('take a tricount as its address answers', () => {
+    const member = (id: number, name: string) => ({
+      RegistryMembershipNonUser: { id, alias: { display_name: name } },
+    });
+    const of = (value: string) => ({ value, currency: 'USD' });
+    const [alex, julia] = [member(1, 'Alex'), member(2, 'Julia')];
+    const entry = (part: object) => ({
+      RegistryEntry: {
+        status: 'ACTIVE',
+        description: 'Hotel',
+        date: '2018-10-16 17:44:56.000000',
+        type_transaction: 'NORMAL',
+        amount: of('-85.00'),
+        membership_owned: alex,
+        allocations: [
+          { amount: of('-65.00'), membership: alex },
+          { amount: of('-20.00'), membership: julia },
+        ],
+        ...part,
+      },
+    });
+    const registry = {
+      memberships: [alex, julia],
+      all_registry_entry: [entry({}), entry({ status: 'DELETED' })],
+    };
+    const { app, expenses } = foreign(
+      JSON.stringify({ Response: [{ Id: { id: 1 } }, { Registry: registry }] }),
+    );
+    expect(app).toBe('tricount');
+    expect(expenses).toEqual([
+      {
+        day: '2018-10-16',
+        title: 'Hotel',
+        currency: 'USD',
+        paid: [{ person: 'Alex', amount: 8500 }],
+        had: [
+          { person: 'Alex', amount: 6500 },
+          { person: 'Julia', amount: 2000 },
+        ],
+        isRepayment: false,
+      },
+    ]);
+  });
+
+  it('say what is not taken, and why', () => {
+    const head = ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Ann', 'Ben'];
+    const row = (title: string, day: string, cost: string, currency: string, ann: string, ben: string) => [
+      day,
+      title,
+      'General',
+      cost,
+      currency,
+      ann,
+      ben,
+    ];
+    const { expenses, notTaken } = foreign(
+      table([
+        head,
+        row('fine', '2026-02-01', '10.00', 'EUR', '5.00', '-5.00'),
+        row('sum', '2026-02-01', '10.00', 'EUR', '5.00', '-6.00'),
+        row('sum', '2026-02-01', '3.00', 'EUR', '5.00', '-5.00'),
+        row('nobody', '2026-02-01', '3.00', 'EUR', '0.00', '0.00'),
+        row('amount', '2026-02-01', '1,234', 'EUR', '617', '-617'),
+        row('amount', '2026-02-01', '10.00', 'EUR', 'five', '-5.00'),
+        row('amount', '2026-02-01', '99999999999999', 'EUR', '5.00', '-5.00'),
+        row('currency', '2026-02-01', '10.00', 'XXX', '5.00', '-5.00'),
+        row('day', '2026-02-30', '10.00', 'EUR', '5.00', '-5.00'),
+        row('day', '', '10.00', 'EUR', '5.00', '-5.00'),
+      ]),
+    );
+    expect(expenses.map(({ title }) => title)).toEqual(['fine']);
+    for (const { title, why } of notTaken) expect(why).toBe(title);
+    expect(notTaken).toHaveLength(9);
+  });
+
+  it('divide an even split evenly, and rounded shares to the total', () => {
+    const [even, paidBack, rounded] = expenseBills(
+      foreign(
+        table([
+          ['Who paid', 'Amount', 'Currency', 'For whom', 'Split amounts', 'Purpose', 'Date & time', 'Type'],
+          ['Cy', '10', 'EUR', 'Ann;Ben;Cy', '3.33;3.33;3.34', 'Even', '2026-02-01 20:00:00', 'expense'],
+          ['Ann', '5', 'EUR', 'Cy', '5', 'Back', '2026-02-02 20:00:00', 'transfer'],
+          ['Ann', '6628', 'INR', 'Ann;Ben;Cy', '2209.33;2209.33;2209.33', 'R', '2026-02-02', 'expense'],
+        ]),
+      ).expenses,
+      words,
+    ).map(({ bill }) => bill);
+    expect(even?.lines[0]?.sharing).toEqual({ by: 'everyone' });
+    expect(paidBack).toMatchObject({ lines: [], repayments: [{ amount: 500 }] });
+    expect(rounded?.lines[0]).toMatchObject({ price: 662_800, sharing: { by: 'everyone' } });
+  });
+
+  it('ask which figure is the day, once', () => {
+    const file = table([
+      ['Title', 'Amount', 'Currency', 'By', 'Date', 'Created on', 'Ann', '', 'Ben', ''],
+      ['Bus', '10', 'EUR', 'Ann', '', '8/6/26', '10', '-5', '', '-5'],
+    ]);
+    expect(readForeign(file, 'GBP')).toMatchObject({ kind: 'unclear_date', date: '8/6/2026' });
+    const read = readForeign(file, 'GBP', 'day_first');
+    expect(read).toMatchObject({ expenses: [{ day: '2026-06-08' }] });
+  });
+
+  it.each([
+    '',
+    '{}',
+    '[]',
+    'null',
+    '\uFFFDPNG\r\n\u001A\n',
+    'Date,Description\n2026-01-01,Tea',
+    '"',
+    '"a,b,c,d,e',
+  ])('know nothing of %j', (text) => expect(readForeign(text, 'GBP')).toBeUndefined());
+
+  it('never throw, whatever is cut off or changed', () => {
+    const files = anyLedger.chain(([people, rows]) =>
+      fc.constantFrom(
+        ...Object.values(WRITERS).map(({ write }) => write(people, rows)),
+        spliit([{}, { amount: 0 }]),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        files,
+        fc.nat(),
+        fc.nat(),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+        (text, from, to, part) => {
+          const [start, end] = [from % (text.length + 1), to % (text.length + 1)].sort((a, b) => a - b) as [
+            number,
+            number,
+          ];
+          const read = readForeign(text.slice(0, start) + part + text.slice(end), 'GBP');
+          if (read?.kind !== 'expenses') return;
+          for (const { bill } of expenseBills(read.expenses, words))
+            expect(readBill(storedBill(bill)).ok).toBe(true);
+        },
+      ),
+      { numRuns: runs(200) },
+    );
+  });
+});
