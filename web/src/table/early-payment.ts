@@ -4,17 +4,17 @@ import { formatMoney } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 
-export type EarlyTable = Pick<LiveTable, 'bill' | 'seats' | 'status' | 'paidEarly'>;
+export type EarlyTable = Pick<LiveTable, 'bill' | 'seats' | 'paidEarly'>;
 
 /** What the people of each phone owe, and what they said before the end that they have paid, if they did, as texts. */
-export const earlyPayments = ({ bill, seats, status, paidEarly }: EarlyTable) =>
+export const earlyPayments = ({ bill, seats, paidEarly }: EarlyTable) =>
   phoneShares(summaryOf(bill), seats, paidEarly).map(({ dinerIds, names, owed, paid }) => ({
     dinerIds,
     names,
     amount: formatMoney(owed, bill.currency),
     isPaid: paid !== undefined && paid >= owed,
-    // From the finish on the transfers say who pays whom.
-    isChanged: status !== 'finished' && paid !== undefined && paid !== owed,
+    // Also after the finish: it says why they get money back, or still owe some.
+    isChanged: paid !== undefined && paid !== owed,
     paid: paid === undefined ? undefined : formatMoney(paid, bill.currency),
   }));
 

@@ -27,6 +27,8 @@ class Server {
   fates: readonly Fate[] = [];
   /** The tables whose links are new. */
   readonly renewed = new Set<string>();
+  /** The tables that are finished. */
+  readonly finished = new Set<string>();
   #asked = 0;
 
   readonly fetch = (url: unknown, init?: RequestInit): Promise<Response> => {
@@ -52,6 +54,7 @@ class Server {
         body['code'] === null ? Object.keys(SECRETS).find((each) => SECRETS[each] === body['secret']) : 'a';
       if (table === undefined || this.renewed.has(table))
         return Response.json({ message: 'table_unknown' }, { status: 404 });
+      if (this.finished.has(table)) return Response.json({ message: 'table_finished' }, { status: 403 });
       this.seats.set(id, { table, isGone: false });
     }
     const seat = this.seats.get(id);
@@ -223,6 +226,10 @@ it('the last link that was opened counts: one that leads nowhere changes nothing
   server.renewed.add('b');
   expect(await then('change to the other table')).toEqual(['joined', true, 'table_unknown', 'c']);
   expect(await then('stay')).toEqual(['joined', false, undefined, 'c']);
+  // A finished table is none to sit at; that the bill is finished would be said of their own.
+  server.finished.add('a');
+  expect(await then('scan a')).toEqual(['joined', false, 'table_unknown', 'c']);
+  server.finished.clear();
   // The page that comes back does not take the seat that it has given back, to lose it.
   await then('leave');
   expect(await then('scan a', 'go to another page and back')).toEqual(['ended', false, undefined]);

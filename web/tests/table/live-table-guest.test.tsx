@@ -22,6 +22,7 @@ import { GuestBill } from '#web/table/guest/GuestBill.tsx';
 import { MyTotal } from '#web/table/guest/MyTotal.tsx';
 import { PortionSheet } from '#web/table/claims/PortionSheet.tsx';
 import { ClaimTargetPicker } from '#web/table/claims/ClaimTargetPicker.tsx';
+import type { ClaimTarget } from '#web/table/claims/use-claim-target.ts';
 import { useJoinByLink } from '#web/table/guest/join/use-join-by-link.ts';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import '#web/messages/en/line.po';
@@ -275,24 +276,23 @@ it('a phone can also claim for a diner without one', async () => {
   expect(claimAlsoFor).toHaveBeenCalledExactlyOnceWith('bob');
 });
 
-it('the focus moves to the choice of diner once somebody is chosen', async () => {
+it('taps are for somebody without a phone once they are chosen, and the focus moves there', async () => {
   const bill = ['ann', 'bob'].reduce(
     (before, id) => addDiner(before, { id, name: id }).bill,
     emptyBill('GBP', 0),
   );
   function Couple() {
     const [partner, setPartner] = useState<Diner>();
+    const [chosen, onChoose] = useState<ClaimTarget>('me');
     const onClaimAlsoFor = (id: string | null) => setPartner(bill.diners.find((diner) => diner.id === id));
     const table = { bill, seats: [], me: { seatId: 's', dinerId: 'ann' } };
-    return (
-      <ClaimTargetPicker {...{ table, partner, onClaimAlsoFor }} chosen="me" onChoose={() => undefined} />
-    );
+    return <ClaimTargetPicker {...{ table, partner, onClaimAlsoFor, chosen, onChoose }} />;
   }
   render(<Couple />);
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Somebody here without a phone?' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is here without a phone?' }), 'bob');
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'ann' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'bob', checked: true })).toHaveFocus());
 });
 
 it('a tap of a phone for two is for one of them, or for both', async () => {

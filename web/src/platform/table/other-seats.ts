@@ -94,7 +94,9 @@ export class OtherSeats {
     const isHere = answer.ok && memory.seat?.tableId === answer.reply.tableId;
     if (isHere && secret !== undefined) memory.renew(secret, answer.reply.secretMark);
     if (answer.ok) this.offered = isHere ? undefined : secret;
-    failed(answer.ok ? undefined : answer.error);
+    // That a bill is finished would be read as said of the present table's.
+    const isFinished = !answer.ok && answer.error.code === 'table_finished';
+    failed(isFinished && memory.isSeated ? { code: 'table_unknown' } : answer.ok ? undefined : answer.error);
     return isHere;
   }
 

@@ -57,7 +57,7 @@ export function ClaimTargetPicker({
             ...free.map((diner) => ({ value: diner.id, label: diner.name })),
           ]}
           onChange={(id) => {
-            onChoose('me');
+            onChoose(id === '' ? 'me' : 'partner');
             onClaimAlsoFor(id === '' ? null : id);
           }}
         />

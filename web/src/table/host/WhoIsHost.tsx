@@ -13,14 +13,14 @@ export interface WhoIsHostProps {
 export function WhoIsHost({ table }: WhoIsHostProps) {
   const { sit } = useHostActions();
   const { bill, seats, status } = table;
-  const { dinerId: me, lost } = seats.find(({ isMe }) => isMe) ?? {};
+  const { dinerId: me, lost, isHost } = seats.find(({ isMe }) => isMe) ?? {};
   const seated = dinersAt(seats);
   const free = bill.diners.filter(({ id }) => !seated.has(id));
   const isSaid = bill.diners.some(({ id }) => id === me);
   if (isSaid || status === 'finished' || (free.length === 0 && lost !== 'freed')) return null;
   return (
     <div className={cx(layout.gapAbove, layout.gapBelow)}>
-      {lost === 'freed' && <p role="status">{t('live.who.freed')}</p>}
+      {lost === 'freed' && !isHost && <p role="status">{t('live.who.freed')}</p>}
       <SelectField<DinerId>
         label={t('host.who')}
         value=""

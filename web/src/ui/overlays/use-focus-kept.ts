@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
-const FOCUSABLE = 'button, a[href], input:not([hidden]), select, textarea';
+// Of several radio buttons the chosen one.
+const FOCUSABLE = 'button, a[href], input:not([hidden], [type=radio]:not(:checked)), select, textarea';
 
 /**
  * Keeps the focus in an area whose buttons disappear when pressed, or with their surroundings: the focus moves to the first control of the
