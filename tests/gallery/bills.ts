@@ -100,6 +100,14 @@ export const EURO: StoredBill = abroad('EUR', [90, 4.2]);
 
 export const TRIO: StoredBill = billOf(['Maya', 'Tom', 'Priya']);
 
+/** The same three, of whom one counts as a family and one as a child. */
+export const WEIGHED: StoredBill = {
+  ...TRIO,
+  diners: TRIO.diners.map((diner, index) => ({ ...diner, weight: [3, 0.5, 1][index] ?? 1 })),
+  items: [itemFor([1, 2, 3], 'Bread for the table', 9, { isShared: true, isWholeTable: true })],
+  tip: { amount: 4.5 },
+};
+
 /** Charges of every kind, on a bill of three. */
 export const CHARGED: Pick<StoredBill, 'items' | 'serviceCharge' | 'tax' | 'tip' | 'charges'> = {
   items: [

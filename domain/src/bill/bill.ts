@@ -37,6 +37,8 @@ export interface Diner extends Positioned {
   readonly id: DinerId;
   readonly name: string;
   readonly groupId?: GroupId;
+  /** How many people they count as where everyone shares equally (docs/product/money.md, "Weights"): 0 to 99; 1 when absent. */
+  readonly weight?: number;
   /** Index into the twelve person colours (0–11); kept when other diners leave. */
   readonly color: number;
 }
@@ -57,7 +59,7 @@ export interface Share {
   readonly weight: number;
 }
 
-/** Everyone at the table in equal parts, including those who join later. */
+/** Everyone at the table in equal parts, or by `Diner.weight`, including those who join later. */
 export interface Everyone {
   readonly by: 'everyone';
 }

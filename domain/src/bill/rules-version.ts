@@ -4,4 +4,7 @@
  * (docs/product/live-table.md, "Versions"). A stored bill that needs rules above 4 says so in its field `rules`, and an older version
  * shows it only (docs/product/bill.md, "Newer and older together").
  */
-export const RULES_VERSION = 4;
+export const RULES_VERSION = 5;
+
+/** The first version that knows diners' weights: a stored bill with one needs it. */
+export const WEIGHTS_SINCE = 5;

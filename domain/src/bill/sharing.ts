@@ -17,6 +17,15 @@ export const isWeight = (value: number): boolean =>
 /** True if a number can be an adjustment: 0, or a weight of either sign. */
 export const isAdjustment = (value: number): boolean => value === 0 || isWeight(Math.abs(value));
 
+/** The largest weight of a diner. */
+export const MAX_DINER_WEIGHT = 99;
+/** True if a number can be a diner's weight: 0 to 99, with at most three decimals. */
+export const isDinerWeight = (value: number): boolean =>
+  value === 0 || (isWeight(value) && value <= MAX_DINER_WEIGHT);
+
+/** The field of a diner with this weight: 1 is none, so that no bill needs newer rules for it. */
+export const ownWeight = (weight = 1): Pick<Diner, 'weight'> => (weight === 1 ? {} : { weight });
+
 /** A weight as an integer, in thousandths. */
 export const inThousandths = (weight: number): number => Math.round(weight * WEIGHT_SCALE);
 
@@ -27,15 +36,17 @@ export const areAmounts = (by: Sharing['by']): boolean => by === 'amounts' || by
 export const sharesOf = ({ sharing }: Pick<Line, 'sharing'>): readonly Share[] =>
   sharing.by === 'everyone' ? [] : sharing.shares;
 
-/** The diners who have a line, with their weights, in table order. Nothing else decides this. */
-export function sharersOf(line: Pick<Line, 'sharing'>, diners: readonly Diner[]): readonly Share[] {
-  const { sharing } = line;
-  return sharing.by === 'everyone' ? diners.map(({ id }) => ({ dinerId: id, weight: 1 })) : sharing.shares;
-}
+/** Everyone who has a part where everyone shares equally, with their weights, in table order (docs/product/money.md, "Weights"). */
+export const everyoneOf = (diners: readonly Diner[]): readonly Share[] =>
+  diners.flatMap(({ id, weight = 1 }) => (weight > 0 ? { dinerId: id, weight } : []));
 
-/** The ids of those who have a line, in table order. */
-export const sharerIds = (line: Pick<Line, 'sharing'>, diners: readonly Diner[]): DinerId[] =>
-  sharersOf(line, diners).map(({ dinerId }) => dinerId);
+/** The diners who have a part of a line, with their weights, in table order. Nothing else decides this. */
+export const sharersOf = ({ sharing }: Pick<Line, 'sharing'>, diners: readonly Diner[]): readonly Share[] =>
+  sharing.by === 'everyone' ? everyoneOf(diners) : sharing.shares;
+
+/** The ids of those whom a line is for, in table order: also of somebody who counts as 0 among everyone. */
+export const sharerIds = ({ sharing }: Pick<Line, 'sharing'>, diners: readonly Diner[]): DinerId[] =>
+  sharing.by === 'everyone' ? diners.map(({ id }) => id) : sharing.shares.map(({ dinerId }) => dinerId);
 
 /** True if all sharers of the line have equal parts. */
 export const isEqualSplit = (sharing: Sharing): boolean =>

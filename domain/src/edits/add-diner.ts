@@ -2,7 +2,9 @@ import { plainText, tidyName } from '../text/plain-text.ts';
 import type { Bill, DinerId } from '../bill/bill.ts';
 import { nextColor } from '../bill/diners.ts';
 import { edited, type Edit, type Effect } from '../bill/edit.ts';
+import { omit } from '../bill/omit.ts';
 import { nextPosition } from '../bill/order.ts';
+import { isDinerWeight, ownWeight } from '../bill/sharing.ts';
 
 /**
  * Adds a diner, name tidied. Whole-table items are theirs too from now on (effect `whole_table_extended`).
@@ -49,6 +51,15 @@ export function duplicateNames(
     seen.add(plainText(name));
   }
   return [...twice.values()];
+}
+
+/** Sets how many people a diner counts as where everyone shares equally (docs/product/money.md, "Weights"); ignores what is no weight. */
+export function setDinerWeight(bill: Bill, id: DinerId, weight: number): Edit {
+  if (!isDinerWeight(weight)) return edited(bill);
+  const diners = bill.diners.map((diner) =>
+    diner.id === id ? { ...omit(diner, 'weight'), ...ownWeight(weight) } : diner,
+  );
+  return edited({ ...bill, diners });
 }
 
 /** Renames a diner, name tidied; no amount moves. A blank name changes nothing. */

@@ -1,19 +1,23 @@
-import { plainText, tidyName } from '../text/plain-text.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { Bill, Diner, DinerId } from '../bill/bill.ts';
 import { nextColor } from '../bill/diners.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { inGroup } from '../bill/groups.ts';
+import { omit } from '../bill/omit.ts';
+import { ownWeight } from '../bill/sharing.ts';
+import { nameOfSaved, tidySaved, type SavedDiner } from '../saved/saved-group.ts';
 import { replaceDiners } from './remove-diner.ts';
 
 /**
  * Loads a saved group: its names replace all diners and groups (docs/product/bill.md, "Loading a saved group"). Diners with the same name
- * keep their dishes; the other names become new diners. Everybody else leaves: whole-table items stay with the whole table, their other
+ * keep their dishes, and count as the group says; the other names become new diners. Everybody else leaves: whole-table items stay with the whole table, their other
  * items go to the first remaining diner, rounds lose their units. Effects report this, and the kept dishes. Blank names are skipped;
  * without any name nothing changes.
  * @param newId makes an id that is not in use
  */
-export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () => DinerId): Edit {
-  const wanted = names.map(tidyName).filter((name) => name !== '');
+export function loadSavedGroup(bill: Bill, saved: readonly SavedDiner[], newId: () => DinerId): Edit {
+  const members = tidySaved(saved);
+  const wanted = members.map(nameOfSaved);
   const waiting = [...bill.diners];
   const take = (diner: Diner | undefined): Diner | undefined =>
     diner && waiting.splice(waiting.indexOf(diner), 1)[0];
@@ -26,9 +30,10 @@ export function loadSavedGroup(bill: Bill, names: readonly string[], newId: () =
   if (known.length === 0) return edited(bill);
   const seated: Diner[] = known.flatMap(({ diner }) => diner ?? []);
   const diners = known.map(({ name, diner }, index) => {
-    const position = index + 1;
-    if (diner) return { ...inGroup(diner, undefined), position };
-    const fresh = { id: newId(), name, color: nextColor(seated), position };
+    const member = members[index];
+    const own = { position: index + 1, ...(typeof member === 'object' && ownWeight(member.weight)) };
+    if (diner) return { ...omit(inGroup(diner, undefined), 'weight'), ...own };
+    const fresh = { id: newId(), name, color: nextColor(seated), ...own };
     seated.push(fresh);
     return fresh;
   });

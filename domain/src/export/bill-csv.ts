@@ -22,6 +22,8 @@ export interface CsvWords {
   /** Heading of the lines' totals, with the currency code. */
   readonly amount: (currency: string) => string;
   readonly unassigned: string;
+  /** The heading of a diner who counts as more or less than one person. */
+  readonly counted: (diner: { name: string; weight: number }) => string;
   /** A line without a name. */
   readonly unnamed: (line: Line) => string;
   readonly subtotal: string;
@@ -190,7 +192,7 @@ export function billCsv(
     words.line,
     words.quantity,
     words.amount(bill.currency),
-    ...diners.map(({ name }) => name),
+    ...bill.diners.map(({ name, weight }) => (weight === undefined ? name : words.counted({ name, weight }))),
     ...(hasUnassigned ? [words.unassigned] : []),
   ];
   const wide = (cells: readonly Cell[]): Cell[] => head.map((_, column) => cells[column] ?? '');

@@ -3,7 +3,7 @@ import { tidyName } from '../text/plain-text.ts';
 import type { Bill, Line } from '../bill/bill.ts';
 import { tooPrecise, type Issue } from './issue.ts';
 import { partIssues } from './part-issues.ts';
-import { belowZeroOn, sharersOf, unitsGiven, requiredWeight } from '../bill/sharing.ts';
+import { belowZeroOn, everyoneOf, sharersOf, unitsGiven, requiredWeight } from '../bill/sharing.ts';
 
 /** True if a typed share has more digits than the currency. The calculated rest does not count. */
 const hasFractions = ({ sharing }: Line): boolean =>
@@ -47,6 +47,8 @@ export function findIssues(bill: Bill): readonly Issue[] {
   const setup = { step: 'diner-setup', blocking: true } as const;
   if (diners.length === 0) issues.push({ code: 'no_diners', ...setup });
   if (diners.length === 1) issues.push({ code: 'too_few_diners', ...setup });
+  if (diners.length > 0 && everyoneOf(diners).length === 0)
+    issues.push({ code: 'all_weights_zero', step: 'diner-setup', blocking: false });
   for (const diner of diners)
     if (tidyName(diner.name) === '') issues.push({ code: 'unnamed_diner', ...setup, dinerId: diner.id });
   if (!isCurrency(currency)) issues.push({ code: 'unknown_currency', ...setup });

@@ -5,6 +5,7 @@ export type IssueCode =
   | 'no_diners'
   | 'too_few_diners'
   | 'unnamed_diner'
+  | 'all_weights_zero'
   | 'item_unassigned'
   | 'item_price_invalid'
   | 'round_mismatch'

@@ -15,7 +15,7 @@ import { furtherIn, withSharesKnown } from '../bill/further.ts';
 import { groupsInUse } from '../bill/groups.ts';
 import { MAX_DINERS } from '../bill/limits.ts';
 import { inOrder } from '../bill/order.ts';
-import { areAmounts, tidySharing, tidyUnits } from '../bill/sharing.ts';
+import { areAmounts, ownWeight, tidySharing, tidyUnits } from '../bill/sharing.ts';
 import { PART_LISTS } from '../stored/part-lists.ts';
 import { readBill } from '../stored/read-bill.ts';
 import { KNOWN_FIELDS } from '../stored/stored-schema.ts';
@@ -59,6 +59,7 @@ export interface DinerRegister {
   readonly name: string;
   readonly color: number;
   readonly groupId?: GroupId;
+  readonly weight?: number;
   readonly position: number;
 }
 
@@ -89,8 +90,8 @@ const defined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
 /** The registers of one diner. */
-export const dinerRegisters = ({ id, name, color, groupId, position, further }: Diner): Entry[] => [
-  [keyOf('diner', id), defined({ ...further, name, color, groupId, position }) as DinerRegister],
+export const dinerRegisters = ({ id, name, color, groupId, weight, position, further }: Diner): Entry[] => [
+  [keyOf('diner', id), defined({ ...further, name, color, groupId, weight, position }) as DinerRegister],
 ];
 
 /** The registers of one group. */
@@ -254,11 +255,12 @@ export function billOf(registers: Registers): Bill {
   const currency = meta.get('currency') as string;
   const groupIds = new Set(all.groups.map(([id]) => id));
   const diners = inOrder(
-    all.diners.map(([id, { name, color, groupId, position, ...others }]): Diner => ({
+    all.diners.map(([id, { name, color, groupId, weight, position, ...others }]): Diner => ({
       id,
       name,
       color,
       ...(groupId !== undefined && groupIds.has(groupId) && { groupId }),
+      ...ownWeight(weight),
       position,
       ...furtherIn(others, KNOWN_FIELDS.diners),
     })),

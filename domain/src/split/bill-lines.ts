@@ -1,10 +1,11 @@
 import type { Bill, DinerId, Line, Share } from '../bill/bill.ts';
 import { lineTotal, unitPrice } from '../bill/lines.ts';
-import { inThousandths, payingShares, unitsGiven } from '../bill/sharing.ts';
+import { everyoneOf, inThousandths, payingShares, unitsGiven } from '../bill/sharing.ts';
 import { compareIds } from '../money/allocate.ts';
 import { lineQuotas, type Quotas } from '../money/line-quotas.ts';
 import type { LineSet } from '../money/line-set.ts';
 import { sumOf } from '../money/sum-of.ts';
+import type { AddedLine } from './added-line.ts';
 
 /**
  * A bill's lines as the allocator takes them: canonical order (by line id, then diner id), columns instead of ids. Unassigned lines are
@@ -14,6 +15,8 @@ export interface BillLines {
   /** Diners' ids in canonical order; a column is an index into it. The column after the last is the unassigned part. */
   readonly columnIds: readonly DinerId[];
   readonly columnOf: ReadonlyMap<DinerId, number>;
+  /** The division among everyone equally: by the diners' weights, unless these are all the same. */
+  readonly everyone: Pick<AddedLine, 'columns' | 'weights'>;
   /** The canonical position of each line of the bill, by its index there. */
   readonly positions: Int32Array;
   /** The amounts to divide, without `fixed`. */
@@ -41,6 +44,16 @@ function fixedRate(line: Line): number | undefined {
 const isEven = ({ sharing }: Line, shares: readonly Share[]): boolean =>
   sharing.by !== 'units' && shares.every(({ weight }) => weight === shares[0]?.weight);
 
+/** The columns of everyone who has a part, with weights in thousandths if these differ. */
+function everyoneIn(diners: Bill['diners'], columnOf: BillLines['columnOf']): BillLines['everyone'] {
+  const own = everyoneOf(diners)
+    .map(({ dinerId, weight }) => ({ column: columnOf.get(dinerId)!, weight: BigInt(inThousandths(weight)) }))
+    .sort((a, b) => a.column - b.column);
+  const columns = own.map(({ column }) => column);
+  const isEqual = own.every(({ weight }) => weight === own[0]!.weight);
+  return isEqual ? { columns } : { columns, weights: own.map(({ weight }) => weight) };
+}
+
 /** Reads a bill's lines into the allocator's shape (docs/product/money.md, "Shares" and "Unassigned"). */
 // oxlint-disable-next-line max-lines-per-function -- one pass over all lines with local cursors, as in allocateLines
 export function billLines(bill: Bill): BillLines {
@@ -48,6 +61,7 @@ export function billLines(bill: Bill): BillLines {
   const columnIds = diners.map(({ id }) => id).sort(compareIds);
   const columnOf = new Map(columnIds.map((id, column) => [id, column]));
   const columns = columnIds.length;
+  const everyone = everyoneIn(diners, columnOf);
   let room = 0;
   for (const { sharing } of lines) room += sharing.by === 'everyone' ? columns : sharing.shares.length + 1;
 
@@ -60,8 +74,9 @@ export function billLines(bill: Bill): BillLines {
   let hasFixed = false;
   let end = 0;
 
-  const addEveryone = (): void => {
-    for (let column = 0; column < columns; column++) sharers[end++] = column;
+  const addEveryone = (at: number): void => {
+    for (const column of everyone.columns) sharers[end++] = column;
+    if (everyone.weights) quotas.set(at, lineQuotas(amounts[at]!, everyone.weights));
   };
 
   /** Equal parts of the present sharers. */
@@ -124,12 +139,19 @@ export function billLines(bill: Bill): BillLines {
     const line = lines[index]!;
     positions[index] = at;
     amounts[at] = lineTotal(line);
-    if (line.sharing.by === 'everyone') addEveryone();
+    if (line.sharing.by === 'everyone') addEveryone(at);
     else if (isEven(line, line.sharing.shares)) addEven(line.sharing.shares);
     else if (line.sharing.by === 'adjusted') addAdjusted(line, at, line.sharing.shares);
     else addWeighted(line, at, line.sharing.shares);
     starts[at + 1] = end;
   });
   const set = { columns: columns + 1, amounts, starts, sharers: sharers.subarray(0, end), quotas };
-  return { columnIds, columnOf, positions, set, fixed: hasFixed ? fixed.subarray(0, end) : undefined };
+  return {
+    columnIds,
+    columnOf,
+    everyone,
+    positions,
+    set,
+    fixed: hasFixed ? fixed.subarray(0, end) : undefined,
+  };
 }

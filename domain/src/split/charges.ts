@@ -85,7 +85,7 @@ interface Divided {
 /** The charges as they are to be divided, in canonical order: by kind, then by id. */
 export function countCharges(
   bill: Bill,
-  { lines: { columnIds, columnOf }, subtotal, totals, leftOf, amounts }: Divided,
+  { lines: { columnIds, columnOf, everyone: equally }, subtotal, totals, leftOf, amounts }: Divided,
 ): CountedCharge[] {
   const nobody = columnIds.length;
   const everyone = columnIds.map((_, column) => column);
@@ -100,9 +100,10 @@ export function countCharges(
   const counted = (charge: Charge): CountedCharge => {
     const chosen = charge.dinerIds?.flatMap((id) => columnOf.get(id) ?? []).sort((a, b) => a - b) ?? [];
     const columns = chosen.length > 0 ? chosen : everyone;
+    const equal = { charge, split: 'equal' as const, ...(chosen.length > 0 ? { columns } : equally) };
     const split = charge.lineIds ? 'proportional' : splitOf(bill, charge);
     const amount = amounts.get(charge.id) ?? 0;
-    if (amount === 0 || split === 'equal') return { charge, amount, columns, split };
+    if (amount === 0 || split === 'equal') return { ...equal, amount, split };
     const own = partsOf(charge);
     const sharers = bill.chargesOnUnassigned ? [...columns, nobody] : columns;
     // A diner whom a discount has taken below 0 gets weight 0.
@@ -113,9 +114,7 @@ export function countCharges(
     if (isOver) weights[nobody] = own[nobody]!;
     if (sum > 0n) return { charge, amount, columns: sharers, split, weights };
     // A charge on unassigned lines is unassigned.
-    return charge.lineIds
-      ? { charge, amount, columns: [], split }
-      : { charge, amount, columns, split: 'equal' };
+    return charge.lineIds ? { charge, amount, columns: [], split } : { ...equal, amount };
   };
   return CHARGE_KINDS.flatMap((kind) =>
     bill.charges

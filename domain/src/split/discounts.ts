@@ -164,7 +164,7 @@ export function countDiscounts(bill: Bill, lines: BillLines | undefined, subtota
     const parts = lineIds
       ? partsOf(shares, (line) => lineIds.has(line))
       : inColumns(shares, (all ??= partsOf(shares, () => true)));
-    const counted = takenOff(target, parts, left);
+    const counted = takenOff(target, parts, left, lines.everyone);
     left -= counted.amount;
     if (counted.rest && lineIds)
       shares.factors = timesSome(
@@ -204,8 +204,16 @@ function restOf(base: Fraction, amount: number, hasRounding: boolean): Fraction 
   return { numerator: rest.numerators[0]!, denominator: rest.denominator };
 }
 
-/** Counts one discount. `parts`: everybody's part of its lines, of which the last is unassigned; `left`: of the bill. */
-function takenOff({ discount, columns: some }: Targeted, parts: Exact, left: number): TakenOff {
+/**
+ * Counts one discount. `parts`: everybody's part of its lines, of which the last is unassigned; `left`: of the bill; `everyone`: how an equal
+ * one on everything is divided.
+ */
+function takenOff(
+  { discount, columns: some }: Targeted,
+  parts: Exact,
+  left: number,
+  everyone: BillLines['everyone'],
+): TakenOff {
   const { target } = discount;
   const { numerators, denominator } = parts;
   const everybody = numerators.map((_, column) => column);
@@ -223,6 +231,9 @@ function takenOff({ discount, columns: some }: Targeted, parts: Exact, left: num
     return { ...common, split: 'proportional', columns: having, weights: weights.numerators };
   }
   // Equally: over everyone, over the sharers of its lines, or over its diners. The unassigned column is not a person.
-  const people = (target.of === 'lines' ? having : columns).filter((column) => column !== nobody);
-  return { ...common, split: 'equal', columns: people.length > 0 ? people : [nobody] };
+  const people =
+    target.of === 'everything'
+      ? everyone
+      : { columns: (target.of === 'lines' ? having : columns).filter((column) => column !== nobody) };
+  return { ...common, split: 'equal', ...(people.columns.length > 0 ? people : { columns: [nobody] }) };
 }

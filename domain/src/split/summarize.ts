@@ -9,7 +9,7 @@ import {
 } from '../bill/bill.ts';
 import { membersOf } from '../bill/groups.ts';
 import { lineTotal } from '../bill/lines.ts';
-import { isEqualSplit } from '../bill/sharing.ts';
+import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { findAwards, type ExactTotal } from './awards.ts';
 import { divideBill, type DividedBill, type DividedCharge } from './divide-bill.ts';
@@ -42,11 +42,10 @@ function linesPerDiner(bill: Bill, { lines, shares }: DividedBill): LineShare[][
     if (end > start && set.sharers[end - 1] === columnIds.length) end -= 1;
     const { id, kind, name, quantity, sharing } = line;
     const category = kind === 'item' ? line.category : 'Drinks';
-    const isEqual = isEqualSplit(sharing);
-    const weights =
-      isEqual || sharing.by === 'everyone'
-        ? undefined
-        : new Map(sharing.shares.map(({ dinerId, weight }) => [dinerId, weight]));
+    const isEqual = sharing.by === 'everyone' ? !lines.everyone.weights : isEqualSplit(sharing);
+    const weights = isEqual
+      ? undefined
+      : new Map(sharersOf(line, bill.diners).map(({ dinerId, weight }) => [dinerId, weight]));
     const price = lineTotal(line);
     const sharers = end - start;
     for (let e = start; e < end; e++) {

@@ -28,7 +28,7 @@ export function voucherAmounts({ adjustments, diners }: Bill, total: number) {
  */
 export function countVouchers(
   bill: Bill,
-  { columnIds }: BillLines,
+  { columnIds, everyone: equally }: BillLines,
   total: number,
   totals: () => Exact,
 ): CountedAdjustment<Voucher>[] {
@@ -37,7 +37,7 @@ export function countVouchers(
     const { owner, split = 'proportional' } = adjustment;
     const common = { adjustment, ...counted, split, columns: [] };
     if (owner !== undefined || everyone.length === 0 || counted.amount === 0) return common;
-    if (split === 'equal') return { ...common, columns: everyone };
+    if (split === 'equal') return { ...common, ...equally };
     const { numerators, denominator } = totals();
     const own = everyone.map((column) => numerators[column] ?? 0n);
     // The unassigned amount gets its part, too: its column is the last one.

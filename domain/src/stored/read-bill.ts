@@ -33,7 +33,7 @@ import {
 } from '../bill/limits.ts';
 import { payerCount } from '../bill/treats.ts';
 import { inOrder } from '../bill/order.ts';
-import { equally, MAX_WEIGHT, maxWeight, shareCount, tidySharing } from '../bill/sharing.ts';
+import { equally, MAX_WEIGHT, maxWeight, ownWeight, shareCount, tidySharing } from '../bill/sharing.ts';
 import {
   storedBillSchema,
   type BillProblem,
@@ -104,6 +104,7 @@ function readDiners({ diners, dinerGroups }: StoredValues): { diners: Diner[]; g
       name: diner.name,
       color: diner.color,
       ...(groupId !== undefined && known.has(groupId) && { groupId }),
+      ...ownWeight(diner.weight),
       position: diner.position ?? index + 1,
       ...furtherOf(diner),
     };

@@ -27,7 +27,8 @@ import { furtherOfShares } from '../bill/further.ts';
 import { membersOf } from '../bill/groups.ts';
 import { itemsOf, roundsOf } from '../bill/lines.ts';
 import { omit } from '../bill/omit.ts';
-import { isEqualSplit, sharersOf } from '../bill/sharing.ts';
+import { WEIGHTS_SINCE } from '../bill/rules-version.ts';
+import { isEqualSplit, sharerIds } from '../bill/sharing.ts';
 import { PART_LISTS, writtenPart, type PartList } from './part-lists.ts';
 import {
   writtenRate,
@@ -81,6 +82,7 @@ export interface StoredDiner extends StoredPosition {
   readonly id: DinerId;
   readonly name: string;
   readonly groupId?: GroupId;
+  readonly weight?: number;
   readonly color?: number;
 }
 
@@ -149,7 +151,7 @@ const ownFurther = (line: Line) => ({
 function storedItem(item: Item, index: number, { diners, currency }: Bill): StoredItem {
   const { id, category, name, price, writtenPrice, quantity, sharing, timestamp, position } = item;
   const { further, ofShare } = ownFurther(item);
-  const dinerIds = sharersOf(item, diners).map(({ dinerId }) => dinerId);
+  const dinerIds = sharerIds(item, diners);
   const isWholeTable = sharing.by === 'everyone';
   const areShares = !isWholeTable && (!isEqualSplit(sharing) || ofShare.size > 0);
   return {
@@ -233,6 +235,7 @@ export function storedBill(bill: Bill): StoredBill {
   return {
     ...bill.further,
     id,
+    ...(diners.some(({ weight }) => weight !== undefined) && { rules: WEIGHTS_SINCE }),
     currency,
     diners: diners.map(({ position, further, ...diner }, index) => ({
       ...further,

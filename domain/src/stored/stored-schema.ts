@@ -16,7 +16,7 @@ import {
 import { MAX_POSITION } from '../bill/limits.ts';
 import { omit } from '../bill/omit.ts';
 import { RULES_VERSION } from '../bill/rules-version.ts';
-import { isAdjustment, MAX_WEIGHT } from '../bill/sharing.ts';
+import { isAdjustment, isDinerWeight, MAX_WEIGHT } from '../bill/sharing.ts';
 
 export type BillProblemCode =
   | 'not_an_object'
@@ -149,6 +149,7 @@ const dinerFields = {
   id,
   name: text,
   groupId: optionally(id),
+  weight: maybe(v.pipe(numeric('bad_weight'), v.check(isDinerWeight, code('bad_weight')), plain)),
   color: optionally(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11), plain)),
   position,
 };

@@ -23,6 +23,9 @@ const EXTRAS: readonly (string | undefined)[] = ['charge', 'adjustment', 'treat'
 const unmoved = (value: unknown): unknown =>
   isJsonObject(value) ? { ...value, position: 0, timestamp: 0 } : value;
 
+const weightIn = (diner: Entry | undefined): unknown =>
+  isJsonObject(diner?.value) ? diner.value['weight'] : undefined;
+
 const divisionOf = (line: unknown): unknown => (isJsonObject(line) ? line['by'] : undefined);
 
 /**
@@ -57,7 +60,9 @@ export function changesByOthers(
     if (isClaimOfTheirs(key)) return was === undefined || is === undefined || was === is;
     if (known.some((each) => each.key === key)) return true;
     if (registerParts(key)[0] === 'line') return linesHad.has(key) || [was, is].includes('everyone');
-    if (!EXTRAS.includes(registerParts(key)[0])) return false;
+    const kind = registerParts(key)[0];
+    const isReweighted = kind === 'diner' && weightIn(shown.get(key)) !== weightIn(after.entries.get(key));
+    if (!EXTRAS.includes(kind) && !isReweighted) return false;
     const alone = new Map(shown).set(key, after.entries.get(key) ?? { value: null, seq: 0 });
     return !isSame(partsIn(shown), partsIn(alone));
   };

@@ -15,7 +15,7 @@ import { registerParts } from '../registers/register-keys.ts';
 import type { RegisterValue } from '../registers/registers.ts';
 import { KNOWN_FIELDS } from '../stored/stored-schema.ts';
 import { MAX_POSITION } from '../bill/limits.ts';
-import { MAX_WEIGHT } from '../bill/sharing.ts';
+import { isDinerWeight, MAX_WEIGHT } from '../bill/sharing.ts';
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const ids = v.array(id);
@@ -54,6 +54,7 @@ const diner = v.looseObject({
   name: v.string(),
   color: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(11)),
   groupId: maybe(id),
+  weight: maybe(v.pipe(number, v.check(isDinerWeight))),
   position,
 });
 const group = v.looseObject({ name: v.string(), position });

@@ -5,6 +5,8 @@ import {
   clearBill,
   deleteGroup,
   loadSavedGroup,
+  savedDiner,
+  setDinerWeight,
   removeDiner,
   renameDiner,
   setGroup,
@@ -407,6 +409,17 @@ describe('loading a saved group', () => {
       'ann',
     ]);
     expect(chargeOn(next, 'tip')?.dinerIds).toEqual(['bob', 'ann']);
+  });
+
+  test('sets how many people its diners count as', () => {
+    const bill = setDinerWeight(setDinerWeight(table(), 'ann', 2).bill, 'bob', 3).bill;
+    const saved = [savedDiner(bill.diners[0]!), 'Bob', { name: 'Eve', weight: 0 }];
+    const { diners } = loadSavedGroup(bill, saved, ids()).bill;
+    expect(diners.map(({ name, weight }) => [name, weight])).toEqual([
+      ['Ann', 2],
+      ['Bob', undefined],
+      ['Eve', 0],
+    ]);
   });
 
   test('does not report diners without items of their own', () => {

@@ -148,6 +148,7 @@ const words: CsvWords = {
   quantity: 'Quantity',
   amount: (currency) => `Amount (${currency})`,
   unassigned: 'Nobody',
+  counted: ({ name, weight }) => `${name} x${weight}`,
   unnamed: ({ kind }) => (kind === 'round' ? 'Round' : 'Item'),
   subtotal: 'Subtotal',
   charge: ({ kind, name }) => name ?? { service: 'Service charge', fee: 'Fee', tax: 'Tax', tip: 'Tip' }[kind],

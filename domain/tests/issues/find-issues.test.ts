@@ -57,6 +57,8 @@ describe('issues of a bill', () => {
     expect(findIssues(table({ diners: [{ id: 'ann', name: 'Ann' }] }))).toEqual([
       { code: 'too_few_diners', ...setup },
     ]);
+    const noWeight = table({ diners: ['ann', 'bob'].map((id) => ({ id, name: id, weight: 0 })) });
+    expect(findIssues(noWeight)).toEqual([{ code: 'all_weights_zero', ...setup, blocking: false }]);
     const unnamed = table({
       diners: [
         { id: 'ann', name: ' ' },

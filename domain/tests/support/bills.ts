@@ -35,6 +35,12 @@ const weight = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1e12, 999_999_999_999.999, 0.001) },
 );
 
+/** How many people a diner counts as. */
+const dinerWeight = fc.oneof(
+  fc.constantFrom(0, 0.5, 2, 3, 99),
+  fc.integer({ min: 1, max: 99_000 }).map((thousandths) => thousandths / 1000),
+);
+
 /** How an item is divided if not equally: any weights, including those of people who are not at the table. */
 const unevenShares = (ids: readonly string[]) =>
   fc.record({
@@ -228,6 +234,11 @@ export function anyBill({
           charges: fc.uniqueArray(other, { maxLength: 4, selector: ({ id }) => id }),
           extrasSplit: fc.constantFrom('equal' as const, 'proportional' as const),
           isFromTable: fc.boolean(),
+          counts: fc.oneof(
+            { weight: 2, arbitrary: fc.constant([]) },
+            fc.array(fc.option(dinerWeight, { nil: undefined }), { maxLength: ids.length }),
+            fc.constant(ids.map(() => 0)),
+          ),
           salt: fc.integer({ min: 0, max: 999 }),
         })
         .map(
@@ -240,11 +251,16 @@ export function anyBill({
             tip,
             extrasSplit,
             isFromTable,
+            counts,
             salt,
           }): StoredBill => {
             const bill: StoredBill = {
               currency,
-              diners: ids.map((id, index) => ({ id, name: `Diner ${index}` })),
+              diners: ids.map((id, index) => ({
+                id,
+                name: `Diner ${index}`,
+                ...(counts[index] !== undefined && { weight: counts[index] }),
+              })),
               dinerGroups:
                 ids.length > 1 ? [{ id: '__proto__', name: 'Pair', dinerIds: ids.slice(0, 2) }] : [],
               // Ids whose order is unrelated to the order on the bill.

@@ -52,13 +52,21 @@ interface Division {
   readonly whole: Rational;
 }
 
+/** Everyone's parts of what is divided equally among everyone; nobody's if all count as 0. */
+function partsOfEveryone({ diners }: StoredBill): Map<string, Rational> {
+  const counted = diners.filter(({ weight }) => weight !== 0);
+  const all = sum(counted.map(({ weight }) => fromNumber(weight ?? 1)));
+  return new Map(counted.map(({ id, weight }) => [id, divide(fromNumber(weight ?? 1), all)]));
+}
+
 function weightsOf(item: StoredItem, bill: StoredBill): Division {
   const everyone = bill.diners.map((diner) => diner.id);
   const weights = new Map<string, Rational>();
+  if (item.isShared && item.isWholeTable && !item.shares)
+    return { weights: partsOfEveryone(bill), whole: rational(1) };
   if (!item.shares) {
     const named = everyone.filter((id) => item.dinerIds.includes(id));
-    const isWhole = item.isShared && item.isWholeTable;
-    const people = isWhole ? everyone : item.isShared || named.length === 1 ? named : [];
+    const people = item.isShared || named.length === 1 ? named : [];
     for (const id of people) weights.set(id, rational(1));
     return { weights, whole: rational(people.length) };
   }
@@ -185,6 +193,10 @@ export function comesTo(charge: Charge, kind: Kind, bill: StoredBill): bigint {
   return sizeOf(charge, bill, lines, subtotal, withService);
 }
 
+/** These parts of an amount. */
+const portions = (amount: Rational, parts: ReadonlyMap<string, Rational>): Map<string, Rational> =>
+  new Map([...parts].map(([id, part]) => [id, multiply(amount, part)]));
+
 /** One charge, by diner. */
 function chargeShares(
   charge: Charge,
@@ -213,6 +225,7 @@ function chargeShares(
   if (isForLines && compare(base, ZERO) === 0) return new Map();
   const isProportional =
     isForLines || ((charge.split ?? bill.extrasSplit) === 'proportional' && compare(base, ZERO) !== 0);
+  if (!isProportional && chosen.length === 0) return portions(amount, partsOfEveryone(bill));
   return new Map(
     people.map((id) => [
       id,
@@ -316,11 +329,13 @@ function discount(
     if (size.amount === 0n) continue;
     const amount = rational(size.amount);
     const having = ids.filter((id) => compare(own.get(id) ?? ZERO, ZERO) !== 0);
-    const people = items ? having : dinerIds ? present(dinerIds, ids) : ids;
+    const people = items ? having : present(dinerIds, ids);
     takenOff.set(
       each.id,
       split === 'equal'
-        ? new Map(people.map((id) => [id, divide(amount, rational(people.length))]))
+        ? items || dinerIds
+          ? new Map(people.map((id) => [id, divide(amount, rational(people.length))]))
+          : portions(amount, partsOfEveryone(bill))
         : new Map(ids.map((id) => [id, divide(multiply(amount, own.get(id) ?? ZERO), base)])),
     );
     const rest = divide(subtract(base, amount), base);
@@ -352,9 +367,9 @@ function redeem(
     toPay -= size.amount;
     if (size.amount === 0n) continue;
     const amount = rational(size.amount);
-    const part = (id: string): Rational =>
-      each.split === 'equal' ? rational(1, ids.length) : divide(totals.get(id) ?? ZERO, rational(total));
-    takenOff.set(each.id, new Map(ids.map((id) => [id, multiply(amount, part(id))])));
+    const inProportion = () =>
+      new Map(ids.map((id) => [id, divide(totals.get(id) ?? ZERO, rational(total))] as const));
+    takenOff.set(each.id, portions(amount, each.split === 'equal' ? partsOfEveryone(bill) : inProportion()));
   }
   return toPay;
 }

@@ -23,6 +23,7 @@ import {
   PENNY,
   RIGHT_TO_LEFT,
   TRIO,
+  WEIGHED,
   YEN,
 } from '../bills.ts';
 import { seed } from '../../journeys/support/seed.ts';
@@ -87,6 +88,14 @@ export const DINERS: Screen = {
         await expect(page.getByRole('dialog')).toBeVisible();
       }),
       oneScreen: true,
+    },
+    {
+      name: 'who counts for how many',
+      open: at('diner-setup', { bill: WEIGHED }, async ({ page }) => {
+        await button(page, 'Someone counts for more or less?').click();
+        await field(page.getByRole('dialog'), 'How many people Priya counts for').fill('100');
+      }),
+      views: BRIEF,
     },
     {
       name: 'save a group',

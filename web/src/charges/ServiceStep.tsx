@@ -6,6 +6,7 @@ import { useBill, useDraft, useBillStore } from '#web/bill-kit/state/use-wizard.
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
+import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
 import { AMOUNT_TEXTS } from './amount-texts.ts';
 import { unreadCharges, unreadText } from './charge-rules.ts';
 import { OtherCharges } from './OtherCharges.tsx';
@@ -56,7 +57,8 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
 /** Equal by default, or in proportion to what everybody had (docs/product/money.md, "Extras"). */
 function DivideExtras() {
   const store = useBillStore();
-  const { extrasSplit } = useBill();
+  const { extrasSplit = 'equal', diners } = useBill();
+  const counted = weightsNote(diners);
   return (
     <section>
       <div className={cx(layout.wrappingSpreadRow, layout.gapBelow)}>
@@ -65,13 +67,14 @@ function DivideExtras() {
       </div>
       <Segmented<ExtrasSplit>
         label={t('service.divide')}
-        value={extrasSplit ?? 'equal'}
+        value={extrasSplit}
         onChange={(split) => store.edit((bill) => setExtrasSplit(bill, split))}
         options={[
           { value: 'equal', label: t('service.equally') },
           { value: 'proportional', label: t('service.inProportion') },
         ]}
       />
+      {extrasSplit === 'equal' && counted !== undefined && <p className={typography.meta}>{counted}</p>}
     </section>
   );
 }

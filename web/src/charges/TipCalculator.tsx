@@ -20,6 +20,7 @@ import { TipButton } from '#web/bill-kit/parts/TipButton.tsx';
 import { countsFees } from '#web/bill-kit/words/charge-name.ts';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { percentErrorText } from '#web/bill-kit/words/error-text.ts';
+import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { useBill, useDraft, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { setAmountText, useAmountText } from './amount-texts.ts';
@@ -127,6 +128,7 @@ function EachTip() {
   const tip = charges.find(({ charge }) => charge.id === 'tip');
   if ((tip?.split ?? extrasSplit) !== 'equal') return null;
   const { length } = tip?.charge.dinerIds ?? diners;
+  if (tip?.charge.dinerIds === undefined && weightsNote(diners) !== undefined) return null;
   return (
     <div className={cx(typography.money, styles.each)}>
       <p className={typography.meta}>{t('tip.each')}</p>

@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x';
 import { memo, useState } from 'react';
 import { duplicateNames, MAX_DINER_NAME, removeDiner, renameDiner, tidyName, type Diner } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { isolate } from '#web/platform/format.ts';
+import '#web/messages/en/line.po';
+import { formatNumber, isolate } from '#web/platform/format.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout } from '#web/ui/styles.ts';
@@ -96,6 +97,9 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
           </Badge>
         )}
       </div>
+      {diner.weight === undefined ? null : (
+        <Badge tone="group">{t('receipt.times', { quantity: formatNumber(diner.weight) })}</Badge>
+      )}
       <IconButton
         icon={X}
         label={t('diners.remove', { name: diner.name })}

@@ -27,11 +27,17 @@ const SaveGroupDialog = lazyPart(
   NotOpened,
 );
 
+const WeightsDialog = lazyPart(
+  () => import('./WeightsDialog.tsx').then((module) => module.WeightsDialog),
+  NotOpened,
+);
+
 /** The diners at the table, the currency, and the groups that pay together (docs/product/bill.md, "Diners step"). */
 export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
   const bill = useBill();
   const { diners } = bill;
   const [isSaving, setSaving] = useState(false);
+  const [isWeighing, setWeighing] = useState(false);
   const count = t('diners.count', { count: diners.length });
   const tooFew = diners.length < 2 ? t('diners.tooFew') : undefined;
   return (
@@ -52,6 +58,11 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
             {diners.length > 0 && (
               <Part>
                 <DinerList />
+                {diners.length > 1 && (
+                  <TextButton at="start" onClick={() => setWeighing(true)}>
+                    {t('weights.open')}
+                  </TextButton>
+                )}
               </Part>
             )}
             {isBlank(bill) && <TrySample onTaken={() => onStep('summary')} />}
@@ -87,9 +98,8 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
         }}
         on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }}
       />
-      {isSaving && (
-        <SaveGroupDialog names={diners.map((diner) => diner.name)} onClose={() => setSaving(false)} />
-      )}
+      {isWeighing && <WeightsDialog onClose={() => setWeighing(false)} />}
+      {isSaving && <SaveGroupDialog diners={diners} onClose={() => setSaving(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { initials, MAX_SAVED_GROUPS } from '#domain';
+import { initials, MAX_SAVED_GROUPS, nameOfSaved } from '#domain';
 import '#web/messages/en/groups.po';
 import { t } from '#web/messages/i18n.ts';
 import { locale } from '#web/platform/locale.ts';
@@ -46,7 +46,7 @@ export function ProfileGroups() {
                   <p className={typography.meta}>{lastUsed(group)}</p>
                 </div>
                 <div className={layout.row}>
-                  <Members names={group.diners} />
+                  <Members names={group.diners.map(nameOfSaved)} />
                   <IconButton
                     icon={Trash2}
                     label={t('savedGroups.delete', { name: group.name })}

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { MAX_SAVED_GROUPS } from '#domain';
+import { MAX_SAVED_GROUPS, savedDiner, type Diner } from '#domain';
 import '#web/messages/en/save-group.po';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
@@ -23,7 +23,7 @@ const ERRORS = {
 const isError = (result: SaveGroupResult): result is keyof typeof ERRORS => result in ERRORS;
 
 /** Asks for a name and saves everyone at the table under it. */
-export function SaveGroupDialog({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+export function SaveGroupDialog({ diners, onClose }: { diners: readonly Diner[]; onClose: () => void }) {
   const { store } = useGroups();
   const [name, setName] = useState('');
   const [error, setError] = useState<keyof typeof ERRORS>();
@@ -31,7 +31,7 @@ export function SaveGroupDialog({ names, onClose }: { names: readonly string[]; 
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const result = store.save(name, names);
+    const result = store.save(name, diners.map(savedDiner));
     if (isError(result)) return setError(result);
     onClose();
     toast(
@@ -73,7 +73,9 @@ export function SaveGroupDialog({ names, onClose }: { names: readonly string[]; 
           error={error && t(ERRORS[error], { most: MAX_SAVED_GROUPS })}
         />
       </form>
-      <p className={typography.meta}>{t('saveGroup.members', { names: listNames(names) })}</p>
+      <p className={typography.meta}>
+        {t('saveGroup.members', { names: listNames(diners.map((diner) => diner.name)) })}
+      </p>
     </Dialog>
   );
 }

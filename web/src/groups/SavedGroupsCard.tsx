@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { isBlank, loadSavedGroup, MAX_SAVED_GROUPS, type Bill, type DeviceGroup } from '#domain';
+import { isBlank, loadSavedGroup, MAX_SAVED_GROUPS, nameOfSaved, type Bill, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
@@ -26,10 +26,10 @@ export function SavedGroupsCard() {
   if (groups.length === 0 && !problem) return null;
 
   const load = ({ id: groupId, name }: DeviceGroup) => {
-    const names = store.use(groupId);
-    if (!names) return void toast({ title: t('savedGroups.notFound'), tone: 'bad' });
+    const diners = store.use(groupId);
+    if (!diners) return void toast({ title: t('savedGroups.notFound'), tone: 'bad' });
     const title = t('savedGroups.loaded', { name });
-    const rule = (bill: Bill) => loadSavedGroup(bill, names, newId);
+    const rule = (bill: Bill) => loadSavedGroup(bill, diners, newId);
     const onAction = () => {
       // Undo the loading first, so that the bill left behind, and brought back by Undo, is the one from before it.
       wizard.undo();
@@ -60,7 +60,7 @@ export function SavedGroupsCard() {
                   <p className={typography.bold}>
                     <bdi translate="no">{group.name}</bdi>
                   </p>
-                  <p className={typography.meta}>{listNames(group.diners)}</p>
+                  <p className={typography.meta}>{listNames(group.diners.map(nameOfSaved))}</p>
                   <p className={typography.meta}>{lastUsed(group)}</p>
                   {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
                 </div>

@@ -15,6 +15,7 @@ import {
   switchShared,
   toggle,
 } from './line-actions.ts';
+import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
 import { isSomebodys } from './line-in-form.ts';
 import type { PartProps } from './use-line-form.ts';
 import styles from './LineForm.module.css';
@@ -27,6 +28,7 @@ export function WhoHadIt({ entry }: PartProps) {
   const { selection, isAtTable } = line;
   const onToggle = useCallback((id: DinerId) => toggle(store, id), [store]);
   const hintId = useId();
+  const counted = selection.dinerIds.length === diners.length ? weightsNote(diners) : undefined;
   const isNobodys = isAtTable && selection.dinerIds.length === 0;
   const wrong = !form.division && (shown.tried || selection.isShared) ? texts.who : undefined;
   const sentence = wrong ?? (isNobodys ? t('items.nobodyHint') : undefined);
@@ -42,7 +44,8 @@ export function WhoHadIt({ entry }: PartProps) {
       />
       <div className={cx(layout.wrappingSpreadRow, typography.secondary, styles.each)}>
         <span id={hintId} role="status" className={cx(wrong !== undefined && typography.warning)}>
-          {sentence ?? (form.division ? '' : eachText(form.price, selection.dinerIds.length, currency))}
+          {sentence ??
+            (form.division ? '' : (counted ?? eachText(form.price, selection.dinerIds.length, currency)))}
         </span>
         <InOneTap
           hasNobody={isAtTable && !isNobodys}

@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { isEqualSplit, lineTotal, unitPrice, type Line } from '#domain';
+import { lineTotal, unitPrice, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
+import { equalSharers } from '#web/bill-kit/words/whole-table.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { LineDiners } from '#web/bill-kit/parts/LineDiners.tsx';
 import type { People } from './people.ts';
@@ -34,8 +35,8 @@ export const ReceiptLine = memo(function ReceiptLine({ line, people, currency, i
 
 /** "÷3 · about £4.17 each" if it is divided equally, "£4.50 each" if its quantity is more than 1. */
 function noteOf(line: Line, people: People, currency: string): string | false {
-  const sharers = line.sharing.by === 'everyone' ? people.size : line.sharing.shares.length;
-  if (line.sharing.by !== 'units' && sharers > 1 && isEqualSplit(line.sharing))
+  const sharers = equalSharers(line, people.values());
+  if (sharers > 1)
     return eachShare(lineTotal(line), sharers, currency, ['receipt.each', 'receipt.eachAbout']);
   const unit = unitPrice(line);
   return (line.kind === 'round' || line.quantity > 1) && unit !== undefined

@@ -9,6 +9,7 @@ export interface Person {
   readonly initials: string;
   /** Index of the person colour. */
   readonly color: number;
+  readonly weight?: number | undefined;
 }
 
 /** By diner id, in the order of the table. */
@@ -19,7 +20,13 @@ export const peopleOf = perLocale((diners: readonly Diner[]): People => {
   const initials = initialsOf(diners);
   const entries = diners.map((diner): [DinerId, Person] => [
     diner.id,
-    { id: diner.id, name: diner.name, initials: initials.get(diner.id) ?? '', color: diner.color },
+    {
+      id: diner.id,
+      name: diner.name,
+      initials: initials.get(diner.id) ?? '',
+      color: diner.color,
+      weight: diner.weight,
+    },
   ]);
   return new Map(entries);
 });

@@ -1,6 +1,7 @@
 import { billCsv, type Bill, type BillSummary, type CsvWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatParts } from '#web/platform/format.ts';
+import { formatNumber, formatParts } from '#web/platform/format.ts';
+import '#web/messages/en/line.po';
 import '#web/messages/en/receipt.po';
 import '#web/messages/en/table.po';
 import { localDay } from '#web/platform/dates.ts';
@@ -34,6 +35,7 @@ export const wordsFor = (bill: Bill): CsvWords => ({
   quantity: t('table.quantity'),
   amount: (currency) => t('table.amount', { currency }),
   unassigned: t('receipt.unassigned'),
+  counted: ({ name, weight }) => t('weights.counted', { name, weight: formatNumber(weight) }),
   unnamed: (line) => labelOf(line, bill.lines, lineName),
   subtotal: t('receipt.subtotal'),
   charge: (charge) => labelOf(charge, bill.charges, chargeLabel),

@@ -13,6 +13,7 @@ import { cx, hidden, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { baseOfCharge, chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { reductionRows, treatTexts } from '#web/bill-kit/words/adjustment-words.ts';
+import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import css from './GrandTotal.module.css';
 
@@ -126,7 +127,9 @@ function TotalLine() {
       ? t(DIVIDED_AMONG[split], { extras: extra, count: dinerIds.length, total: diners.length })
       : t(DIVIDED[split], { extras: extra });
   });
-  const count = t('receipt.diners', { count: diners.length });
+  const count = [t('receipt.diners', { count: diners.length }), weightsNote(diners) ?? []]
+    .flat()
+    .join(factSeparator());
   if (extras.length === 0) return <span>{count}</span>;
   const all = extras.join(factSeparator());
   // An element of its own: a text that a component returns is not updated once the browser has translated it.

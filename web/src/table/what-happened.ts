@@ -46,6 +46,8 @@ function partTexts([kind, id]: string[], bill: Bill): { readonly which?: string;
     repayment: bill.repayments,
   };
   const found = lists[kind as keyof typeof lists]?.find((each) => each.id === id);
+  const diner = kind === 'diner' && bill.diners.find((each) => each.id === id);
+  if (diner) return { figure: formatNumber(diner.weight ?? 1) };
   if (!found) return {};
   const names = (ids: readonly string[]) => namesOf(ids, bill);
   if ('by' in found) {
@@ -148,7 +150,7 @@ export function changeText(change: OthersChange, bill: Bill): string | undefined
     return texts.length > 0 ? texts.join(factSeparator()) : what();
   }
   const [less, more] = [from?.figure, to?.figure];
-  if (less === more) return what();
+  if (less === more || (kind === 'diner' && !(before && after))) return what();
   return less !== undefined && more !== undefined
     ? t('told.value', { what: what(), from: less, to: more })
     : t('ui.labelled', { label: what(), text: more ?? less ?? '' });

@@ -3,11 +3,13 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerList } from '#web/diners/DinerList.tsx';
+import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { PayingTogether } from '#web/diners/PayingTogether.tsx';
+import { LineDiners } from '#web/bill-kit/parts/LineDiners.tsx';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import '#web/messages/en/summary.po';
 import { emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
 
 const tableOf = (...names: string[]) =>
   storeWith({ ...emptyStored(), diners: names.map((name, color) => ({ id: name, name, color })) });
@@ -182,4 +184,25 @@ it('a group form marks members of other groups, also once one of them is chosen'
   await user.click(screen.getByRole('checkbox', { name: 'Tom' }));
   expect(screen.getByText('Takes Tom out of Trio')).toBeVisible();
   expect(screen.getByText('Maya and Priya are already in Trio')).toBeVisible();
+});
+
+it('sets how many people somebody counts for, and says it beside them and beside what everyone shares', async () => {
+  await loadTestConfig();
+  const bread = item('Bread', 10, ['Maya', 'Tom'], { isWholeTable: true });
+  const store = storeWith(storedTable(['Maya', 'Tom'], { items: [bread] }));
+  const { user } = show(store, <DinerStep onStep={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Someone counts for more or less?' }));
+  const field = await screen.findByRole('textbox', { name: 'How many people Tom counts for' });
+  await user.clear(field);
+  await user.type(field, '100');
+  expect(field).toHaveAccessibleDescription('Please enter a number from 0 to 99');
+  await user.clear(field);
+  await user.type(field, '0,5');
+  const { bill } = store.getState();
+  expect(bill.diners.map(({ weight }) => weight)).toEqual([undefined, 0.5]);
+  const [line] = bill.lines;
+  if (!line) throw new Error('The bread is on the bill.');
+  expect(screen.getByText('×0.5')).toBeTruthy();
+  show(store, <LineDiners line={line} />);
+  expect(screen.getByText('Whole table · Tom ×0.5')).toBeTruthy();
 });

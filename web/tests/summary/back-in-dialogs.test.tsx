@@ -41,7 +41,7 @@ interface Closing {
   readonly onClose: () => void;
 }
 const SaveThis = ({ onClose }: Closing) => <SaveBillDialog bill={useBill()} onClose={onClose} />;
-const SaveThem = ({ onClose }: Closing) => <SaveGroupDialog names={['Ann']} onClose={onClose} />;
+const SaveThem = ({ onClose }: Closing) => <SaveGroupDialog diners={useBill().diners} onClose={onClose} />;
 const Rate = ({ onClose }: Closing) => (
   <CustomRateDialog
     open

@@ -51,6 +51,12 @@ describe('a change in words', () => {
       'Renamed: Gin → Negroni · The price of Negroni: £8.00 → £9.00',
     ],
     ['line/n', { ...NEGRONI, category: 'Food' }, NEGRONI, '3 × Negroni changed'],
+    [
+      'diner/bob',
+      { ...ENTRIES['diner/bob'], weight: 0.5 },
+      ENTRIES['diner/bob'],
+      'How many people Bob counts for: 0.5 → 1',
+    ],
     ['line/n', null, NEGRONI, '3 × Negroni added'],
     ['line/cake', { ...NEGRONI, name: '<b>Cake</b>', quantity: 1 }, null, '<b>Cake</b> removed'],
     ['line/n', 'nonsense', { price: -1 }, undefined],

@@ -7,6 +7,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { useInitials } from '../state/use-initials.ts';
 import { useBill, useSummary } from '../state/use-wizard.ts';
+import { wholeTableText } from '../words/whole-table.ts';
 import styles from './LineDiners.module.css';
 
 /** The sharers of a line: chips, with weights unless all are the same, "Whole table" with one small block each, or "unassigned". */
@@ -28,7 +29,7 @@ export function LineDiners({ line }: { line: Line }) {
             />
           ))}
         </span>
-        {t('items.wholeTable')}
+        {wholeTableText(diners)}
       </span>
     );
   }

@@ -117,6 +117,12 @@ function describeGroups({ diners, groups }: Sorted, bill: Bill): Described | und
   return known && { text: t('change.groupChanged', { name: known.name }), step };
 }
 
+function describeWeights({ diners }: Sorted): Described | undefined {
+  const counted = diners.find(({ before, after }) => before?.weight !== after?.weight);
+  const name = counted?.after?.name;
+  return name === undefined ? undefined : { text: t('change.weight', { name }), step: 'diner-setup' };
+}
+
 function describeRenamed({ diners }: Sorted): Described | undefined {
   const renamed = diners.find(({ before, after }) => before?.name !== after?.name);
   const from = renamed?.before?.name;
@@ -182,6 +188,7 @@ export function describeChanges(changes: Changes, bill: Bill): Described {
   return (
     describeDiners(all) ??
     describeGroups(all, bill) ??
+    describeWeights(all) ??
     describeRenamed(all) ??
     describeLines(all, bill) ??
     describeParts(all) ??

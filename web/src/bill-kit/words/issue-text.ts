@@ -12,6 +12,7 @@ export const ISSUE_TEXTS = {
   no_diners: 'diners.tooFew',
   too_few_diners: 'diners.tooFew',
   unnamed_diner: 'diners.nameRequired',
+  all_weights_zero: 'issue.allWeightsZero',
   unknown_currency: 'issue.unknownCurrency',
   item_unassigned: 'issue.itemUnassigned',
   item_price_invalid: 'error.priceNotPositive',

@@ -1,12 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import {
   MAX_SAVED_GROUPS,
-  namesOf,
+  tidySaved,
   removeGroup,
   saveGroupError,
   touchGroup,
   type DeviceGroup,
   type DeviceGroups,
+  type SavedDiner,
   type SaveGroupError,
 } from '#domain';
 import type { ReadResult, WriteResult } from '../storage/store.ts';
@@ -85,15 +86,15 @@ export class GroupStore {
   }
 
   /** Saves a group, or says why not (docs/product/sync.md, "Saved groups"). */
-  save(name: string, diners: readonly string[]): SaveGroupResult {
+  save(name: string, diners: readonly SavedDiner[]): SaveGroupResult {
     this.refresh();
     const error = saveGroupError(name, diners, this.getState().groups.length);
     if (error) return error;
-    return this.#add({ name: name.trim(), diners: namesOf(diners), lastUsed: this.#options.now() });
+    return this.#add({ name: name.trim(), diners: tidySaved(diners), lastUsed: this.#options.now() });
   }
 
-  /** The names of a group, which counts as used now; `undefined` when it is gone. */
-  use(id: string): readonly string[] | undefined {
+  /** The diners of a group, which counts as used now; `undefined` when it is gone. */
+  use(id: string): readonly SavedDiner[] | undefined {
     this.refresh();
     const group = this.getState().groups.find((each) => each.id === id);
     if (group) this.update((state) => touchGroup(state, id, this.#options.now()));

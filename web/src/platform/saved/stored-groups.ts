@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readInstant, type DeviceGroups } from '#domain';
+import { isDinerWeight, readInstant, savedDiner, type DeviceGroups, type SavedDiner } from '#domain';
 import { parseJson } from '../storage/store.ts';
 
 /** Version of the stored shape. */
@@ -9,13 +9,16 @@ export type GroupsProblem = 'corrupt' | 'too_new';
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
-/** Names of diners: as text, or as the objects that the product's first version may have stored. */
-const namesSchema = v.array(
+/** Diners: as names, or as objects, which the product's first version may have stored. */
+const dinersSchema = v.array(
   v.union([
     v.string(),
     v.pipe(
-      v.object({ name: v.string() }),
-      v.transform(({ name }) => name),
+      v.object({
+        name: v.string(),
+        weight: v.fallback(v.optional(v.pipe(v.number(), v.check(isDinerWeight))), () => undefined),
+      }),
+      v.transform(savedDiner),
     ),
   ]),
 );
@@ -23,7 +26,7 @@ const namesSchema = v.array(
 const groupSchema = v.object({
   id: v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.transform(String))]),
   name: v.string(),
-  diners: namesSchema,
+  diners: dinersSchema,
   lastUsed: v.fallback(v.pipe(v.unknown(), v.transform(readInstant), v.string()), LONG_AGO),
   state: v.fallback(v.picklist(['new', 'changed', 'synced', 'surplus']), 'new'),
 });
@@ -42,9 +45,9 @@ const storedGroups = v.object({
 
 const versioned = v.looseObject({ version: v.number() });
 
-/** Names of diners as any version wrote them; `undefined` for anything else. */
-export function readNames(value: unknown): readonly string[] | undefined {
-  const read = v.safeParse(namesSchema, value);
+/** Diners as any version wrote them; `undefined` for anything else. */
+export function readSavedDiners(value: unknown): readonly SavedDiner[] | undefined {
+  const read = v.safeParse(dinersSchema, value);
   return read.success ? read.output : undefined;
 }
 

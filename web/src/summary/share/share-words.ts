@@ -1,14 +1,15 @@
 import type { Bill, BillSummary, ShareWords } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
+import { factSeparator, formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
 import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { reductionTexts } from '#web/bill-kit/words/adjustment-words.ts';
+import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
 
 /** How the charges were divided if all were divided alike, with their names. */
-function allExtras({ charges }: BillSummary): ShareWords['extras'] {
+function allExtras({ diners }: Bill, { charges }: BillSummary): ShareWords['extras'] {
   const what = listNames(charges.map(({ charge }) => chargeLabel(charge)));
   return {
-    equal: t('share.extraEqual', { what }),
+    equal: [t('share.extraEqual', { what }), weightsNote(diners) ?? []].flat().join(factSeparator()),
     proportional: t('share.extraProportional', { what }),
   };
 }
@@ -24,7 +25,7 @@ export const shareWords = (bill: Bill, summary: BillSummary, whoPaysWhom: readon
   total: (amount) => t('share.total', { amount }),
   unassigned: (amount) => t('share.unassigned', { amount }),
   overAllocated: (amount) => t('share.overAllocated', { amount }),
-  extras: allExtras(summary),
+  extras: allExtras(bill, summary),
   extra: ({ charge, split, members }) => {
     const lines = linesOfCharge(charge, bill);
     const label = chargeLabel(charge);

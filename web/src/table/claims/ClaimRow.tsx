@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
-import { claimOf, isClaimable, isEqualSplit, lineTotal, type DinerId, type Line } from '#domain';
+import { claimOf, isClaimable, lineTotal, type DinerId, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { factSeparator, formatMoney } from '#web/platform/format.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
@@ -13,6 +13,7 @@ import { Leader } from '#web/ui/paper/Paper.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import { equalSharers, wholeTableText } from '#web/bill-kit/words/whole-table.ts';
 import type { People } from '#web/receipt/people.ts';
 import { isClaimedBy, claimantsOf } from './claims.ts';
 import { claimedAmountText, openText } from './line-words.ts';
@@ -136,8 +137,8 @@ function Contents({
 
 /** "÷3 · about £4.17 each" where it is divided equally among several. */
 function noteOf(line: Line, people: People, currency: string): string | undefined {
-  const sharers = line.sharing.by === 'everyone' ? people.size : line.sharing.shares.length;
-  if (line.sharing.by === 'units' || sharers < 2 || !isEqualSplit(line.sharing)) return undefined;
+  const sharers = equalSharers(line, people.values());
+  if (sharers < 2) return undefined;
   return eachShare(lineTotal(line), sharers, currency, ['receipt.each', 'receipt.eachAbout']);
 }
 
@@ -150,7 +151,7 @@ function Claimants({ line, people, isFixed }: { line: Line; people: People; isFi
             <span key={id} className={cx(surface.personFill, css.block)} data-person={personColour(color)} />
           ))}
         </span>
-        {t('items.wholeTable')}
+        {wholeTableText(people.values())}
       </span>
     );
   const open = openText(line);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readInstant, readWaysToPay, type AccountGroup, type AccountWays } from '#domain';
 import type { RemoteEntry, RemoteVersion } from '../remote.ts';
-import { readNames } from '#web/platform/saved/stored-groups.ts';
+import { readSavedDiners } from '#web/platform/saved/stored-groups.ts';
 
 /** Rows as a service gives them, embedded or hosted. One that cannot be read is left out. */
 
@@ -24,7 +24,7 @@ const groupRow = v.pipe(
           v.transform(({ diners }) => diners),
         ),
       ]),
-      v.transform(readNames),
+      v.transform(readSavedDiners),
       v.array(v.string()),
     ),
     last_used_at: instant,

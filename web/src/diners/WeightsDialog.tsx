@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { MAX_DINER_WEIGHT, parseWeight, setDinerWeight, type Diner } from '#domain';
+import { t } from '#web/messages/i18n.ts';
+import { formatNumber } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx, layout, typography } from '#web/ui/styles.ts';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
+import { useInitials } from '#web/bill-kit/state/use-initials.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
+import styles from './WeightsDialog.module.css';
+
+/** How many people each diner counts as where everyone shares equally (docs/product/money.md, "Weights"). */
+export function WeightsDialog({ onClose }: { onClose: () => void }) {
+  const { diners } = useBill();
+  const initials = useInitials();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('weights.title')}
+      actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <p className={typography.secondary}>{t('weights.help')}</p>
+      <ul className={layout.ruledRows}>
+        {diners.map((diner) => (
+          <DinerWeight key={diner.id} diner={diner} initials={initials.get(diner.id) ?? ''} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function DinerWeight({
+  diner: { id, name, color, weight = 1 },
+  initials,
+}: {
+  diner: Diner;
+  initials: string;
+}) {
+  const store = useBillStore();
+  // The typed text until the field is left; every keystroke that leaves a weight goes to the bill.
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? undefined : parseWeight(typed);
+  const isBad = read && (read.ok ? read.value > MAX_DINER_WEIGHT : read.error !== 'empty');
+  const type = (text: string) => {
+    setTyped(text);
+    const next = parseWeight(text);
+    if (next.ok) store.edit((bill) => setDinerWeight(bill, id, next.value), { coalesce: `weight ${id}` });
+  };
+  return (
+    <li className={cx(layout.row, styles.diner)}>
+      <PersonChip initials={initials} color={color} size={28} />
+      <bdi className={layout.nameColumn} translate="no">
+        {name}
+      </bdi>
+      <MoneyField
+        className={styles.weight}
+        label={t('weights.of', { name })}
+        hideLabel
+        symbol="×"
+        value={typed ?? formatNumber(weight)}
+        onChange={type}
+        onTidy={() => {
+          if (!isBad) setTyped(undefined);
+          store.endTyping();
+        }}
+        error={isBad ? t('weights.bad', { max: formatNumber(MAX_DINER_WEIGHT) }) : undefined}
+      />
+    </li>
+  );
+}
