@@ -52,7 +52,7 @@ function DinerWeight({
   return (
     <li className={cx(layout.row, styles.diner)}>
       <PersonChip initials={initials} color={color} size={28} />
-      <bdi className={layout.nameColumn} translate="no">
+      <bdi className={cx(layout.nameColumn, styles.name)} translate="no">
         {name}
       </bdi>
       <MoneyField
