@@ -20,13 +20,13 @@ const ALWAYS = /\bapp\/register-service-worker/;
 /** The download of a page: the files named in its HTML, and its own chunks, by the name of their source. */
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\broutes\/LandingRoute/, aim: 85 * KB, limit: 98 * KB },
-  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 150 * KB, limit: 159.4 * KB },
+  { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, aim: 150 * KB, limit: 160 * KB },
   {
     name: 'a table’s guest',
     html: 'app.html',
     chunks: /\broutes\/TableRoute/,
     aim: 125 * KB,
-    limit: 138.4 * KB,
+    limit: 138.8 * KB,
   },
   { name: 'account pages', html: 'app.html', chunks: /\broutes\/(?:Other|Account|Profile)Routes?\b/ },
 ];
@@ -154,7 +154,7 @@ export function bytesReport(folder) {
     name: 'signed-out journey: JavaScript',
     bytes: total([...landing.files, ...app.files, ...scriptsOf(all)]),
     aim: 145 * KB,
-    limit: 246.9 * KB,
+    limit: 252 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
   rows.push({

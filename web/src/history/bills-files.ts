@@ -29,7 +29,7 @@ import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { allWholeBills } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
-import type { ForeignBills } from './foreign-file.ts';
+import { readForeignFile, type ForeignBills } from './foreign-file.ts';
 
 /** "Item 3", counted from 1, or the part of the bill that a problem is about. */
 function placeText([part, index]: BillProblem['path']): string {
@@ -136,11 +136,9 @@ function forgetUnsaved(wizard: BillStore, bills: readonly Bill[]): void {
   for (const each of readableOf(wizard.getState().left)) if (ids.has(each.bill.id)) wizard.forget(each);
 }
 
-/** Reads a file that is none of ours, with code that is fetched for it. */
+/** Reads a file that is none of ours. */
 async function foreignAnswer(text: string, store: SavedBills, order?: DateOrder): Promise<ImportAnswer> {
-  const reader = await import('./foreign-file.ts').catch(() => undefined);
-  if (!reader) return refused(t('ui.notFetched'));
-  const read = await reader.readForeignFile(text, homeCurrency(), store, order);
+  const read = await readForeignFile(text, homeCurrency(), store, order);
   if (typeof read === 'object') return read;
   return refused(t(read === 'unknown' ? 'history.import.unknown' : 'history.import.tooLarge'));
 }
