@@ -78,6 +78,8 @@ export class OtherSeats {
    */
   async ask(seat: RequestedSeat, mayMove = () => !this.#options.memory.isSeated): Promise<boolean> {
     const { failed, memory, move } = this.#options;
+    // The page may be left before that one is answered.
+    if (this.#asked) this.giveBack(this.#asked);
     this.#asked = seat;
     failed(undefined);
     const answer = await askForSeat(this.#link, seat);
