@@ -65,8 +65,11 @@ function roleOf(row: Row, hits: KeywordHits): { role: RowRole; coverage: number 
   const isSum = hits.total.length > 0 || hits.subtotal.length > 0;
   if (hits.suggestion.length > 0 || (!isSum && isInSentence(row))) return { role: 'suggestion', coverage: 1 };
   const named = longest(hits);
-  // The restaurant charged a tip that stands with a per cent rate, "auto" or "service", unless it says "voluntary".
-  const isCharged = named === 'tip' && row.price && /^(?!.*volunt).*(?:auto|incl|serv|%)/.test(row.key);
+  // The restaurant charged a gratuity that stands with a per cent rate, "auto" or "service", unless it says "voluntary".
+  const isCharged =
+    named === 'tip' &&
+    row.price &&
+    /^(?!.*volunt).*(?:auto|incl|serv|^(?=.*%).*\b(?:grat|tip))/.test(row.key);
   const role = isCharged ? 'service' : named;
   const coverage = (named ? hits[named].length : 0) / Math.max(1, wordsOfLabel(row.key).length);
   if (role) return { role, coverage };

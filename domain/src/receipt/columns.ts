@@ -43,18 +43,49 @@ function areNumbered(rows: readonly ClassifiedRow[], page: Rows): boolean {
   );
 }
 
-/** Without the rates of taxes behind the names, if three dishes and half of them have one, and two of them the same one. */
+/** The names of dishes have the rates of taxes behind them: three and half of them have one, and two of them the same one. */
+function haveRates(names: readonly string[]): boolean {
+  const rates = names.flatMap((name) => RATE_BEHIND.exec(name)?.[0] ?? []);
+  return rates.length >= Math.max(LEAST_RATED, names.length / 2) && new Set(rates).size < rates.length;
+}
+
+/** Without the rates of taxes behind the labels. */
 function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  const dishes = rows.filter(({ role }) => role === 'item');
-  const rates = dishes.flatMap((row) => RATE_BEHIND.exec(nameOf(row))?.[0] ?? []);
-  if (rates.length < Math.max(LEAST_RATED, dishes.length / 2) || new Set(rates).size === rates.length)
-    return rows;
+  if (!haveRates(rows.filter(({ role }) => role === 'item').map(nameOf))) return rows;
   const plain = (text: string): string => text.replace(RATE_BEHIND, '');
   return rows.map((row) => ({
     ...row,
     label: plain(row.label),
     nameAbove: row.nameAbove && plain(row.nameAbove),
   }));
+}
+
+/** The number of a tax class behind the price ("Olut 2 kpl 7,20 14,40 1"). */
+const CLASS_BEHIND = /\s\d$/;
+
+/** Without the numbers of tax classes behind the prices, if each dish has one beside its quantity and unit price. */
+function withoutClasses(rows: readonly ClassifiedRow[], page: Rows): readonly ClassifiedRow[] {
+  const plain = (row: ClassifiedRow): ClassifiedRow =>
+    row.price && row.price.to < row.words.length && CLASS_BEHIND.test(row.label)
+      ? { ...row, label: row.label.replace(CLASS_BEHIND, ''), words: row.words.slice(0, -1) }
+      : row;
+  const isClassed = (row: ClassifiedRow): boolean => {
+    const other = plain(row);
+    return other !== row && countRow(other, page).unit !== null;
+  };
+  const dishes = dishesOf(rows);
+  return dishes.length > 1 && dishes.every(isClassed) ? rows.map(plain) : rows;
+}
+
+/** The unit in which all dishes are counted ("2 st Bitterballen"), which may also begin a name ("St. Peter"). */
+const UNIT_BEFORE = /^(?:st|un|ud|ea)\.?\s+(?=\p{L}|\d)/iu;
+
+/** Names without a column that all dishes have: a unit before the name, or a tax rate between name and quantity. */
+function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRow[]): readonly Counted[] {
+  const names = dishes.map(({ index }) => counts[index]!.name);
+  const areUnits = names.length > 1 && names.every((name) => UNIT_BEFORE.test(name));
+  const column = areUnits ? UNIT_BEFORE : haveRates(names) ? RATE_BEHIND : undefined;
+  return column ? counts.map((counted) => ({ ...counted, name: counted.name.replace(column, '') })) : counts;
 }
 
 /** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1", "Борщ 2.000", "Kofola 3 ks"). */
@@ -110,9 +141,12 @@ function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolea
  * ("Menu 2").
  */
 export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly Counted[] {
-  const rated = withoutRates(rows);
+  const rated = withoutRates(withoutClasses(rows, page));
   const plain = areNumbered(rated, page) ? rated.map(withoutNumber) : rated;
-  const counts = plain.map((row) => countRow(row, page));
+  const counts = withoutColumn(
+    plain.map((row) => countRow(row, page)),
+    dishesOf(rows),
+  );
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
   const dishes = dishesOf(rows);
   if (haveDecimalCounts(dishes, page))

@@ -42,12 +42,18 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
   return result;
 }
 
+/** "2 PORT X 12,00": a unit that is not known, where other rows have no name either. */
+const COUNT_OF_UNITS = /^\d+(?:[.,]\d+)?\s\p{L}{1,5}\.?\s?[x*]\s?\d/iu;
+
 /**
  * A price without a name belongs to the name in the row above: long names, and tills that print two lines for each dish. Where each has a
  * name below itself, as on tills of Romania, it is that one.
  */
 function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedRow[] {
-  const bare = rows.filter((row) => isBare(row) && row.role === 'item');
+  const areBare = rows.filter((row) => isBare(row) && row.role === 'item').length > 1;
+  const hasNoName = (row: ClassifiedRow): boolean =>
+    isBare(row) || (areBare && COUNT_OF_UNITS.test(row.text));
+  const bare = rows.filter((row) => hasNoName(row) && row.role === 'item');
   const isBelow = bare.length > 1 && bare.every(({ index }) => rows[index + 1]?.role === 'text');
   const nameAbove = (row: ClassifiedRow): string | null => {
     const above = rows[row.index + (isBelow ? 1 : -1)];
@@ -62,7 +68,7 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
   const coded = dishes.filter((row) => isCode(row) && nameAbove(row) !== null).length;
   const hasCodes = coded > 1 && 2 * coded > dishes.length;
   return rows.map((row) =>
-    isBare(row) || (hasCodes && isCode(row)) ? { ...row, nameAbove: nameAbove(row) } : row,
+    hasNoName(row) || (hasCodes && isCode(row)) ? { ...row, nameAbove: nameAbove(row) } : row,
   );
 }
 

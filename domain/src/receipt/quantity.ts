@@ -65,9 +65,10 @@ const readProduct: Reader = (row, name, page) => {
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
   const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
-  // Its factor has been taken for an amount.
-  const unit = TIMES_BEHIND_UNIT.test(row.text) ? `|${CURRENCY}?${product.unit / 10 ** page.digits}` : '';
-  const behind = new RegExp(String.raw`\s(?:${times}${unit})[\s*]*$`, 'iu');
+  const unit = `${CURRENCY}?${product.unit / 10 ** page.digits}`;
+  // "Milk tea 30 x2": its factor has been taken for an amount.
+  const alone = TIMES_BEHIND_UNIT.test(row.text) ? `|${unit}` : '';
+  const behind = new RegExp(String.raw`\s(?:(?:${unit}\s?[x*]\s?)?${times}${alone})[\s*]*$`, 'iu');
   return { ...product, name: name.replace(behind, '') };
 };
 
@@ -144,8 +145,7 @@ const readLeading: Reader = (row, name) => {
   const isSlimOne = match[1] === '7' && row.words[0]?.characters[0]?.runnerUp === '1';
   // A number that does not divide the price is part of the name ("7 P" of a 7 Up that was read badly): nothing costs a part of a cent.
   const quantity = isSlimOne ? 1 : Number(match[1]);
-  const rest = name.slice(match[0].length).replace(BEGINS_WITH_PIECES, '');
-  return row.value % quantity === 0 ? { quantity, unit: null, name: rest } : undefined;
+  return row.value % quantity === 0 ? { quantity, unit: null, name: name.slice(match[0].length) } : undefined;
 };
 
 /** "お通し 6 400", "Buffet 259x5", "生ビール 550 2点" */
@@ -246,7 +246,8 @@ export function countRow(row: ClassifiedRow, page: Rows): Counted {
     const counted = read(row, name, page);
     if (!counted) continue;
     const isWhole = Number.isInteger(counted.quantity) && counted.quantity > 0;
-    return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(counted.name) };
+    const plain = counted.name.replace(BEGINS_WITH_PIECES, '');
+    return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(plain) };
   }
   return { quantity: 1, unit: null, name: tidyName(name) };
 }

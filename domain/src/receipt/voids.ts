@@ -8,10 +8,13 @@ const TAKEN_BACK =
 /** A deposit for bottles or cups, as `foldLabel` writes it. */
 const DEPOSIT = /pfand|leergut|statiegeld|\bpant\b|kaucja|consigne|emballage|vratna zaloha/;
 
+/** Words for a deposit that is paid back without naming it ("Retour beker"). */
+const GIVEN_BACK = /retour|retur|zuruck|ruckgabe/;
+
 /** What a label says beside the name of a dish; undefined if that is not in it, as whole words. A deposit is one, whatever it is called. */
 function besideName(label: string, { name }: DraftLine): string | undefined {
   const [said, dish] = [` ${foldLabel(label)} `, ` ${foldLabel(name)} `];
-  if (DEPOSIT.test(said) && DEPOSIT.test(dish)) return '';
+  if (DEPOSIT.test(dish) && (DEPOSIT.test(said) || GIVEN_BACK.test(said))) return '';
   return hasWord(dish) && said.includes(dish) ? said.replace(dish, ' ') : undefined;
 }
 
