@@ -151,6 +151,10 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   const dishes = dishesOf(rows);
   if (haveDecimalCounts(dishes, page))
     return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimalCount(rows[at]!) ?? 1 }));
-  const areBehind = dishes.length > 1 && dishes.every(({ index }) => behind[index]);
+  // "생맥주 500 4" has its number counted already.
+  const isBehind = (row: ClassifiedRow): boolean =>
+    behind[row.index] !== undefined ||
+    (counts[row.index]!.quantity > 1 && /^\D.* \d{1,2}$/.test(nameOf(row)));
+  const areBehind = dishes.length > 1 && dishes.every(isBehind);
   return areBehind ? counts.map((counted, at) => behind[at] ?? counted) : counts;
 }

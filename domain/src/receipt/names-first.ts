@@ -3,7 +3,7 @@ import { median } from './slope-field.ts';
 import { textOf } from './words.ts';
 
 const has = (pattern: RegExp) => (box: ReadBox) => pattern.test(textOf(box.characters));
-const isName = has(/[\u0590-\u06ff]{2}/);
+const isName = has(/(?:(?=\p{L})[\u0590-\u06ff]){2}/u);
 const isAmount = has(/^[^\p{L}]*[\d٠-٩۰-۹][^\p{L}]*$/u);
 
 const middleOf = (boxes: readonly ReadBox[]): number => median(boxes.map(({ centreX }) => centreX));

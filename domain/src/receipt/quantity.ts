@@ -16,7 +16,7 @@ type Reader = (row: ClassifiedRow, name: string, page: Rows) => Counted | undefi
 
 const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|cm)`;
 /** "16 oz Ribeye", but not "2 L&P". */
-const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}\s?${MEASURE}\b(?![&'’])`, 'i');
+const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}(?:[.,]\d{1,2})?\s?${MEASURE}\b(?![&'’])`, 'i');
 
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const productOf = (unit: string): RegExp =>
@@ -63,7 +63,8 @@ const readProduct: Reader = (row, name, page) => {
   const product = productIn(row.text, row.value, page.digits);
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
-  if (/^[^\p{L}\d]*\d/u.test(row.text)) return { ...product, name: withoutCount(name) };
+  if (new RegExp(String.raw`^[^\p{L}\d]*${product.quantity}(?!\d)`, 'u').test(row.text))
+    return { ...product, name: withoutCount(name) };
   const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
   const unit = `${CURRENCY}?${product.unit / 10 ** page.digits}`;
   // "Milk tea 30 x2": its factor has been taken for an amount.
@@ -164,7 +165,7 @@ const readWholeColumns: Reader = (row, name, page) => {
   const [one, other] = [Number(groups?.['one']), Number(groups?.['other'])];
   const [quantity, unit] = [Math.min(one, other), Math.max(one, other)];
   const isProduct = quantity * unit * 10 ** page.digits === row.value;
-  if (!groups || !isProduct || (page.digits > 0 && unit < 10)) return undefined;
+  if (!groups || !isProduct || (page.digits > 0 && !page.isWhole && unit < 10)) return undefined;
   return { quantity, unit: unit * 10 ** page.digits, name: groups['name'] ?? '' };
 };
 

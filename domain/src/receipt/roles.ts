@@ -140,7 +140,7 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   // The minus of a rounding may be lost, but is not invented.
   if (kind === 'rounding') return [option(kind, 0), ...(value > 0 ? [option(kind, 0.5, -value)] : [])];
   // A tax that is taken off ("Less VAT (SC/PWD) -14.89").
-  if (kind) return [value < 0 ? off(0.1) : option(kind, isIncluded(row) ? 1 : 0)];
+  if (kind) return [value < 0 ? off(0.1) : option(kind, kind !== 'tip' && isIncluded(row) ? 1 : 0)];
   // A prepayment ("Deposit -20.00") is subtracted if the total requires it; a deposit for bottles is added.
   if (isPrepaid(row)) return role === 'item' && value > 0 ? [off(1.5), option('fee', 1.5)] : [off(0.1)];
   if (value < 0) return [off(role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];

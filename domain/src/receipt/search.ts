@@ -103,7 +103,7 @@ const takeCharge: Take = (way, at, option, facts) => {
   return [
     {
       ...way,
-      cost: cost - (paid ? 1 : 0),
+      cost: cost - (paid ? 2 : 0),
       charges: way.charges + value,
       total: paid ? { ...paid, isFull: true } : null,
       isOverpaid: way.isOverpaid && !paid,

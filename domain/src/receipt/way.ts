@@ -158,7 +158,8 @@ export function kindOfUnknown(
   if (near) return near;
   const isServiceRate = rate !== null && RATES_OF_SERVICE.includes(rate);
   // "SC" at another rate is what senior citizens are let off in the Philippines.
-  if (/charge|fee/.test(row.key) || (/\bsc\b/.test(row.key) && !isServiceRate)) return 'other';
+  if (/charge|fee/.test(row.key)) return 'fee';
+  if (/\bsc\b/.test(row.key) && !isServiceRate) return 'other';
   if (rate === null) return namesTax || namesTotal || value >= 0.115 * way.dishes ? 'other' : 'tax';
   if (isServiceRate) return 'service';
   return namesTax || rate < SMALLEST_TAX ? 'other' : 'tax';

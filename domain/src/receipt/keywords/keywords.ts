@@ -27,11 +27,11 @@ export const KEYWORDS = {
   },
   tax: {
     en: 'tax, taxes, gct, tgst, sales tax, service tax, serv tax, ltax, state tax, city tax, local tax, local option, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, getfl, hrl, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
-    de: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, =summe mwst',
-    fr: '=tva, =dont tva, =montant tva, taxe, taxe de promotion, timbre, timbre fiscal',
+    de: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, kurtaxe, ortstaxe, =summe mwst',
+    fr: '=tva, =dont tva, =montant tva, taxe, taxe de promotion, tpt, taxe de sejour, timbre, timbre fiscal',
     iberian:
       '=iva, =igic, itbis, ivu, impoconsumo, isv, ~imp, impuesto, impuestos, imposto, icms, ~iss, =igv, icbper',
-    it: 'imposta, =di cui iva',
+    it: 'imposta, imposta di soggiorno, tassa di soggiorno, =di cui iva',
     nl: '=btw',
     pl: '=ptu, =kwota ptu, =suma ptu, podatek',
     tr: '=kdv, =topkdv, =toplam kdv',
@@ -41,7 +41,7 @@ export const KEYWORDS = {
     ja: '税, 消費税, 内税, 外税, 内消費税, 消費税等, 税額, 内消費税等',
     zh: '税额, 稅',
     he: '=מע מ, =כולל מע מ',
-    cyrillic: '=ддс, =ндс, =пдв, =в т ч ндс',
+    cyrillic: '=ддс, =ндс, =пдв, =вкупен ддв, =в т ч ндс',
     ka: '=დღგ',
     el: '=φπα',
     ar: 'ضريبة, الضريبة, ض ق م',
@@ -94,6 +94,7 @@ export const KEYWORDS = {
     cyrillic: 'междинна сума, подытог, промежуточный итог',
     el: 'μερικο συνολο, υποσυνολο, καθαρη αξια',
     ar: 'المجموع الفرعي, المجموع قبل, قبل الضريبة',
+    fa: 'جمع',
     ko: '소계, 공급가액, 과세물품가액',
   },
   tip: {
@@ -200,7 +201,7 @@ export const KEYWORDS = {
     zh: '总计, 總計, 总数, 總數, 合计, 应付, 應付, 应收, 應收, 总额, 總額, 實付, 实付, 合计金额, 消费合计, 计',
     he: 'סה כ, סהכ, סך הכל, לתשלום, סה כ לתשלום',
     cyrillic:
-      'обща сума, общо, за плащане, укупно, укупан износ, за уплату, свега, итог, итого, всего, к оплате, сумма, усього, сума, до сплати, разом',
+      'обща сума, общо, вкупно, вкупен промет, за плащане, укупно, укупан износ, за уплату, свега, итог, итого, всего, к оплате, сумма, усього, сума, до сплати, разом',
     ka: 'ჯამი, სულ, გადასახდელი',
     el: 'συνολο, γενικο συνολο, πληρωτεο, συνολο πληρωμης',
     fa: 'جمع کل, قابل پرداخت, مبلغ قابل پرداخت',
@@ -209,6 +210,7 @@ export const KEYWORDS = {
   },
   information: {
     en: 'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, item s, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, points balance, bonus points, your balance, new balance, card balance, gift card balance, account balance, previous balance, remaining balance, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
+    fa: 'میز',
     zh: '枱, 檯, 桌号, 桌號, 台号, 台號, 單號, 单号',
   },
   suggestion: {
