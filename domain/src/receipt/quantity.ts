@@ -63,7 +63,7 @@ const readProduct: Reader = (row, name, page) => {
   const product = productIn(row.text, row.value, page.digits);
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
-  if (new RegExp(String.raw`^[^\p{L}\d]*${product.quantity}(?!\d)`, 'u').test(row.text))
+  if (/^[^\p{L}\d]*\d+(?:[.,]\d+)?(?![\d.,]|(?!x)\p{L})/iu.test(row.text))
     return { ...product, name: withoutCount(name) };
   const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
   const unit = `${CURRENCY}?${product.unit / 10 ** page.digits}`;

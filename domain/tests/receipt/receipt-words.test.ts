@@ -280,7 +280,7 @@ describe('charges below a subtotal', () => {
     ['Bag', 'other'],
     ['VIP Room', 'other'],
     ['Tap', 'other'],
-    ['Packing Charge', 'other'],
+    ['Packing Charge', 'fee'],
     ['SSCL 2.5%', 'tax'],
     ['COVID Levy 1%', 'tax'],
   ])('"%s" is a charge of the kind %s', (label, kind) => {
