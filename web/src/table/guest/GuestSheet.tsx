@@ -1,5 +1,6 @@
 import type { BillSummary, DinerId, LineId } from '#domain';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
+import { takesChanges } from '#web/platform/table/types.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
@@ -69,6 +70,7 @@ export function GuestSheet({
         shares={who.flatMap((id) => summary.perDiner[id] ?? [])}
         onKeepCopy={table.status === 'finished' ? undefined : actions.keepOwnCopy}
         onLeave={table.phase === 'joined' ? actions.leave : undefined}
+        takesChanges={takesChanges(table)}
       />
     );
   if (opened.what === 'change')

@@ -30,6 +30,8 @@ export interface MyShareSheetProps {
   readonly onKeepCopy: (() => void) | undefined;
   /** Undefined if the table is over. */
   readonly onLeave: (() => void) | undefined;
+  /** Whether what was claimed can still be given back. */
+  readonly takesChanges: boolean;
 }
 
 interface Row {
@@ -96,6 +98,7 @@ export function MyShareSheet({
   payEarly,
   onKeepCopy,
   onLeave,
+  takesChanges,
 }: MyShareSheetProps) {
   const { currency } = bill;
   const total = shares.reduce((sum, share) => sum + share.total, 0);
@@ -148,7 +151,7 @@ export function MyShareSheet({
         )}
         {onLeave && (
           <>
-            <p className={typography.secondary}>{t('live.share.leaveBody')}</p>
+            {takesChanges && <p className={typography.secondary}>{t('live.share.leaveBody')}</p>}
             <Button variant="destructive" onClick={leave} block>
               {t('live.share.leave')}
             </Button>
