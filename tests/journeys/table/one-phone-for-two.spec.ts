@@ -35,11 +35,14 @@ test('a couple claims and pays on one phone, their child on the host’s, and ea
   await joinByLink(ben, await linkOf(page), 'Ben');
   await ben.getByText('Somebody here without a phone?').click();
   await ben.getByRole('combobox', { name: 'Who is here without a phone?' }).selectOption('Ana');
-  const tapsFor = (name: string) =>
-    ben.getByRole('group', { name: 'Your taps are for' }).getByRole('radio', { name }).check();
-  await row(ben, 'Risotto').click();
-  await tapsFor('Ana');
+  const choice = (name: string) =>
+    ben.getByRole('group', { name: 'Your taps are for' }).getByRole('radio', { name });
+  const tapsFor = (name: string) => choice(name).check();
+  // Whoever has just been chosen is who the next tap is for.
+  await expect(choice('Ana')).toBeChecked();
   await row(ben, 'Sea bass').click();
+  await tapsFor('Ben');
+  await row(ben, 'Risotto').click();
   await tapsFor('Both');
   await row(ben, 'Wine').click();
   await upToDate(ben);
