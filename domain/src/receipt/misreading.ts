@@ -3,6 +3,7 @@ import type { DraftRepair } from './draft.ts';
 import { isNear } from './keywords/fold-label.ts';
 import type { Row } from './rows.ts';
 import { textOf } from './words.ts';
+import { MISREADING } from './weights.ts';
 
 /** How an amount was misread, and how unlikely that is. */
 export interface Misreading {
@@ -13,22 +14,23 @@ export interface Misreading {
 /** Digits that look alike in print. */
 const LOOK_ALIKE: readonly string[] = ['8693', '74', '7', '859', '19', '63', '508', '12', '0369', '0384'];
 
-/** A runner-up below this probability says nothing. */
-const LOWEST_RUNNER_UP = 0.004;
-
-/** A last digit that was not read at all may be any. */
-const COST_OF_MISSING = 0.8;
-
 /** The cost of believing that a digit was read for another one. */
 function costOfDigit(amount: Amount, at: number, digit: string): number {
   const character = amount.characters[at];
   const probability = character?.probability ?? 1;
-  if (character?.runnerUp === digit && character.runnerUpProbability > LOWEST_RUNNER_UP)
-    return 1.2 + Math.min(2, Math.log10(probability / character.runnerUpProbability) * 0.6);
+  if (character?.runnerUp === digit && character.runnerUpProbability > MISREADING.lowestRunnerUp)
+    return (
+      MISREADING.runnerUp +
+      Math.min(
+        MISREADING.mostRunnerUp,
+        Math.log10(probability / character.runnerUpProbability) * MISREADING.perTen,
+      )
+    );
   const isAlike = LOOK_ALIKE[Number(amount.digits[at])]?.includes(digit) ?? false;
   // Nothing else was seen in it.
-  const cost = probability < 0.8 ? 2.9 : probability < 0.97 ? 3.2 : 4;
-  return cost + (isAlike ? 0 : 0.5);
+  const { unsureBelow, likelyBelow, unsure, likely, sure, unlike } = MISREADING;
+  const cost = probability < unsureBelow ? unsure : probability < likelyBelow ? likely : sure;
+  return cost + (isAlike ? 0 : unlike);
 }
 
 /** "309.7" lacks a digit: the last one, which may be any, or the one before it. */
@@ -52,8 +54,8 @@ const hasDigitTooMany = ({ characters, digits }: Amount, wanted: string): boolea
 function editOf(amount: Amount, wanted: string, before: string): Misreading | undefined {
   const { digits } = amount;
   if (digits === wanted) return undefined;
-  if (lacksDigit(amount, wanted)) return { cost: COST_OF_MISSING, kind: 'digit' };
-  if (hasDigitTooMany(amount, wanted)) return { cost: COST_OF_MISSING, kind: 'digitDoubled' };
+  if (lacksDigit(amount, wanted)) return { cost: MISREADING.missing, kind: 'digit' };
+  if (hasDigitTooMany(amount, wanted)) return { cost: MISREADING.missing, kind: 'digitDoubled' };
   if (!isNear(digits, wanted)) return undefined;
   const whole = digits.length - amount.fraction;
   const longer = digits.length < wanted.length ? wanted : digits;
@@ -65,11 +67,16 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
   const isTwice = longer[at] === longer[at + 1] && at + 1 < whole + (longer === wanted ? 1 : 0);
   // A drop is cheaper where the reader often drops one: of two equal digits before the point, and at the edge of a box.
   if (longer === wanted)
-    return at > whole ? undefined : { cost: isTwice || at === 0 ? 3.1 : 3.6, kind: 'digitDropped' };
+    return at > whole
+      ? undefined
+      : { cost: isTwice || at === 0 ? MISREADING.lostTwin : MISREADING.lost, kind: 'digitDropped' };
   if (at >= whole) return undefined;
   // The first digit is the end of the word before it, where boxes overlap.
   const isOfWordBefore = at === 0 && before.endsWith(digits[0]!);
-  return { cost: isOfWordBefore ? 1.6 : isTwice ? 2.9 : 4, kind: 'digitDoubled' };
+  return {
+    cost: isOfWordBefore ? MISREADING.ofWordBefore : isTwice ? MISREADING.twice : MISREADING.added,
+    kind: 'digitDoubled',
+  };
 }
 
 /** How `to` was read as `value` in a row's price, if one digit was misread, lost or read twice. Minor units. */
@@ -83,6 +90,6 @@ export function misreadingOf(row: Row, value: number, to: number): Misreading | 
   const length = digits.startsWith('0') ? digits.length : fraction + 1;
   const text = String(wanted).padStart(length, '0');
   if (isCut(row) && text.length === digits.length + 1 && text.endsWith(digits))
-    return { cost: COST_OF_MISSING, kind: 'digitDropped' };
+    return { cost: MISREADING.missing, kind: 'digitDropped' };
   return editOf(amount, text, row.words[amount.from - 1]?.text ?? '');
 }

@@ -1,12 +1,7 @@
 import { isCut, misreadingOf, type Misreading } from './misreading.ts';
 import type { Option, RowOptions } from './roles.ts';
 import { factOf, fitsRate, stepOf, stepsOf, type Facts, type Step, type Way } from './way.ts';
-
-/** A dish without a price explains what is missing better than a misread digit does. */
-export const COST_OF_UNPRICED = 3;
-/** The cost of a repair beside that of the digit, and of each further one. */
-const COST_OF_REPAIR = 0.5;
-const COST_OF_MORE_REPAIRS = 1.5;
+import { REPAIR } from './weights.ts';
 
 /** What no sum has confirmed yet: dishes and charges, and a charge whose amount could not be read. */
 function unverified(way: Way) {
@@ -24,8 +19,8 @@ function unverified(way: Way) {
 /** The cost of changing a dish whose quantity fits the amount that was read. */
 function costOfCount({ at, value }: Step, to: number): number {
   const { quantity, unit } = at.counted;
-  if (unit === null) return value % quantity === 0 && to % quantity !== 0 ? 3 : 0;
-  return quantity * unit === value ? 3 : 0;
+  if (unit === null) return value % quantity === 0 && to % quantity !== 0 ? REPAIR.count : 0;
+  return quantity * unit === value ? REPAIR.count : 0;
 }
 
 /** Reads a dish or a charge as another amount; undefined where nothing speaks for it. */
@@ -33,14 +28,17 @@ function changeOf(way: Way, step: Step, to: number, { smallest }: Facts): Misrea
   const { at, role, value } = step;
   // "Service charge discount", with a longer word for something else, is taken off where it has to be.
   if (to === -value && value > 0 && at.row.hits.discount.length > 0)
-    return { cost: COST_OF_REPAIR + 3, kind: 'sign' };
+    return { cost: REPAIR.any + REPAIR.minus, kind: 'sign' };
   const misread = misreadingOf(at.row, value, to);
   if (!misread) return undefined;
   if (role === 'dish') return { ...misread, cost: misread.cost + costOfCount(step, to) };
   // Lower towards the printed rate, higher away from it.
   const without = { ...way, charges: way.charges - value };
   const [before, after] = [value, to].map((some) => fitsRate(without, at, some, 0.6 * smallest));
-  return { ...misread, cost: misread.cost + COST_OF_REPAIR + (before ? 1.5 : 0) - (after ? 1 : 0) };
+  return {
+    ...misread,
+    cost: misread.cost + REPAIR.any + (before ? REPAIR.fromRate : 0) + (after ? REPAIR.toRate : 0),
+  };
 }
 
 /** A charge without a legible amount, or a rounding that nobody printed, is what is missing; never where only a payment says so. */
@@ -55,16 +53,19 @@ function inferredCharge(
   const isSmall = Math.abs(missing) < 100 * smallest;
   if (unread && isOfTotal) {
     const { rate } = unread.at;
-    const fits = rate === null ? missing < 0.3 * way.dishes : fitsRate(way, unread.at, missing, 2 * smallest);
+    const fits =
+      rate === null
+        ? missing < REPAIR.largestUnread * way.dishes
+        : fitsRate(way, unread.at, missing, 2 * smallest);
     if (unread.kind === 'rounding' ? isSmall : followsFullSum && missing > 0 && fits)
-      return { kind: unread.kind, at: unread.at, of: unread, cost: COST_OF_REPAIR + 0.5 };
+      return { kind: unread.kind, at: unread.at, of: unread, cost: REPAIR.unread };
   }
   // A total is rounded once.
   if (!followsFullSum || open.some(({ kind }) => kind === 'rounding')) return undefined;
   // "Rounded total 339.00" below a total of 339.15.
   if (at.row.hits.rounding.length > 0 && isSmall) return { kind: 'rounding', at, of: null, cost: 0 };
   const isRound = at.row.value % (5 * smallest) === 0 && Math.abs(missing) <= 2 * smallest;
-  return isRound ? { kind: 'rounding', at, of: null, cost: COST_OF_REPAIR + 2.9 } : undefined;
+  return isRound ? { kind: 'rounding', at, of: null, cost: REPAIR.rounding } : undefined;
 }
 
 /** Ways in which a sum adds up after one change: an amount that was misread, a charge that was not read, or a rounding. */
@@ -75,9 +76,9 @@ export function repairsOf(way: Way, at: RowOptions, option: Option, facts: Facts
   const lacksDish = facts.hasUnpriced && !since.followsFullSum;
   const base =
     way.cost +
-    Math.min(option.cost, 0.6) +
-    (way.repairs > 0 ? COST_OF_MORE_REPAIRS : 0) +
-    (lacksDish ? COST_OF_UNPRICED : 0);
+    Math.min(option.cost, REPAIR.sum) +
+    (way.repairs > 0 ? REPAIR.more : 0) +
+    (lacksDish ? REPAIR.unpriced : 0);
   const sum: Step = { ...stepOf(way, at, option), isFull: true };
   const repaired = (cost: number, total: Step, part: Partial<Way> = {}): Way => ({
     ...way,
@@ -99,7 +100,7 @@ export function repairsOf(way: Way, at: RowOptions, option: Option, facts: Facts
   const made: Way[] = [];
   const misread = misreadingOf(at.row, option.value, running);
   if (misread)
-    made.push(repaired(misread.cost + COST_OF_REPAIR, { ...sum, value: running, change: misread.kind }));
+    made.push(repaired(misread.cost + REPAIR.any, { ...sum, value: running, change: misread.kind }));
   for (const step of since.open) {
     const value = step.value + missing;
     const change = changeOf(way, step, value, facts);

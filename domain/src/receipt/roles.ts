@@ -17,6 +17,7 @@ import type { Counted } from './quantity.ts';
 import type { KeywordRole } from './keywords/keywords.ts';
 import type { Rows } from './rows.ts';
 import { explainedRows, rateOf, runsOf, type Runs } from './tables.ts';
+import { CHARGE, DISH, NOTHING, PAYMENT, SUM } from './weights.ts';
 
 /** How a row counts in the sums. `sum`: has to equal what is above it; `unread`: without a legible amount; `nothing`: counts nowhere. */
 export type Role = 'dish' | 'charge' | 'sum' | 'payment' | 'change' | 'unread' | 'nothing';
@@ -63,57 +64,36 @@ export interface RowOptions extends KnownRow {
 const chargeOf = (role: RowRole) =>
   (['tax', 'service', 'tip', 'rounding', 'discount'] as const).find((kind) => kind === role);
 
-/** The costs of counting a row nowhere, and of reading its amount as a sum, by its words. */
-const COSTS: Readonly<Record<RowRole, { readonly nothing: number; readonly sum: number }>> = {
-  item: { nothing: 4.2, sum: 2.2 },
-  total: { nothing: 2.5, sum: 0 },
-  subtotal: { nothing: 1.5, sum: 0 },
-  tax: { nothing: 1.6, sum: 2.5 },
-  service: { nothing: 2.4, sum: 2.5 },
-  tip: { nothing: 1.5, sum: 2.5 },
-  discount: { nothing: 2.6, sum: 1.8 },
-  rounding: { nothing: 1.2, sum: 0.4 },
-  payment: { nothing: 0.2, sum: 1.8 },
-  change: { nothing: 0.2, sum: Infinity },
-  information: { nothing: 0.2, sum: 1.8 },
-  suggestion: { nothing: 0, sum: 3 },
-  taken: { nothing: 0, sum: Infinity },
-  text: { nothing: 0, sum: Infinity },
-  empty: { nothing: 0, sum: Infinity },
-};
-
-/** The cost of reading a row with a keyword for something else as a dish: low if it has other words too. */
-const COST_OF_KEYWORD_IN_NAME = 1.4;
-const COST_OF_KEYWORD_ALONE = 4.5;
-
 const isCover = ({ role, hits }: ClassifiedRow): boolean => role === 'service' && hits.service.isCover;
 
 function costAsDish({ row, isWeak, isRepeated }: KnownRow): number {
-  const weak = (row.isInColumn ? 0 : 0.9) + (row.price?.text.includes(':') ? 1.5 : 0);
-  if (row.role === 'item') return weak + (isWeak && !hasWord(row.nameAbove ?? row.key) ? 0.8 : 0);
-  if (isRepeated) return weak + 0.2;
+  const weak = (row.isInColumn ? 0 : DISH.outOfColumn) + (row.price?.text.includes(':') ? DISH.likeTime : 0);
+  if (row.role === 'item') return weak + (isWeak && !hasWord(row.nameAbove ?? row.key) ? DISH.nameless : 0);
+  if (isRepeated) return weak + DISH.repeatedSum;
   // No dish has a rate and a word for a tax.
   if (row.text.includes('%') && (row.role === 'tax' || row.role === 'subtotal'))
-    return weak + COST_OF_KEYWORD_ALONE;
+    return weak + DISH.keywordAlone;
   if (isCover(row)) return weak;
   if (row.role === 'discount' && row.value < 0) return Infinity;
-  if (row.hits[row.role as KeywordRole].isCommon) return weak + (row.role === 'discount' ? 0.8 : 1.2);
-  return weak + (isUnsure(row) ? COST_OF_KEYWORD_IN_NAME : COST_OF_KEYWORD_ALONE);
+  if (row.hits[row.role as KeywordRole].isCommon)
+    return weak + (row.role === 'discount' ? DISH.commonDiscount : DISH.commonWord);
+  return weak + (isUnsure(row) ? DISH.keywordInName : DISH.keywordAlone);
 }
 
 function costAsNothing({ row, isWeak, isRepeated }: KnownRow): number {
-  if (isRepeated) return COSTS.item.nothing;
+  if (isRepeated) return NOTHING.item;
   if (row.value === 0) return 0;
-  if (row.role === 'item' && isWeak) return row.isInColumn && !row.price?.isBlurred ? 1.6 : 1.2;
-  if (row.role === 'tax' && isIncluded(row)) return 0.1;
+  if (row.role === 'item' && isWeak)
+    return row.isInColumn && !row.price?.isBlurred ? NOTHING.weakInColumn : NOTHING.weak;
+  if (row.role === 'tax' && isIncluded(row)) return NOTHING.includedTax;
   // A row of the table of taxes ("Netto 19 % 3.87").
-  if (row.role === 'subtotal' && row.text.includes('%')) return 0.3;
+  if (row.role === 'subtotal' && row.text.includes('%')) return NOTHING.rateOfTax;
   // Nothing comes to a subtotal: it was misread, or a dish above it was.
   if (row.role === 'subtotal' && row.isInColumn && !isUnsure(row) && !row.hits.subtotal.isCommon)
-    return COSTS.item.nothing;
-  if (row.value < 0 && row.role === 'discount') return 4.2;
-  if (row.role === 'information' && row.isInColumn && isUnsure(row)) return 1.4;
-  return COSTS[row.role].nothing;
+    return NOTHING.item;
+  if (row.value < 0 && row.role === 'discount') return NOTHING.minus;
+  if (row.role === 'information' && row.isInColumn && isUnsure(row)) return NOTHING.informationInName;
+  return NOTHING[row.role];
 }
 
 /** Has a word of some length for a sum, among others. */
@@ -121,12 +101,12 @@ const saysSum = ({ hits }: ClassifiedRow): boolean => hits.total.length >= 5 || 
 
 function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
   const { role } = row;
-  const costs = [COSTS[role].sum];
+  const costs = [SUM[role]];
   // "Total with tip", where the tip is proposed.
-  if (saysSum(row) && role !== 'suggestion') costs.push(0.6);
+  if (saysSum(row) && role !== 'suggestion') costs.push(SUM.otherWord);
   // An unknown word names the total if no known one does.
-  if (role === 'item' && !isNamed) costs.push(1.2);
-  return (row.isInColumn ? 0 : 0.7) + Math.min(...costs);
+  if (role === 'item' && !isNamed) costs.push(SUM.unnamedTotal);
+  return (row.isInColumn ? 0 : SUM.outOfColumn) + Math.min(...costs);
 }
 
 function chargeOptions(row: ClassifiedRow): Option[] {
@@ -135,20 +115,37 @@ function chargeOptions(row: ClassifiedRow): Option[] {
     optionOf('charge', amount, cost, { kind });
   const off = (cost: number): Option => option('discount', cost, -Math.abs(value));
   const kind = chargeOf(role);
-  if (isCover(row)) return [option('fee', 0.6)];
-  if (kind === 'discount') return [off(value < 0 ? 0 : row.hits.discount.isCommon ? 0.8 : 0.1)];
+  if (isCover(row)) return [option('fee', CHARGE.cover)];
+  if (kind === 'discount')
+    return [off(value < 0 ? 0 : row.hits.discount.isCommon ? CHARGE.commonDiscount : CHARGE.discount)];
   // The minus of a rounding may be lost, but is not invented.
-  if (kind === 'rounding') return [option(kind, 0), ...(value > 0 ? [option(kind, 0.5, -value)] : [])];
+  if (kind === 'rounding')
+    return [option(kind, 0), ...(value > 0 ? [option(kind, CHARGE.lostMinus, -value)] : [])];
   // A tax that is taken off ("Less VAT (SC/PWD) -14.89").
-  if (kind) return [value < 0 ? off(0.1) : option(kind, kind !== 'tip' && isIncluded(row) ? 1 : 0)];
+  if (kind)
+    return [
+      value < 0
+        ? off(CHARGE.discount)
+        : option(kind, kind !== 'tip' && isIncluded(row) ? CHARGE.included : 0),
+    ];
   // A prepayment ("Deposit -20.00") is subtracted if the total requires it; a deposit for bottles is added.
-  if (isPrepaid(row)) return role === 'item' && value > 0 ? [off(1.5), option('fee', 1.5)] : [off(0.1)];
-  if (value < 0) return [off(role === 'payment' ? 0.1 : role === 'item' ? 0.3 : 1.5)];
+  if (isPrepaid(row))
+    return role === 'item' && value > 0
+      ? [off(CHARGE.depositAmongDishes), option('fee', CHARGE.depositAmongDishes)]
+      : [off(CHARGE.discount)];
+  if (value < 0)
+    return [
+      off(role === 'payment' ? CHARGE.discount : role === 'item' ? CHARGE.unnamedMinus : CHARGE.oddMinus),
+    ];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
-  if (named) return [option(named, namesSum(row) ? 3 : 1.2)];
+  if (named) return [option(named, namesSum(row) ? CHARGE.otherWordOfSum : CHARGE.otherWord)];
   // Between sums a row without a known word is a charge; the rate tells a tax from a fee.
-  return role === 'item' ? [option('other', 1.2)] : role === 'payment' ? [option('other', 2.6)] : [];
+  return role === 'item'
+    ? [option('other', CHARGE.unnamed)]
+    : role === 'payment'
+      ? [option('other', CHARGE.paid)]
+      : [];
 }
 
 /** Says that it is a sum, also of what includes something else ("Total inc. service"). */
@@ -177,10 +174,10 @@ const optionOf = (role: Role, value: number, cost: number, part: Partial<Option>
 function optionsWithoutPoint(row: ClassifiedRow, value: number): Option[] {
   const kind = row.coverage > 0.34 ? chargeOf(row.role) : undefined;
   return [
-    ...(row.role === 'text' ? [optionOf('dish', value, 2.2, { change: 'lineAdded' })] : []),
-    ...(kind ? [optionOf('charge', value, 0.4, { kind })] : []),
-    ...(namesSum(row) ? [optionOf('sum', value, 0.4)] : []),
-    optionOf('nothing', 0, kind ? 1 : 0.2),
+    ...(row.role === 'text' ? [optionOf('dish', value, DISH.pointless, { change: 'lineAdded' })] : []),
+    ...(kind ? [optionOf('charge', value, CHARGE.pointless, { kind })] : []),
+    ...(namesSum(row) ? [optionOf('sum', value, SUM.pointless)] : []),
+    optionOf('nothing', 0, kind ? NOTHING.pointlessCharge : NOTHING.pointless),
   ];
 }
 
@@ -197,9 +194,9 @@ function otherAmounts(row: ClassifiedRow, { digits }: Rows): Option[] {
   const { role, value, hits } = row;
   const others = row.prices.map((some) => valueOf(some, digits)).filter((some) => some !== value);
   if (role === 'item' || role === 'discount')
-    return others.map((some) => optionOf('dish', some, 2.2, { change: 'otherAmount' }));
+    return others.map((some) => optionOf('dish', some, DISH.otherAmount, { change: 'otherAmount' }));
   const isTax = hits.tax.length > 0 && role !== 'total';
-  return isTax ? others.map((some) => optionOf('charge', some, 2.2, { kind: 'tax' })) : [];
+  return isTax ? others.map((some) => optionOf('charge', some, DISH.otherAmount, { kind: 'tax' })) : [];
 }
 
 /** The figures may show that a row is change if no word names it, or if its word is "Balance". */
@@ -216,7 +213,8 @@ function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
   // "Round off -0.0"
   if (kind && kind !== 'discount' && isCut(row)) return [optionOf('unread', 0, 0, { kind })];
   const paid = isPrepaid(row) ? Math.abs(value) : value;
-  const costAsPayment = isPrepaid(row) || role === 'payment' ? 0 : role === 'item' ? 1.4 : Infinity;
+  const costAsPayment =
+    isPrepaid(row) || role === 'payment' ? 0 : role === 'item' ? PAYMENT.unnamed : Infinity;
   return [
     optionOf('dish', value, costAsDish(known)),
     ...otherAmounts(row, page),
@@ -224,7 +222,7 @@ function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
     optionOf('sum', value, value > 0 ? costAsSum(row, isNamed) : Infinity),
     // Figures may tell a payment that no known word names.
     optionOf('payment', paid, costAsPayment),
-    optionOf('change', value, role === 'change' ? 0 : mayBeChange(row) ? 0.6 : Infinity),
+    optionOf('change', value, role === 'change' ? 0 : mayBeChange(row) ? PAYMENT.unnamedChange : Infinity),
     optionOf('nothing', 0, costAsNothing(known)),
   ].filter(({ cost }) => cost < Infinity);
 }

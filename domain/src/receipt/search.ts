@@ -1,7 +1,7 @@
 import { isPrepaid, isTotal, isUnnamed, isUnsure } from './classify.ts';
-import { COST_OF_UNPRICED, repairsOf } from './repairs.ts';
+import { repairsOf } from './repairs.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
-import { COST_OF_MORE_PAID, costOfIgnoring, costOfTable, isAmongDishes, isMorePaid } from './leaving-out.ts';
+import { costOfIgnoring, costOfTable, isAmongDishes, isMorePaid } from './leaving-out.ts';
 import {
   factOf,
   fitsRate,
@@ -14,25 +14,21 @@ import {
   type Facts,
   type Way,
 } from './way.ts';
+import { CHARGE, DISH, NOTHING, PAYMENT, REPAIR, SUM } from './weights.ts';
 
 /** How much costlier than the cheapest a way may be. */
 const REACH = 9;
 /** How many ways are kept after each row. */
 const WIDTH = 60;
-/** The cost of a sum that does not add up. */
-const COST_OF_OPEN = 8;
-const COST_OF_NO_TOTAL = 7;
-/** A tax or a service of more than this part of the dishes is none. */
-const LARGEST_RATE = 0.35;
-const COST_OF_LARGE_CHARGE = 4.5;
 
 /** The costs of a dish, and of a charge without a known word, by the phase of the row above. */
-const COSTS_BELOW: Readonly<Record<Way['phase'], { readonly dish: number; readonly charge: number }>> = {
-  dishes: { dish: 0, charge: 1.4 },
-  sum: { dish: 2.4, charge: 0 },
-  course: { dish: 0.2, charge: 1.4 },
-  either: { dish: 1, charge: -0.4 },
-};
+const costsBelow = (phase: Way['phase']): { readonly dish: number; readonly charge: number } =>
+  ({
+    dishes: { dish: 0, charge: CHARGE.amongDishes },
+    sum: { dish: DISH.belowSum, charge: 0 },
+    course: { dish: DISH.belowCourse, charge: CHARGE.amongDishes },
+    either: { dish: DISH.belowEither, charge: CHARGE.afterEither },
+  })[phase];
 
 /** The ways that go on from one if a row is one of its options. */
 type Take = (way: Way, at: RowOptions, option: Option, facts: Facts) => readonly Way[];
@@ -42,13 +38,14 @@ const takeDish: Take = (way, at, option, { smallest }) => {
   const last = stepOf(way, at, option);
   // "No onions 0.00" is a note.
   if (value <= 0) return value === 0 ? [{ ...way, last }] : [];
-  let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, 0.3) : option.cost);
+  let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, DISH.paidAmong) : option.cost);
   // A sum's word beside what may be the sum of most of the dishes above.
-  if (at.namesSum && way.dishes > 0 && value >= 0.55 * way.dishes) cost += isUnsure(at.row) ? 1 : 2.5;
-  if (fitsRate(way, at, value, 2 * smallest)) cost += 3;
-  cost += COSTS_BELOW[way.phase].dish;
-  if (way.charges > 0) cost += 2;
-  if (way.paid > 0) cost += 2;
+  if (at.namesSum && way.dishes > 0 && value >= DISH.likeSum * way.dishes)
+    cost += isUnsure(at.row) ? DISH.sumInName : DISH.sumAlone;
+  if (fitsRate(way, at, value, 2 * smallest)) cost += DISH.atRate;
+  cost += costsBelow(way.phase).dish;
+  if (way.charges > 0) cost += DISH.belowCharge;
+  if (way.paid > 0) cost += DISH.belowPayment;
   return [
     {
       ...way,
@@ -72,7 +69,7 @@ const takeCharge: Take = (way, at, option, facts) => {
   const isAtRate = fitsRate(way, at, value, 2 * smallest);
   // Without a sum or another charge above it, what no word names is a dish.
   const isFirst = way.phase === 'dishes' && way.charges === 0;
-  if (isOther && (value > 0.8 * way.dishes || (isFirst && !isAtRate))) return [];
+  if (isOther && (value > CHARGE.largestUnnamed * way.dishes || (isFirst && !isAtRate))) return [];
   // "TIP 18 %" below the total is what somebody gave, unlike a gratuity above it.
   const isGiven =
     way.total?.at.row.role === 'total' && at.row.hits.tip.length > 0 && !/grat|serv/.test(at.row.key);
@@ -81,19 +78,22 @@ const takeCharge: Take = (way, at, option, facts) => {
   if (kind === 'discount' && way.dishes > 0 && -value > way.dishes + way.charges) return [];
   let cost = way.cost + option.cost;
   if ((isOther || option.kind === 'fee') && !isAtRate)
-    cost += COSTS_BELOW[way.phase].charge + (value > 0.2 * way.dishes ? 0.5 : 0);
+    cost += costsBelow(way.phase).charge + (value > CHARGE.large * way.dishes ? CHARGE.isLarge : 0);
   // "2 Panna cotta" below the sum of a course.
-  if (isOther && at.counted.quantity > 1) cost += 2;
+  if (isOther && at.counted.quantity > 1) cost += CHARGE.counted;
   // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
   const unknown = way.unknownCharges + (isOther ? value : 0);
-  if (isOther && way.unknownCharges > 0 && unknown > 0.25 * way.dishes && namesTotal) cost += 1.5;
-  if (kind !== 'discount' && !isAtRate && value > LARGEST_RATE * way.dishes)
-    cost += kind === 'other' ? 0.5 : COST_OF_LARGE_CHARGE;
+  if (isOther && way.unknownCharges > 0 && unknown > CHARGE.unnamedTogether * way.dishes && namesTotal)
+    cost += CHARGE.manyUnnamed;
+  if (kind !== 'discount' && !isAtRate && value > CHARGE.largest * way.dishes)
+    cost += kind === 'other' ? CHARGE.unnamedTooLarge : CHARGE.tooLarge;
   // Where a dish costs a hundred thousand, bills are rounded to thousands; in China the odd yuan are let off.
-  if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * smallest, way.dishes / 200)) cost += 3;
+  if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * smallest, way.dishes / 200))
+    cost += CHARGE.largeRounding;
   // Printed below a total it belongs to the bill only if another one follows.
-  if (way.total?.at.row.role === 'total') cost += isPrepaid(at.row) ? 3 : 0.4;
-  if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -0.4 : 0.4;
+  if (way.total?.at.row.role === 'total')
+    cost += isPrepaid(at.row) ? CHARGE.prepaidBelowTotal : CHARGE.belowTotal;
+  if (at.rate !== null && kind !== 'discount') cost += isAtRate ? -CHARGE.atRate : CHARGE.atRate;
   // "Card 25.00, of which tip 2.30": what was paid is the total.
   const last = stepOf(way, at, { ...option, kind });
   const isTipPaid = kind === 'tip' && way.paid === way.dishes + way.charges + value;
@@ -103,7 +103,7 @@ const takeCharge: Take = (way, at, option, facts) => {
   return [
     {
       ...way,
-      cost: cost - (paid ? 2 : 0),
+      cost: cost - (paid ? CHARGE.tipPaid : 0),
       charges: way.charges + value,
       total: paid ? { ...paid, isFull: true } : null,
       isOverpaid: way.isOverpaid && !paid,
@@ -127,7 +127,11 @@ const takePayment: Take = (way, at, option) => {
   return [
     {
       ...way,
-      cost: way.cost + option.cost + (isAmongDishes(way, at) ? 3 : 0) + (fits ? -0.4 : 0.3),
+      cost:
+        way.cost +
+        option.cost +
+        (isAmongDishes(way, at) ? PAYMENT.amongDishes : 0) +
+        (fits ? PAYMENT.fits : PAYMENT.unfit),
       paid: isChange ? way.paid : way.paid + value,
       // Until the change says that more was given than was to pay.
       isOverpaid: isChange ? way.isOverpaid && !fits : way.isOverpaid || isMorePaid(way, at),
@@ -147,14 +151,17 @@ const takeSum: Take = (way, at, option, facts) => {
   const full = { ...part, isFull: true };
   if (way.dishes === 0) {
     // A total without any dish above it.
-    const cost = way.cost + COST_OF_NO_TOTAL - 0.5;
+    const cost = way.cost + SUM.ofNothing;
     return at.namesSum ? [{ ...way, cost, isOpen: true, total: full, last: full }] : [];
   }
   const isUnknown = option.cost > 1;
   // If one sum has no known word, the others have none either.
-  const ofWords = isUnknown && way.unknownSums > 0 ? Math.max(0.2, option.cost - 1.2) : option.cost;
+  const ofWords =
+    isUnknown && way.unknownSums > 0
+      ? Math.max(SUM.leastUnnamed, option.cost - SUM.moreUnnamed)
+      : option.cost;
   const isPaid = label === 'payment' && way.isTotalLost;
-  const cost = way.cost + (isPaid ? 0.6 : ofWords);
+  const cost = way.cost + (isPaid ? SUM.paid : ofWords);
   const summed = (more: number, isFull: boolean): Way => ({
     ...way,
     cost: cost + more,
@@ -167,28 +174,28 @@ const takeSum: Take = (way, at, option, facts) => {
   if (way.total?.value === value) {
     // A sum that is printed again under the name of a total is the total.
     const total = label === 'total' && way.total.at.row.role !== 'total' ? full : way.total;
-    return [{ ...way, cost: way.cost + Math.min(0.2, option.cost) - 0.3, total, last: part }];
+    return [{ ...way, cost: way.cost + Math.min(0.2, option.cost) - SUM.again, total, last: part }];
   }
   const running = way.dishes + way.charges;
   if (value === running) {
     // A course that ends without its sum, below one that has one.
-    const isUneven = way.block > 0 && way.block !== way.dishes ? 1.4 : 0;
+    const isUneven = way.block > 0 && way.block !== way.dishes ? SUM.uneven : 0;
     // A total, a payment or an unnamed amount equal to the dishes and charges above confirms the charges.
     const isPaidInFull = label === 'payment' && !leavesTotalOut(way);
     const canConfirm = label === 'total' || isPaidInFull || (label === 'item' && facts.namesTotal);
     const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
     // A first subtotal has no fee in it: "Bag fee 0.10" above it is one of the dishes.
-    const mixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? 2.4 : 0;
-    return [summed(isUneven + mixed - (isOfCharges ? cost - way.cost + 0.8 : 0), true)];
+    const mixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? SUM.mixed : 0;
+    return [summed(isUneven + mixed - (isOfCharges ? cost - way.cost + SUM.confirms : 0), true)];
   }
-  if (value === way.dishes) return [summed(0.3, false)];
-  if (value === way.block) return [{ ...summed(0.3, false), phase: 'course' }];
+  if (value === way.dishes) return [summed(SUM.ofDishes, false)];
+  if (value === way.block) return [{ ...summed(SUM.ofDishes, false), phase: 'course' }];
   if (isExplainedSum(way, value))
-    return [{ ...way, cost: way.cost + Math.min(0.6, option.cost), last: part }];
+    return [{ ...way, cost: way.cost + Math.min(SUM.explained, option.cost), last: part }];
   const isRounded = at.row.hits.rounding.length > 0;
   if (!isRounded && ((option.cost >= 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return [];
   // It does not add up, and nobody knows why, unless one change explains it.
-  return [...repairsOf(way, at, option, facts), { ...summed(COST_OF_OPEN, true), isOpen: true }];
+  return [...repairsOf(way, at, option, facts), { ...summed(SUM.wrong, true), isOpen: true }];
 };
 
 const takeUnread: Take = (way, at, option) => {
@@ -198,7 +205,7 @@ const takeUnread: Take = (way, at, option) => {
       ...way,
       total: isTotalLost && isMoreToCome(way) ? null : way.total,
       isTotalLost: way.isTotalLost || isTotalLost,
-      cost: way.cost + (!isTotalLost && way.total?.at.row.role === 'subtotal' ? 3 : 0),
+      cost: way.cost + (!isTotalLost && way.total?.at.row.role === 'subtotal' ? NOTHING.unreadBelow : 0),
       last: stepOf(way, at, option),
     },
   ];
@@ -213,7 +220,7 @@ const takeNothing: Take = (way, at, option, { smallest, hasUnpriced }) => {
   return [
     {
       ...way,
-      cost: way.cost + Math.min(asTable, ignored) + (isOut && hasUnpriced ? COST_OF_UNPRICED : 0),
+      cost: way.cost + Math.min(asTable, ignored) + (isOut && hasUnpriced ? REPAIR.unpriced : 0),
       repairs: way.repairs + (isOut ? 1 : 0),
       last: { ...stepOf(way, at, option), role: isTable ? 'table' : 'nothing' },
     },
@@ -232,15 +239,15 @@ const TAKE: Readonly<Record<Role, Take>> = {
 
 function atEnd(way: Way): Way {
   const { total } = way;
-  if (!total) return { ...way, cost: way.cost + COST_OF_NO_TOTAL, isOpen: true };
+  if (!total) return { ...way, cost: way.cost + SUM.missing, isOpen: true };
   // A dish whose name is not only a word for a sum, a tax or a payment.
   const hasDish = stepsOf(way).some(({ role, value, at }) => role === 'dish' && value > 0 && !at.isKeyword);
-  if (!way.isOpen && !hasDish) return { ...way, cost: way.cost + COST_OF_OPEN, isOpen: true };
+  if (!way.isOpen && !hasDish) return { ...way, cost: way.cost + SUM.wrong, isOpen: true };
   // With charges in it, it is no sum of dishes alone, whatever its name.
-  const named = total.at.row.role === 'subtotal' && way.charges === 0 ? 1.5 : 0;
+  const named = total.at.row.role === 'subtotal' && way.charges === 0 ? SUM.onlySubtotal : 0;
   return {
     ...way,
-    cost: way.cost + named + (way.isOverpaid ? COST_OF_MORE_PAID : 0),
+    cost: way.cost + named + (way.isOverpaid ? PAYMENT.tooMuch : 0),
     outcome: (way.outcome + Math.imul(total.value, 31)) | 0,
   };
 }

@@ -4,6 +4,7 @@ import type { DraftChargeKind, DraftReading, DraftRepair } from './draft.ts';
 import type { RowOptions } from './roles.ts';
 import { waysOf } from './search.ts';
 import { isPaidBefore, stepsOf, type Step, type Way } from './way.ts';
+import { BELIEF } from './weights.ts';
 
 /** A dish or a charge as the draft has it; `repair` says what was changed. Minor units; a discount is negative. */
 export interface SolvedPart {
@@ -29,15 +30,6 @@ export interface Solution {
   readonly sums: readonly number[];
 }
 
-/** Above this cost a reading is not believed: as read, and with a repair. */
-const HIGHEST_AS_READ = 6;
-const HIGHEST_COST = 5.5;
-/** How much likelier the reading has to be than the next one with another outcome. */
-const LEAST_MARGIN = 0.6;
-/** After a repair; and where something contradicts the sums, as a subtotal that nothing comes to, and a repair explains it. */
-const LEAST_MARGIN_OF_DOUBT = 1.2;
-const COST_OF_ODD = 4;
-
 /** Told where they are left out: above the total, and also below it. */
 const TOLD: readonly RowRole[] = ['item', 'information', 'total', 'subtotal'];
 const ALWAYS_TOLD: readonly RowRole[] = ['discount', 'service', 'tip', 'rounding'];
@@ -54,8 +46,7 @@ const isTold = ({ row }: RowOptions, isAbove: boolean, sums: readonly number[]):
 /** The solution that a way leads to. @param margin to the next outcome, in costs */
 function solutionOf(way: Way, margin: number, isOpen: boolean): Solution {
   const steps = stepsOf(way).reverse();
-  // A distance of 1.5 is ten times as likely.
-  const confidence = Math.min(0.99, 1 - 10 ** (-margin / 1.5));
+  const confidence = Math.min(0.99, 1 - 10 ** (-margin / BELIEF.tenTimes));
   const repairs = new Map(
     steps.flatMap((step) => (step.role === 'repair' ? [[step.of, step] as const] : [])),
   );
@@ -125,11 +116,11 @@ export function solve(rows: readonly RowOptions[], digits: number, hasUnpriced: 
 }
 
 const leastMargin = ({ repairs, cost }: Way, second: Way | undefined): number =>
-  repairs > 0 || (cost > COST_OF_ODD && second && second.repairs > 0) ? LEAST_MARGIN_OF_DOUBT : LEAST_MARGIN;
+  repairs > 0 || (cost > BELIEF.odd && second && second.repairs > 0) ? BELIEF.marginOfDoubt : BELIEF.margin;
 
 /** Adds up, at a cost that can be believed. */
 const isLikely = ({ isOpen, cost, repairs }: Way): boolean =>
-  !isOpen && cost <= (repairs > 0 ? HIGHEST_COST : HIGHEST_AS_READ);
+  !isOpen && cost <= (repairs > 0 ? BELIEF.highestRepaired : BELIEF.highest);
 
 /** The two likeliest readings, where they are about as likely. */
 function rivalsOf(ways: readonly Way[]): Solution[] {

@@ -4,6 +4,7 @@ import { isIncluded, isPrepaid } from './classify.ts';
 import type { DraftChargeKind } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 import { isAtRate } from './tables.ts';
+import { UNNAMED } from './weights.ts';
 
 /** Facts about the whole receipt. */
 export interface Facts {
@@ -131,17 +132,11 @@ export function fitsRate(
   return isAtRate(dishes, value, rate, tolerance) || isAtRate(dishes + charges, value, rate, tolerance);
 }
 
-/** A larger part of the dishes than this is no tax on food. */
-const LARGEST_TAX = 0.125;
-
 /**
  * Rates that tills print for service, and taxes on top of prices hardly ever have: measured on receipts, so not the rates that Fairtab
  * offers (`CHARGE_PRESETS`), which may change without another reading.
  */
 const RATES_OF_SERVICE = [0.1, 0.12, 0.125, 0.15];
-/** A smaller rate is a surcharge for a card. */
-const SMALLEST_TAX = 0.035;
-
 /** The kind of a charge that no word names, by its rate and its size: beside a tax that a word names without a rate hardly a tax. */
 export function kindOfUnknown(
   way: Way,
@@ -153,14 +148,15 @@ export function kindOfUnknown(
   // What is taken off may round down to whole prices, what is added is at most a half.
   if (Math.abs(value) < (isRounded ? (value < 0 ? 100 : 50) : 5) * smallest) return 'rounding';
   if (value < 0) return 'discount';
-  if (!row.key) return value > LARGEST_TAX * way.dishes ? 'service' : 'tax';
+  if (!row.key) return value > UNNAMED.largestTax * way.dishes ? 'service' : 'tax';
   const near = nearCharge(row.key);
   if (near) return near;
   const isServiceRate = rate !== null && RATES_OF_SERVICE.includes(rate);
   // "SC" at another rate is what senior citizens are let off in the Philippines.
   if (/charge|fee/.test(row.key)) return 'fee';
   if (/\bsc\b/.test(row.key) && !isServiceRate) return 'other';
-  if (rate === null) return namesTax || namesTotal || value >= 0.115 * way.dishes ? 'other' : 'tax';
+  if (rate === null)
+    return namesTax || namesTotal || value >= UNNAMED.largestTaxWithoutRate * way.dishes ? 'other' : 'tax';
   if (isServiceRate) return 'service';
-  return namesTax || rate < SMALLEST_TAX ? 'other' : 'tax';
+  return namesTax || rate < UNNAMED.smallestTax ? 'other' : 'tax';
 }

@@ -7,6 +7,9 @@ import type { ReadBox, Reading } from '../../src/receipt/reading.ts';
 import { randomNumbers, randomReceipt } from './random-receipts.ts';
 import { boxesOf, characters, printed, type PrintedRow, type StoredBox } from './receipts.ts';
 
+/** The reader's judgement, which `npm run receipts` changes. */
+export * as weights from '../../src/receipt/weights.ts';
+
 /** What is printed on a receipt, in thousandths, since the print may have no cents where the currency has; a discount is negative. */
 interface Truth {
   /** Name and quantity are compared where they are given. */
@@ -282,6 +285,10 @@ const ofBent = (samples: readonly Sample[]): Sample[] =>
     ...sample,
     reading: bent(sample.reading, (5 + (at % 5)) * (at % 2 === 0 ? 1 : -1)),
   }));
+
+/** Split by source: `third` and `fourth` have another author than the written sets before them, and judge. @param set its name */
+export const isToTuneBy = (set: string): boolean =>
+  set.includes('to tune by') || /written: (?:kinds|sixty|second)/.test(set);
 
 /** All sets, by name; those to tune by and those to judge by are of different sources. @param folder of real receipts */
 export const allSets = (folder: string | undefined): Map<string, Sample[]> =>
