@@ -130,7 +130,7 @@ function jointOf(before: Word, word: Word, isFirst: boolean, lineHeight: number)
   // At the start of a line a quantity stands.
   if (isFirst) return undefined;
   // "10 400", "1 190,00"
-  const isThousand = /^[-(]?[^\d\sx@*]{0,3}\d{1,3}$/.test(left) && /^\d{3}(?:[.,]\d{2})?$/.test(right);
+  const isThousand = /^[-(]?[^\d\sx@*]{0,3}\d{1,3}$/.test(left) && /^\d{3}(?:[.,](?:\d{2}|-))?$/.test(right);
   if (isThousand && gap < 0.5) return 'thousand';
   // "12 00": the point was not read.
   return /^\d{1,4}$/.test(left) && /^\d{2}$/.test(right) && gap < 0.9 ? 'point' : undefined;

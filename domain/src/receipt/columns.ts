@@ -9,7 +9,8 @@ const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
 /** Fewer numbers may be quantities, unless each row has a quantity and a unit price beside its number. */
 const LEAST_NUMBERED = 4;
 /** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"), or its letter ("茶餐A", "Burek (E)"). */
-const RATE_BEHIND = /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2}|\(\p{Lu}\))$|(?<=\p{Ll}|\p{Lo})\p{Lu}$/u;
+const RATE_BEHIND =
+  /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2}|\((?:\p{Lu}|\d{1,2}\s?%)\))$|(?<=\p{Ll}|\p{Lo})\p{Lu}$/u;
 const LEAST_RATED = 3;
 
 /** The rows above the first sum that are dishes by their words: charges have no numbers. */
@@ -78,13 +79,16 @@ function withoutClasses(rows: readonly ClassifiedRow[], page: Rows): readonly Cl
 }
 
 /** The unit in which all dishes are counted ("2 st Bitterballen"), which may also begin a name ("St. Peter"). */
-const UNIT_BEFORE = /^(?:st|un|ud|ea)\.?\s+(?=\p{L}|\d)/iu;
+const UNIT_BEFORE = /^(?:st|un|ud|ea|niu)\.?\s+(?=\p{L}|\d)/iu;
 
-/** Names without a column that all dishes have: a unit before the name, or a tax rate between name and quantity. */
+/** The till's own number of a dish ("014 Chopp"). */
+const CODE_BEFORE = /^\d{3,}\s+(?=\p{L})/u;
+
+/** Names without a column that all dishes have: a code or a unit before the name, or a tax rate between name and quantity. */
 function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRow[]): readonly Counted[] {
   const names = dishes.map(({ index }) => counts[index]!.name);
-  const areUnits = names.length > 1 && names.every((name) => UNIT_BEFORE.test(name));
-  const column = areUnits ? UNIT_BEFORE : haveRates(names) ? RATE_BEHIND : undefined;
+  const before = [UNIT_BEFORE, CODE_BEFORE].find((one) => names.every((name) => one.test(name)));
+  const column = names.length > 1 && before ? before : haveRates(names) ? RATE_BEHIND : undefined;
   return column ? counts.map((counted) => ({ ...counted, name: counted.name.replace(column, '') })) : counts;
 }
 

@@ -83,12 +83,13 @@ const readNeighbour: Reader = (row, name) =>
 /** "1 Towel x4" has four. */
 const withoutOne = (name: string): string => name.replace(/^1 /, '');
 
-/** "French Fries x 2", "French Fries 2x", "CBx2" */
-const readTrailingTimes: Reader = (row, name) => {
+/** "French Fries x 2", "French Fries 2x", "CBx2", "Oscypek *3 szt" */
+const readTrailingTimes: Reader = (row, label) => {
+  const name = label.replace(PIECE_OF_TIMES, '');
   // "Horchata x 2 ($4.00 ea.)"
   const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)(?:\s?\([^)]*\bea\.?\))?$/i.exec(name);
   const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
-  if (match && count > 1)
+  if (match && (count > 1 || name !== label))
     return { quantity: count, unit: null, name: withoutOne(name.slice(0, -match[0].length)) };
   const factor = row.amounts.find(({ text }) => /^x\d{1,2}$/i.test(text));
   const quantity = Number(factor?.digits ?? 0);
@@ -96,15 +97,17 @@ const readTrailingTimes: Reader = (row, name) => {
 };
 
 /** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
-const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐コ개잔병]|人前|인분)';
+const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐籠笼碟盤盘煲コ개잔병]|人前|인분)';
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
 /** A word for pieces behind a number at the end of a name. */
 export const PIECE_BEHIND = new RegExp(
-  String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?(?:st|${PIECE})$`,
+  String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?(?:st|un|${PIECE})$`,
   'iu',
 );
+/** "*3 szt" */
+const PIECE_OF_TIMES = new RegExp(String.raw`(?<=\s[x*]\s?\d{1,2})\s${PIECE}$`, 'iu');
 /** Of these a dish has none, so that a number of them is a quantity wherever it stands: servings, bottles, cups. */
-const SERVING = /^(?:[份瓶杯位잔병]|人前|인분)$/u;
+const SERVING = /^(?:[份瓶杯位籠笼碟煲串잔병]|人前|인분)$/u;
 const OWN_COLUMN = new RegExp(String.raw`\s(?<number>\d{1,2})(?<counter>${COUNTER})?$`, 'u');
 
 /** "Soda     2   3.38": a number in a column of its own between name and price. */

@@ -49,11 +49,11 @@ export const KEYWORDS = {
     ko: '=부가세, 세금',
   },
   service: {
-    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, large party, ~#cover charge',
+    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, +packing charges, +takeaway pack, large party, ~#cover charge',
     de: 'bedienung, bedienungsgeld, servicegebuhr, +gebuhr, +feiertagszuschlag, +sonntagszuschlag, +nachtzuschlag, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     fr: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     iberian:
-      'servicio, cargo por servicio, ~ley, ~#suplemento, ~#supl, +recargo, ~+gastos de envio, #pan y servicio, #servicio de mesa, ~#cubierto, ~#cubiertos, taxa de servico, servico, ~+taxa de entrega',
+      'servicio, cargo por servicio, ~ley, ~#suplemento, ~#supl, +recargo, ~+gastos de envio, +costo de envio, +envio, #pan y servicio, #servicio de mesa, ~#cubierto, ~#cubiertos, taxa de servico, servico, ~+taxa de entrega',
     it: 'servizio, ~#coperto, ~#coperti, ~+consegna',
     nl: 'bediening, servicekosten, ~#toeslag, +bezorgkosten, +bezorging, ~+tasje, ~+verpakking',
     pl: 'obsluga, serwis, +dostawa, +dowoz, ~+opakowanie',
@@ -61,11 +61,11 @@ export const KEYWORDS = {
     southeastAsian:
       'biaya layanan, layanan, caj perkhidmatan, phi dich vu, phi phuc vu, ค่าบริการ, +ongkos kirim, +ongkir, +phi giao hang, +ค่าส่ง, ~+biaya kemasan',
     nordic:
-      '+gebyr, +kortgebyr, +kortavgift, +helligdagstillegg, +helgetillegg, +sondagstillegg, +levering, +leveringsgebyr, +leverans, +utkorning, +toimitusmaksu, +kuljetusmaksu',
+      'servicegebyr, serviceavgift, +pose, +gebyr, +kortgebyr, +kortavgift, +helligdagstillegg, +helgetillegg, +sondagstillegg, +levering, +leveringsgebyr, +leverans, +utkorning, +toimitusmaksu, +kuljetusmaksu',
     central:
       'obsluha, servis, szervizdij, felszolgalasi dij, serviciu, taxa serviciu, +poplatek, +poplatok, +dostava, +rozvoz, +doruceni, +kiszallitas, +szallitasi dij, +livrare, +pristatymas, +pristatymo mokestis, +piegade, +kojuvedu, ~+obal, ~+ambalaza, ~+csomagolas',
     ja: 'サービス料, #お通し, #お通し代, #席料, #チャージ, +深夜料金, +深夜料, +配送料, +配達料',
-    zh: '服务费, 服務費, #茶位费, #餐具费, #餐位费, +费, +費',
+    zh: '服务费, 服務費, 加一, #茶位费, #餐具费, #餐位费, +费, +費',
     he: 'שירות, דמי שירות, ~+משלוח',
     cyrillic: 'такса обслужване, обслуживание, обслуговування, сервисный сбор, ~+доставка',
     ka: 'მომსახურება',
@@ -98,7 +98,7 @@ export const KEYWORDS = {
     ko: '소계, 공급가액, 과세물품가액',
   },
   tip: {
-    en: 'tip, tips, gratuity, additional tip, tip for delivery, tip for your delivery, delivery tip',
+    en: 'tip, tips, tip amount, gratuity, additional tip, tip for delivery, tip for your delivery, delivery tip',
     de: 'trinkgeld',
     fr: 'pourboire',
     iberian: 'propina, gorjeta',
@@ -123,7 +123,7 @@ export const KEYWORDS = {
     de: 'rabatt, nachlass, gutschein',
     fr: 'remise, reduction, rabais',
     iberian: 'descuento, dto, desconto, cupom',
-    it: 'sconto, buono',
+    it: 'sconto, buono, abbuono',
     nl: 'korting',
     pl: 'rabat, opust',
     tr: 'indirim, iskonto',
@@ -197,7 +197,7 @@ export const KEYWORDS = {
       'i alt, att betala, yhteensa, maksettava, a betale, at betale, belop, belob, sum, samtals, til greidslu',
     central:
       'celkem, celkem k uhrade, k uhrade, spolu, na uhradu, osszesen, vegosszeg, fizetendo, osszesen fizetendo, ukupno, sveukupno, znesek, za platiti, za uplatu, iznos, skupaj, za placilo, total lei, total de plata, de plata, total general, kokku, tasuda, kopa, kopsumma, apmaksai, is viso, moketi is viso',
-    ja: '合計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, ご請求金額, 請求額, お買上',
+    ja: '合計, 計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, ご請求金額, 請求額, お買上',
     zh: '总计, 總計, 总数, 總數, 合计, 应付, 應付, 应收, 應收, 总额, 總額, 實付, 实付, 合计金额, 消费合计, 计',
     he: 'סה כ, סהכ, סך הכל, לתשלום, סה כ לתשלום',
     cyrillic:
