@@ -1,8 +1,10 @@
 import type { Bill } from '../bill/bill.ts';
 import { applyChanges, change, changesBetween, isSame, isSameBill, type Changes } from './changes.ts';
 import { keyOf, registerParts } from './register-keys.ts';
-import { registersOf, type Registers, type RegisterValue } from './registers.ts';
+import { registersOf, type RateRegister, type Registers, type RegisterValue } from './registers.ts';
 
+const RATE = keyOf('meta', 'exchangeRate');
+const CURRENCY = keyOf('meta', 'currency');
 const isLine = (key: string): boolean => registerParts(key)[0] === 'line';
 const isClaim = (key: string): boolean => registerParts(key)[0] === 'claim';
 /** The line that a register is about; '' if it is about something else. */
@@ -136,6 +138,9 @@ export function mergeBills(base: Bill, mine: Bill, theirs: Bill): MergedBill {
   const before = registersOf(base);
   const [here, there] = [sideOf(base, mine), sideOf(base, theirs)];
   const { divided, removed } = conflicts(before, here, there);
+  const currency = (there.changed.has(CURRENCY) ? there : here).registers.get(CURRENCY);
+  const isOfAnother = (rate: RegisterValue | undefined) =>
+    rate !== undefined && (rate as RateRegister).from !== currency;
   const isWhole = (key: string) => removed.has(lineOf(key)) || (isClaim(key) && divided.has(lineOf(key)));
   const mergedValue = (key: string): Merged => {
     const [was, own, theirOwn] = [before, here.registers, there.registers].map((each) => each.get(key));
@@ -146,7 +151,9 @@ export function mergeBills(base: Bill, mine: Bill, theirs: Bill): MergedBill {
     // Somebody who was removed here stays so if only their group is another one there: a group of one ends by itself.
     if (own === undefined && theirOwn !== undefined && isOnlyRegrouped(key, was, theirOwn))
       return [undefined, undefined];
-    return [there.changed.has(key) ? theirOwn : own, own];
+    // A rate counts for one currency: theirs may be for that which I have changed.
+    const isMine = !there.changed.has(key) || (key === RATE && isOfAnother(theirOwn));
+    return [isMine ? own : theirOwn, own];
   };
   const [merged, withMine]: [Changes[number][], Changes[number][]] = [[], []];
   for (const key of new Set([...here.registers.keys(), ...here.changed, ...there.registers.keys()])) {

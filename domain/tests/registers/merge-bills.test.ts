@@ -11,6 +11,8 @@ import {
   renameDiner,
   revertChanges,
   setCharge,
+  setCurrency,
+  setExchangeRate,
   summarize,
   type Bill,
   type Changes,
@@ -81,6 +83,15 @@ test('a diner who was removed stays so if their group has changed elsewhere', ()
   const { bill: merged } = mergeBills(base, mine, theirs);
   expect(merged.diners.map(({ id }) => id)).toEqual(['cat']);
   expect(mergeBills(base, mine, merged).bill).toEqual(merged);
+});
+
+test('a rate is that of the merged bill’s currency, whichever device has set it', () => {
+  const base = read({ currency: 'GBP', diners: [], items: [] });
+  const rate = { to: 'EUR', rate: 1.5, date: '', source: '', isCustom: true };
+  const inYen = setExchangeRate(setCurrency(base, 'JPY', false).bill, rate).bill;
+  const inPounds = setExchangeRate(base, rate).bill;
+  expect(mergeBills(base, inYen, inPounds)).toEqual({ bill: inYen, lost: [] });
+  expect(mergeBills(base, inPounds, inYen).bill).toEqual(inYen);
 });
 
 describe('a line that two devices have changed', () => {
