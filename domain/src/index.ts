@@ -120,7 +120,7 @@ export * from './text/initials.ts';
 
 export * from './split/summarize.ts';
 export * from './split/equal-share.ts';
-export { billAmounts } from './split/divide-bill.ts';
+export { billAmounts, grandTotalOf } from './split/divide-bill.ts';
 export * from './split/treated-together.ts';
 export * from './split/summary-types.ts';
 export * from './settle/balances.ts';

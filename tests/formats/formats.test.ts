@@ -1,4 +1,5 @@
-// What 1.0.0 wrote, read for ever. Figures and names below were written down with it: never change them or its files.
+// What each release wrote, read for ever. Figures and names below were written down with it: never change them or its files. Until it is
+// released, 1.1 has what is new since 1.0.0: people who count as more or less than one.
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -43,8 +44,9 @@ import { firstVersionBill } from '../../domain/tests/fixtures/first-version-bill
 import { oracle } from '../../domain/tests/support/oracle.ts';
 import { read } from '../../domain/tests/support/read.ts';
 
-const file = (name: string): string => readFileSync(join(import.meta.dirname, '1.0', name), 'utf8');
-const json = (name: string): unknown => JSON.parse(file(name));
+const file = (name: string, version = '1.0'): string =>
+  readFileSync(join(import.meta.dirname, version, name), 'utf8');
+const json = (name: string, version?: string): unknown => JSON.parse(file(name, version));
 
 /** Minor units. */
 interface Figures {
@@ -69,7 +71,7 @@ const TABLE: Figures = {
 };
 
 type StoredFigures = Figures & { readonly bill: StoredBill; readonly converted?: unknown };
-const BILLS = json('bills.json') as StoredFigures[];
+const BILLS = [json('bills.json'), json('bills.json', '1.1')].flat() as StoredFigures[];
 
 test.each(BILLS)('the stored bill $bill.id has its figures, and is stored as it was', (stored) => {
   const { bill, converted, ...figures } = stored;
@@ -86,6 +88,12 @@ test('a bill of the product’s first version has its figures, also when it is s
   const bill = read(firstVersionBill());
   expect(figuresOf(bill)).toEqual({ grandTotal: 1794, unassigned: 0, totals: { 1: 747, 2: 1047 } });
   expect(read(storedBill(bill))).toEqual(bill);
+});
+
+test('saved groups of 1.1 have the numbers of people that somebody counts as', () => {
+  const groups = parseGroups(file('groups.json', '1.1'));
+  if (typeof groups === 'string') throw new Error(groups);
+  expect(JSON.parse(serializeGroups(groups))).toEqual(json('groups.json', '1.1'));
 });
 
 test('the link to a split has its figures, and that to a table its secret', async () => {

@@ -1,6 +1,6 @@
-import { COMES_OFF, type Bill, type Line } from '../bill/bill.ts';
+import type { Bill, Line } from '../bill/bill.ts';
 import { isSameSharing } from '../bill/sharing.ts';
-import { billAmounts, divideBill } from '../split/divide-bill.ts';
+import { grandTotalOf } from '../split/divide-bill.ts';
 import { chargeHypotheses } from './charge-hypotheses.ts';
 import { applyCorrection } from './correction.ts';
 import { discountHypotheses } from './discount-hypotheses.ts';
@@ -10,12 +10,6 @@ import { shortfallOf } from './shortfall.ts';
 
 /** More explanations would not help. */
 const AT_MOST = 3;
-
-/** The total of a bill, without dividing anything unless vouchers or discounts require it. */
-function totalOf(bill: Bill): number {
-  const hasVoucher = bill.adjustments.some(({ kind }) => COMES_OFF[kind] === 'afterCharges');
-  return hasVoucher ? divideBill(bill).grandTotal : billAmounts(bill).total;
-}
 
 /** An unused id for the part that a correction adds when it is tried. */
 function unusedId({ lines, adjustments }: Bill): string {
@@ -62,7 +56,7 @@ function isAnotherChoice({ lineIds }: Explanation, other: Explanation, bill: Bil
 export function explainDifference(bill: Bill): readonly Explanation[] {
   const target = bill.billInput;
   if (!target) return [];
-  const shortfall = shortfallOf(bill, target, totalOf);
+  const shortfall = shortfallOf(bill, target);
   if (shortfall.missing === 0) return [];
   const hypotheses = [
     ...chargeHypotheses(bill),
@@ -73,7 +67,7 @@ export function explainDifference(bill: Bill): readonly Explanation[] {
   ];
   const fresh = { id: unusedId(bill), timestamp: bill.timestamp };
   const isRight = ({ correction }: Hypothesis): boolean =>
-    totalOf(applyCorrection(bill, correction, fresh).bill) === target;
+    grandTotalOf(applyCorrection(bill, correction, fresh).bill) === target;
   const found: Explanation[] = [];
   for (const hypothesis of hypotheses.toSorted((a, b) => b.weight - a.weight)) {
     const { weight: _, ...explanation } = hypothesis;

@@ -1,5 +1,6 @@
 import type { Bill, Line } from '../bill/bill.ts';
 import { MAX_MINOR } from '../money/minor-units.ts';
+import { grandTotalOf } from '../split/divide-bill.ts';
 
 /** A step large enough to make rounding irrelevant: a total is nearly linear in each of its parts. */
 const FAR = 1_000_000;
@@ -45,8 +46,8 @@ function gainKey({ adjustments }: Bill, line: Line | undefined): string {
 export const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR_TOTAL;
 
 /** How far a bill's total is from the printed one, and how it responds to changes. */
-export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) => number): Shortfall {
-  const total = totalOf(bill);
+export function shortfallOf(bill: Bill, target: number): Shortfall {
+  const total = grandTotalOf(bill);
   const known = new Map<string, number>();
   function gainOf(line: Line | undefined): number {
     const key = gainKey(bill, line);
@@ -54,11 +55,11 @@ export function shortfallOf(bill: Bill, target: number, totalOf: (bill: Bill) =>
       ? bill.lines.map((each) => (each === line ? { ...each, price: each.price + FAR } : each))
       : [...bill.lines, unassignedLine(FAR)];
     const added = line?.kind === 'round' ? FAR * line.quantity : FAR;
-    const gain = known.get(key) ?? (totalOf({ ...bill, lines }) - total) / added;
+    const gain = known.get(key) ?? (grandTotalOf({ ...bill, lines }) - total) / added;
     known.set(key, gain);
     return gain;
   }
-  const lossBy = (discounted: Bill, amount: number): number => (total - totalOf(discounted)) / amount;
+  const lossBy = (discounted: Bill, amount: number): number => (total - grandTotalOf(discounted)) / amount;
   return { missing: target - total, lossBy, gainOf };
 }
 

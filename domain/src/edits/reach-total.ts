@@ -2,7 +2,8 @@ import type { Bill } from '../bill/bill.ts';
 import { edited, type Edit } from '../bill/edit.ts';
 import { MAX_MINOR } from '../money/minor-units.ts';
 import { sumOf } from '../money/sum-of.ts';
-import { billAmounts } from '../split/divide-bill.ts';
+import type { Balances } from '../settle/balances.ts';
+import { billAmounts, grandTotalOf } from '../split/divide-bill.ts';
 import { voucherAmounts } from '../split/vouchers.ts';
 import { setCharge } from './edit-charges.ts';
 
@@ -24,13 +25,19 @@ function reach(bill: Bill, figure: Figure, target: number): Edit {
   const { total, amounts } = billAmounts(bill);
   const tip = amounts.get('tip') ?? 0;
   const hasSurplus = voucherAmounts(bill, total).some(({ surplus }) => surplus > 0);
-  if (total <= 0 || hasSurplus || figureAt(bill, figure, total) >= target) return edited(bill);
+  const gap = target - figureAt(bill, figure, total);
+  if (total <= 0 || hasSurplus || gap <= 0) return edited(bill);
+  const most = total + MAX_MINOR - tip;
+  let high = Math.min(total + gap, most);
   // A minor unit more adds one to the figure, or less where vouchers by percentage are rounded up: it passes no value.
-  let [below, high] = [total, total + MAX_MINOR - tip];
-  while (high - below > 1) {
-    const middle = Math.floor((below + high) / 2);
-    if (figureAt(bill, figure, middle) < target) below = middle;
-    else high = middle;
+  if (figureAt(bill, figure, high) < target) {
+    let below = high;
+    high = most;
+    while (high - below > 1) {
+      const middle = Math.floor((below + high) / 2);
+      if (figureAt(bill, figure, middle) < target) below = middle;
+      else high = middle;
+    }
   }
   if (figureAt(bill, figure, high) !== target) return edited(bill);
   return setCharge(bill, 'tip', { amount: tip + high - total });
@@ -39,15 +46,10 @@ function reach(bill: Bill, figure: Figure, target: number): Edit {
 /**
  * "It's the tip": of a bill that was overpaid, makes the surplus part of the tip, so that the payments and own vouchers of those at the
  * table are the total (docs/product/money.md, "The tip that makes it so").
+ * @param balances the bill's
  */
-export function surplusAsTip(bill: Bill): Edit {
-  const present = new Set(bill.diners.map(({ id }) => id));
-  return reach(
-    bill,
-    'due',
-    sumOf(bill.payments, ({ dinerId, amount }) => (present.has(dinerId) ? amount : 0)),
-  );
-}
+export const surplusAsTip = (bill: Bill, { due, difference }: Balances): Edit =>
+  reach(bill, 'due', due + difference);
 
 /** The next multiple of the largest 1 or 5 × 10ⁿ minor units that is at most a tenth of the amount; undefined if it is one. */
 function nextRound(amount: number): number | undefined {
@@ -59,6 +61,6 @@ function nextRound(amount: number): number | undefined {
 
 /** "Round up to £120": makes the grand total the next round figure by the tip. Changes nothing if it is round. */
 export function roundUpByTip(bill: Bill): Edit {
-  const target = nextRound(figureAt(bill, 'grandTotal', billAmounts(bill).total));
+  const target = nextRound(grandTotalOf(bill));
   return target === undefined ? edited(bill) : reach(bill, 'grandTotal', target);
 }

@@ -11,7 +11,7 @@ import { chargeAmounts, countCharges, type ChargeAmounts, type CountedCharge } f
 import type { CountedAdjustment } from './counted-adjustment.ts';
 import { countDiscounts, needsShares } from './discounts.ts';
 import { treatedLines } from './treated-shares.ts';
-import { countVouchers } from './vouchers.ts';
+import { countVouchers, voucherAmounts } from './vouchers.ts';
 
 /** A charge as it was divided. */
 export interface DividedCharge extends CountedCharge {
@@ -110,6 +110,13 @@ export function billAmounts(bill: Bill): BillAmounts {
   );
   const total = sumOf([...amounts.values()], (amount) => amount) + discounted;
   return { discountedSubtotal: discounted, amounts, withService, total };
+}
+
+/** The amount to pay, in minor units, as cheaply as `billAmounts`. */
+export function grandTotalOf(bill: Bill): number {
+  const { total } = billAmounts(bill);
+  const open = voucherAmounts(bill, total).filter(({ adjustment }) => adjustment.owner === undefined);
+  return total - amountsOf(open);
 }
 
 /**

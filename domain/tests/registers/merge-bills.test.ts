@@ -12,60 +12,74 @@ import {
   revertChanges,
   setCharge,
   setCurrency,
+  setDinerWeight,
   setExchangeRate,
   summarize,
   type Bill,
   type Changes,
   type Sharing,
 } from '../../src/index.ts';
-import { edited, someBill, stepBy } from '../support/edits.ts';
+import { edited, someBill, stepBy, weightStep } from '../support/edits.ts';
 import { read } from '../support/read.ts';
-import { runs } from '../support/runs.ts';
+import { manyRuns, runs, TIME_FOR_MANY } from '../support/runs.ts';
 
-const steps = (maker: string) => fc.array(stepBy(maker), { maxLength: 4 });
-/** One bill, and two devices' versions of it. */
+const steps = (maker: string) =>
+  fc.array(fc.oneof({ weight: 4, arbitrary: stepBy(maker) }, weightStep), { maxLength: 4 });
+/** One bill, and two devices' versions of it, with the numbers of people that somebody counts as among the changes. */
 const apart = fc
   .tuple(someBill, steps('a'), steps('b'))
   .map(([base, mine, theirs]) => ({ base, mine: edited(base, mine), theirs: edited(base, theirs) }));
 
 describe('a bill that two devices have changed', () => {
-  test('takes one device’s changes if the other changed nothing', () => {
-    fc.assert(
-      fc.property(apart, ({ base, mine, theirs }) => {
-        expect(mergeBills(base, mine, base).bill).toEqual(mine);
-        expect(mergeBills(base, base, theirs).bill).toEqual(theirs);
-        expect(mergeBills(base, mine, mine).bill).toEqual(mine);
-      }),
-      { numRuns: runs(300) },
-    );
-  });
-
-  test('is the same in either order of merging, if they changed different things', () => {
-    const different = apart.filter(({ base, mine, theirs }) => {
-      const keys = new Set(changesBetween(base, mine).map(({ key }) => key));
-      return (
-        changesBetween(base, theirs).every(({ key }) => !keys.has(key)) &&
-        mergeBills(base, mine, theirs).lost.length === 0
+  test(
+    'takes one device’s changes if the other changed nothing',
+    () => {
+      fc.assert(
+        fc.property(apart, ({ base, mine, theirs }) => {
+          expect(mergeBills(base, mine, base).bill).toEqual(mine);
+          expect(mergeBills(base, base, theirs).bill).toEqual(theirs);
+          expect(mergeBills(base, mine, mine).bill).toEqual(mine);
+        }),
+        { numRuns: manyRuns(300) },
       );
-    });
-    fc.assert(
-      fc.property(different, ({ base, mine, theirs }) => {
-        expect(mergeBills(base, mine, theirs).bill).toEqual(mergeBills(base, theirs, mine).bill);
-      }),
-      { numRuns: runs(300) },
-    );
-  });
+    },
+    TIME_FOR_MANY,
+  );
 
-  test('does not change when merged again, and adds up', () => {
-    fc.assert(
-      fc.property(apart, ({ base, mine, theirs }) => {
-        const { bill: merged } = mergeBills(base, mine, theirs);
-        expect(mergeBills(base, mine, merged).bill).toEqual(merged);
-        expect(Number.isSafeInteger(summarize(merged).grandTotal)).toBe(true);
-      }),
-      { numRuns: runs(300) },
-    );
-  });
+  test(
+    'is the same in either order of merging, if they changed different things',
+    () => {
+      const different = apart.filter(({ base, mine, theirs }) => {
+        const keys = new Set(changesBetween(base, mine).map(({ key }) => key));
+        return (
+          changesBetween(base, theirs).every(({ key }) => !keys.has(key)) &&
+          mergeBills(base, mine, theirs).lost.length === 0
+        );
+      });
+      fc.assert(
+        fc.property(different, ({ base, mine, theirs }) => {
+          expect(mergeBills(base, mine, theirs).bill).toEqual(mergeBills(base, theirs, mine).bill);
+        }),
+        { numRuns: manyRuns(300) },
+      );
+    },
+    TIME_FOR_MANY,
+  );
+
+  test(
+    'does not change when merged again, and adds up',
+    () => {
+      fc.assert(
+        fc.property(apart, ({ base, mine, theirs }) => {
+          const { bill: merged } = mergeBills(base, mine, theirs);
+          expect(mergeBills(base, mine, merged).bill).toEqual(merged);
+          expect(Number.isSafeInteger(summarize(merged).grandTotal)).toBe(true);
+        }),
+        { numRuns: manyRuns(300) },
+      );
+    },
+    TIME_FOR_MANY,
+  );
 });
 
 test('a diner who was removed stays so if their group has changed elsewhere', () => {
@@ -92,6 +106,18 @@ test('a rate is that of the merged bill’s currency, whichever device has set i
   const inPounds = setExchangeRate(base, rate).bill;
   expect(mergeBills(base, inYen, inPounds)).toEqual({ bill: inYen, lost: [] });
   expect(mergeBills(base, inPounds, inYen).bill).toEqual(inYen);
+});
+
+test('how many people somebody counts as is merged with their new name; of two such numbers theirs stands', () => {
+  const base = read({ diners: [{ id: 'ann', name: 'Ann' }], items: [] });
+  const [double, half] = [2, 0.5].map((weight) => setDinerWeight(base, 'ann', weight).bill) as [Bill, Bill];
+  const renamed = renameDiner(base, 'ann', 'Anna').bill;
+  const both = { bill: renameDiner(double, 'ann', 'Anna').bill, lost: [] };
+  expect(mergeBills(base, double, renamed)).toEqual(both);
+  expect(mergeBills(base, renamed, double)).toEqual(both);
+  const { bill: merged, lost } = mergeBills(base, double, half);
+  expect(merged).toEqual(half);
+  expect(revertChanges(merged, lost)).toEqual(double);
 });
 
 describe('a line that two devices have changed', () => {

@@ -26,6 +26,8 @@ const major = (currency: Currency, max = 20_000): fc.Arbitrary<number> =>
 interface Limits {
   readonly diners?: number;
   readonly items?: number;
+  /** True if each diner counts as some number of people. */
+  readonly areWeighed?: boolean;
 }
 
 /** Weights of every kind: whole, in thousandths, zero, small, and the largest. */
@@ -137,6 +139,7 @@ const otherCharge = (seed: OtherSeed, id: string, bill: StoredBill): StoredCharg
 export function anyBill({
   diners: maxDiners = 8,
   items: maxItems = 14,
+  areWeighed = false,
 }: Limits = {}): fc.Arbitrary<StoredBill> {
   return fc
     .tuple(
@@ -234,11 +237,13 @@ export function anyBill({
           charges: fc.uniqueArray(other, { maxLength: 4, selector: ({ id }) => id }),
           extrasSplit: fc.constantFrom('equal' as const, 'proportional' as const),
           isFromTable: fc.boolean(),
-          counts: fc.oneof(
-            { weight: 2, arbitrary: fc.constant([]) },
-            fc.array(fc.option(dinerWeight, { nil: undefined }), { maxLength: ids.length }),
-            fc.constant(ids.map(() => 0)),
-          ),
+          counts: areWeighed
+            ? fc.array(dinerWeight, { minLength: ids.length, maxLength: ids.length })
+            : fc.oneof(
+                { weight: 2, arbitrary: fc.constant([]) },
+                fc.array(fc.option(dinerWeight, { nil: undefined }), { maxLength: ids.length }),
+                fc.constant(ids.map(() => 0)),
+              ),
           salt: fc.integer({ min: 0, max: 999 }),
         })
         .map(

@@ -182,15 +182,19 @@ const partStepBy = (maker: string): fc.Arbitrary<Step> =>
     step(pick, (bill, n) => domain.removeRepayment(bill, at(bill.repayments, n))),
   );
 
+/** Makes somebody count as so many people. */
+export const weightStep: fc.Arbitrary<Step> = step(
+  fc.tuple(pick, fc.constantFrom(0, 0.5, 1, 2.125, 99, 99.5)),
+  (bill, [n, weight]) => domain.setDinerWeight(bill, at(bill.diners, n), weight),
+);
+
 /** The edit rules of people, lines and charges. */
 const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
   fc.oneof(
     step(fc.tuple(id, id), (bill, [newId, name]) => domain.addDiner(bill, { id: newId, name })),
     step(pick, (bill, n) => domain.removeDiner(bill, at(bill.diners, n))),
     step(fc.tuple(id, id), (bill, [each, name]) => domain.renameDiner(bill, each, name)),
-    step(fc.tuple(pick, fc.constantFrom(0, 0.5, 1, 2.125, 99, 99.5)), (bill, [n, weight]) =>
-      domain.setDinerWeight(bill, at(bill.diners, n), weight),
-    ),
+    weightStep,
     step(fc.tuple(fc.array(id, { maxLength: 4 }), fc.option(pick)), (bill, [dinerIds, n]) =>
       domain.setGroup(bill, {
         id: n === null || bill.dinerGroups.length === 0 ? unused(bill, 'g', maker) : at(bill.dinerGroups, n),

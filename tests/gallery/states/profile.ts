@@ -26,6 +26,22 @@ async function importBills(page: Page): Promise<void> {
   await button(page, 'Dismiss').click();
 }
 
+/** Gives the history that is open a file of Splitwise, of which one entry cannot be taken. */
+async function giveSplitwise(page: Page): Promise<void> {
+  const rows = [
+    'Date,Description,Category,Cost,Currency,Maya,Tom,Alexandra Montgomery-Fitzgerald',
+    '2025-03-01,Tapas,Dining out,30.00,EUR,20.00,-10.00,-10.00',
+    '2025-03-02,Tom paid Maya,Payment,10.00,EUR,-10.00,10.00,0.00',
+    `2025-03-03,${LONG},General,5.00,EUR,4.00,-1.00,-1.00`,
+  ];
+  await page.getByLabel('Import', { exact: true }).setInputFiles({
+    name: 'export.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await expect(page.getByRole('dialog', { name: 'Import from Splitwise?' })).toBeVisible();
+}
+
 /** Enough unsaved bills for the notice about the oldest one. */
 const LEFT = [0, 1].flatMap((again) =>
   [...BILLS, ['', '', TRIO] as const].map(([, , bill], index) => ({ ...bill, id: `left ${again} ${index}` })),
@@ -58,6 +74,25 @@ export const HISTORY: Screen = {
       },
       oneScreen: true,
       views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'a file of another app',
+      open: async (stage) => {
+        await openHistory(stage);
+        await giveSplitwise(stage.page);
+      },
+      oneScreen: true,
+      views: [...EVERY, ...EXTREMES],
+    },
+    {
+      name: 'bills and a repayment of another app',
+      open: async (stage) => {
+        await openHistory(stage);
+        await giveSplitwise(stage.page);
+        await button(stage.page.getByRole('dialog'), 'Import').click();
+        await button(stage.page, 'Dismiss').click();
+      },
+      views: BRIEF,
     },
     {
       name: 'more for a bill',

@@ -4,6 +4,7 @@ import {
   chargeIn,
   chargeOn,
   DEFAULT_TIP,
+  grandTotalOf,
   parsePercent,
   roundUpByTip,
   setCharge,
@@ -57,7 +58,7 @@ export function TipCalculator() {
       <Switch label={t('service.needTip')} checked={tip !== undefined} onChange={toggle} />
       <TipButton
         rule={roundUpByTip}
-        words={({ grandTotal, currency }) => t('tip.roundUp', { amount: formatMoney(grandTotal, currency) })}
+        words={(after) => t('tip.roundUp', { amount: formatMoney(grandTotalOf(after), after.currency) })}
       />
       {tip && <Calculator />}
     </section>

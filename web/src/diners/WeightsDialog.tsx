@@ -11,6 +11,9 @@ import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './WeightsDialog.module.css';
 
+/** A child: the only usual weight that takes more than one key. */
+const HALF = 0.5;
+
 /** How many people each diner counts as where everyone shares equally (docs/product/money.md, "Weights"). */
 export function WeightsDialog({ onClose }: { onClose: () => void }) {
   const { diners } = useBill();
@@ -49,15 +52,28 @@ function DinerWeight({
     const next = parseWeight(text);
     if (next.ok) store.edit((bill) => setDinerWeight(bill, id, next.value), { coalesce: `weight ${id}` });
   };
+  const label = t('weights.of', { name });
+  const toggleHalf = () => {
+    setTyped(undefined);
+    store.edit((bill) => setDinerWeight(bill, id, weight === HALF ? 1 : HALF));
+  };
   return (
     <li className={cx(layout.row, styles.diner)}>
       <PersonChip initials={initials} color={color} size={28} />
       <bdi className={cx(layout.nameColumn, styles.name)} translate="no">
         {name}
       </bdi>
+      <Button
+        variant="secondary"
+        aria-label={t('ui.labelled', { label, text: '½' })}
+        aria-pressed={weight === HALF}
+        onClick={toggleHalf}
+      >
+        ½
+      </Button>
       <MoneyField
         className={styles.weight}
-        label={t('weights.of', { name })}
+        label={label}
         hideLabel
         symbol="×"
         value={typed ?? formatNumber(weight)}

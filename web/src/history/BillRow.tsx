@@ -18,9 +18,12 @@ import css from './BillRow.module.css';
 export const currenciesOf = (bills: readonly SavedBillEntry[]): ReadonlySet<string> =>
   new Set(bills.map(({ currency }) => currency));
 
-/** The total of an entry as shown in a history with these currencies. */
+/**
+ * The total of an entry as shown in a history with these currencies; empty where there is none, as of a repayment, whose name says what was
+ * given back.
+ */
 export const totalOf = ({ totalAmount, currency }: BillEntry, currencies: ReadonlySet<string>): string =>
-  formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
+  totalAmount === 0 ? '' : formatMoneyAmong(toMinor(totalAmount, currency), currency, currencies);
 
 /** The sync state of a bill, in words; `undefined` if there is nothing to say. */
 export function noteOf(entry: SavedBillEntry): string | undefined {

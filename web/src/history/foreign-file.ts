@@ -3,11 +3,12 @@ import {
   plainText,
   readForeign,
   tidyName,
+  type DateOrder,
   type Expense,
   type ForeignFile,
   type SavedBill,
+  type UnclearDate,
 } from '#domain';
-import type { DateOrder, UnclearDate } from '#domain';
 import '#web/messages/en/settle.po';
 import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';

@@ -5,6 +5,7 @@ import {
   setPayments,
   surplusAsTip,
   transferStepOf,
+  type Bill,
   type DinerId,
   type Party,
 } from '#domain';
@@ -15,7 +16,7 @@ import { newId } from '#web/platform/device/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
-import { useBill, useBillStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { summaryOf, useBill, useBillStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { TipButton } from '#web/bill-kit/parts/TipButton.tsx';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { partyName } from './party-names.ts';
@@ -86,6 +87,8 @@ export function SettlePanel({ reportedPaid }: SettlePanelProps) {
   );
 }
 
+const asTip = (bill: Bill) => surplusAsTip(bill, balances(bill, summaryOf(bill)));
+
 interface PaidProps {
   readonly parties: readonly Party[];
   readonly difference: number;
@@ -109,7 +112,7 @@ function PaidSoFar({ parties, difference, isUsed }: PaidProps) {
       <p role="status" className={difference === 0 ? typography.bold : typography.warning}>
         {isUsed && t(verdict, { amount })}
       </p>
-      <TipButton rule={surplusAsTip} words={() => t('pay.isTip')} />
+      <TipButton rule={asTip} words={() => t('pay.isTip')} />
     </div>
   );
 }

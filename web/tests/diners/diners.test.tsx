@@ -197,7 +197,11 @@ it('sets how many people somebody counts for, and says it beside them and beside
   await user.type(field, '100');
   expect(field).toHaveAccessibleDescription('Please enter a number from 0 to 99');
   await user.clear(field);
-  await user.type(field, '0,5');
+  await user.type(field, '2,5');
+  expect(store.getState().bill.diners.map(({ weight }) => weight)).toEqual([undefined, 2.5]);
+  const half = screen.getByRole('button', { name: 'How many people Tom counts for: ½' });
+  await user.click(half);
+  expect([field.getAttribute('value'), half.getAttribute('aria-pressed')]).toEqual(['0.5', 'true']);
   const { bill } = store.getState();
   expect(bill.diners.map(({ weight }) => weight)).toEqual([undefined, 0.5]);
   const [line] = bill.lines;

@@ -135,6 +135,17 @@ it('finds bills by name, date and diner, and sorts them; no two of their currenc
   expect(await screen.findByText('No bill matches.')).toBeVisible();
 });
 
+it('shows no total of a repayment, as another app’s import has it', async () => {
+  startGuestSession();
+  const repaid = storedTable(['Maya', 'Tom'], {
+    repayments: [{ id: 'r', from: 'Tom', to: 'Maya', amount: 10 }],
+  });
+  kept(await savedBillsOf('guest').save('Tom gave Maya £10.00', billFrom(repaid)));
+  showHistory();
+  await screen.findByText('Tom gave Maya £10.00', { selector: 'bdi' });
+  expect(row('Tom gave Maya £10.00')).not.toHaveTextContent('£0.00');
+});
+
 describe('an account', () => {
   const answer = (value: unknown) => async () => ({ ok: true, value });
   const problem = (why: Problem) =>

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { chargeIn, type Bill, type BillSummary, type Edit } from '#domain';
+import { chargeOn, type Bill, type Edit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { useUndoable } from '../state/use-undoable.ts';
-import { summaryOf, useBill } from '../state/use-wizard.ts';
+import { useBill } from '../state/use-wizard.ts';
 
 interface TipButtonProps {
-  /** Sets the tip. */
+  /** Makes the tip an amount. */
   readonly rule: (bill: Bill) => Edit;
-  /** Its words, by the summary of the bill with that tip. */
-  readonly words: (after: BillSummary) => string;
+  /** Its words, by the bill with that tip. */
+  readonly words: (after: Bill) => string;
 }
 
 /** A button that sets the tip by a rule; absent while that changes nothing. */
@@ -18,9 +18,9 @@ export function TipButton({ rule, words }: TipButtonProps) {
   const bill = useBill();
   const edit = useUndoable();
   const { bill: after } = useMemo(() => rule(bill), [rule, bill]);
-  if (after === bill) return null;
-  const summary = summaryOf(after);
-  const text = formatMoney(chargeIn(summary, 'tip'), bill.currency);
+  const tip = chargeOn(after, 'tip');
+  if (after === bill || !tip || 'percentage' in tip) return null;
+  const text = formatMoney(tip.amount, bill.currency);
   return (
     <div>
       <TextButton
@@ -34,7 +34,7 @@ export function TipButton({ rule, words }: TipButtonProps) {
           edit(t('ui.labelled', { label: t('receipt.tip'), text }), rule);
         }}
       >
-        {words(summary)}
+        {words(after)}
       </TextButton>
     </div>
   );
