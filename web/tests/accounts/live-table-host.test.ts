@@ -6,6 +6,9 @@ import {
   readyForTable,
   removeDiner,
   removeLine,
+  renameDiner,
+  setCharge,
+  setDinerWeight,
   summarize,
   updateLine,
 } from '#domain';
@@ -57,6 +60,30 @@ describe("the host's bill", () => {
     await vi.waitFor(() => expect(bob.state().bill.lines).toHaveLength(2), 8000);
     expect(totals(bob.state())[1]).toEqual(['bob', 1000]);
     expect(new BillStore(space, 'GBP').getState().bill).toEqual(store.getState().bill);
+  });
+
+  test('counts people as the host says, on every phone; guests rename themselves, and cannot change it', async () => {
+    const { store, host } = await openedInWizard();
+    const bob = await joined(host, 'bob');
+    store.edit((each) => setCharge(each, 'tip', { amount: 1000 }));
+    store.edit((each) => setDinerWeight(each, 'bob', 3));
+    await vi.waitFor(
+      () =>
+        expect(totals(bob.state())).toEqual([
+          ['ann', 200],
+          ['bob', 600],
+          ['cat', 200],
+        ]),
+      8000,
+    );
+    bob.table.edit((each) => setDinerWeight(each, 'bob', 0));
+    await vi.waitFor(
+      () => expect(bob.state().refused).toMatchObject([{ key: 'diner/bob', reason: 'forbidden' }]),
+      8000,
+    );
+    bob.table.edit((each) => renameDiner(each, 'bob', 'Robert'));
+    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['Robert', 600]), 8000);
+    expect(totals(bob.state())).toEqual(totals(host.state()));
   });
 
   test('leaves the dishes of a removed diner unassigned, and undo returns them', async () => {
