@@ -26,10 +26,11 @@ const partsIn = (
  * parts in proportion. A row without a cost is a balance.
  */
 const splitwise: ReadTable = (rows) => {
-  const first = rows.findIndex(
-    (cells) => /^\d/.test(at(cells, 0)) && isAmount(cells[3]) && isCode(cells[4]) && cells.length > 5,
-  );
-  if (first < 1) return undefined;
+  // The first entry may be one that cannot be taken.
+  const isEntry = (cells: readonly string[]) => isCode(cells[4]) && cells.length > 5;
+  const first = rows.findIndex(isEntry);
+  const isKnown = rows.some((cells) => isEntry(cells) && /^\d/.test(at(cells, 0)) && isAmount(cells[3]));
+  if (first < 1 || !isKnown) return undefined;
   const people = distinctNames(rows[first - 1]!.slice(5)).map((name, index) => [name, index + 5] as const);
   return rows.slice(first).flatMap((cells): WrittenExpense[] => {
     const [day = '', title = '', category, cost = '', currency = ''] = cells;
@@ -156,10 +157,12 @@ const tricount: ReadTable = (rows) => {
  * currency is a sum.
  */
 const splid: ReadTable = (rows) => {
-  const first = rows.findIndex(
-    (cells) => isAmount(cells[1]) && isCode(cells[2]) && cells.slice(6).some((cell) => isAmount(cell)),
+  const isEntry = (cells: readonly string[]) => isCode(cells[2]) && cells.length > 6;
+  const first = rows.findIndex(isEntry);
+  const isKnown = rows.some(
+    (cells) => isEntry(cells) && isAmount(cells[1]) && cells.slice(6).some((cell) => isAmount(cell)),
   );
-  if (first < 1) return undefined;
+  if (first < 1 || !isKnown) return undefined;
   const head = rows[first - 1]!.slice(6).filter((_, index) => index % 2 === 0);
   const names = distinctNames(head.filter(Boolean));
   const people = (offset: number) => names.map((name, index) => [name, 6 + 2 * index + offset] as const);

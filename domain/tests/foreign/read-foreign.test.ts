@@ -389,6 +389,29 @@ describe('files of other apps', () => {
     expect(notTaken).toHaveLength(9);
   });
 
+  it.each([
+    [
+      'Splitwise',
+      [
+        ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Ann', 'Ben'],
+        ['2026-02-01', 'Broken', 'General', 'ten', 'EUR', '5.00', '-5.00'],
+        ['2026-02-02', 'Tea', 'General', '10.00', 'EUR', '5.00', '-5.00'],
+      ],
+    ],
+    [
+      'Splid',
+      [
+        ['Title', 'Amount', 'Currency', 'By', 'Date', 'Created on', 'Ann', '', 'Ben', ''],
+        ['Broken', 'ten', 'EUR', 'Ann', '2026-02-01', '2026-02-01', '10', '-5', '', '-5'],
+        ['Tea', '10', 'EUR', 'Ann', '2026-02-02', '2026-02-02', '10', '-5', '', '-5'],
+      ],
+    ],
+  ])('say so of the first entry, too: %s', (_, rows) => {
+    const { expenses, notTaken } = foreign(table(rows));
+    expect(notTaken).toMatchObject([{ title: 'Broken' }]);
+    expect(balancesOf(expenseBills(expenses, words))).toEqual({ 'Ann EUR': 500, 'Ben EUR': -500 });
+  });
+
   it('divide an even split evenly, and rounded shares to the total', () => {
     const [even, paidBack, rounded] = expenseBills(
       foreign(

@@ -75,7 +75,7 @@ export function ChooseBills({ store, bills, found, chosen, onChoose }: ChooseBil
   }, [isTicking]);
   if (!chosen)
     return (
-      <div ref={area} className={layout.buttons}>
+      <div ref={area} className={cx(layout.buttons, layout.byLength)}>
         <Button variant="secondary" icon={ListChecks} onClick={() => onChoose(new Set())} block>
           {t('several.choose')}
         </Button>
