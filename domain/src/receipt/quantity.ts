@@ -88,6 +88,8 @@ const readTrailingTimes: Reader = (row, label) => {
   const name = label.replace(PIECE_OF_TIMES, '');
   // "Horchata x 2 ($4.00 ea.)"
   const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)(?:\s?\([^)]*\bea\.?\))?$/i.exec(name);
+  // "2 Oysters x6" are two plates.
+  if (/^(?!1 )\d{1,2} /.test(name) && !STARTS_WITH_MEASURE.test(name)) return undefined;
   const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
   if (match && (count > 1 || name !== label))
     return { quantity: count, unit: null, name: withoutOne(name.slice(0, -match[0].length)) };
@@ -132,7 +134,7 @@ const readOwnColumn: Reader = (row, text, page) => {
 /** "3dl Mineral", "0.5 Helles" */
 const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})\]?\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|${WITH_MEASURE}))`,
+  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})\]?\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -230,15 +232,15 @@ const READERS: readonly Reader[] = [
  * A name without signs, units of weight, unit prices ("@ 5.20", "à 5.20") and tax codes ("C00" in Hungary, a letter behind) around it; a
  * letter that is its only one stays.
  */
-function tidyName(name: string): string {
+function tidyName(name: string, label: string): string {
   return name
     .replace(/^\[?\(?\d{1,2}[\])]\s*|^[A-E]00\s/, '')
     .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
-    .replace(/\s[x*]\s?\d*$|,?\s(?:шт|szt|порц)\.?$/iu, '')
+    .replace(/\s*\(\d*$|\s[x*]\s?1?$|,?\s(?:шт|szt|порц)\.?$/iu, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*@$€£-]+$/u, '')
-    .replace(/(?<=\p{L}.*)\s+[A-KN-RT-Z*]$/u, '')
+    .replace(/(?<=\p{L}.*)\s+[A-KN-RT-Z*]$/u, (code) => (label.endsWith(code) ? '' : code))
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -251,7 +253,7 @@ export function countRow(row: ClassifiedRow, page: Rows): Counted {
     if (!counted) continue;
     const isWhole = Number.isInteger(counted.quantity) && counted.quantity > 0;
     const plain = counted.name.replace(BEGINS_WITH_PIECES, '');
-    return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(plain) };
+    return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(plain, name) };
   }
-  return { quantity: 1, unit: null, name: tidyName(name) };
+  return { quantity: 1, unit: null, name: tidyName(name, name) };
 }

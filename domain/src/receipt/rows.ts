@@ -156,7 +156,8 @@ function toRow(lines: readonly TextLine[], index: number, amounts: readonly Amou
   const line = lines[index]!;
   const prices = pricesOf(line, lines[index + 1], amounts, page);
   const price = prices.at(-1) ?? null;
-  const label = labelOf(line, amounts, prices);
+  const pointless = price ? null : pointlessOf(amounts, page);
+  const label = labelOf(line, amounts, pointless ? [pointless] : prices);
   return {
     ...line,
     index,
@@ -165,7 +166,7 @@ function toRow(lines: readonly TextLine[], index: number, amounts: readonly Amou
     price,
     value: price ? valueOf(price, page.digits) : 0,
     isInColumn: price !== null && page.column.count > 1 && distance(price, page) < 2.6,
-    pointless: price ? null : pointlessOf(amounts, page),
+    pointless,
     text: textOf(line.words, ' '),
     label,
     key: foldLabel(label),

@@ -71,11 +71,9 @@ const takeCharge: Take = (way, at, option, facts) => {
   const isFirst = way.phase === 'dishes' && way.charges === 0;
   if (isOther && (value > CHARGE.largestUnnamed * way.dishes || (isFirst && !isAtRate))) return [];
   // "TIP 18 %" below the total is what somebody gave, unlike a gratuity above it.
-  const isGiven =
-    way.total?.at.row.role === 'total' && at.row.hits.tip.length > 0 && !/grat|serv/.test(at.row.key);
+  const isGiven = way.total?.at.row.role === 'total' && at.row.hits.tip.length > 0;
   const named = isGiven && option.kind === 'service' ? 'tip' : option.kind;
   const kind = isUnnamed(at.row) ? kindOfUnknown(way, at, facts) : named;
-  if (kind === 'discount' && way.dishes > 0 && -value > way.dishes + way.charges) return [];
   let cost = way.cost + option.cost;
   if ((isOther || option.kind === 'fee') && !isAtRate)
     cost += costsBelow(way.phase).charge + (value > CHARGE.large * way.dishes ? CHARGE.isLarge : 0);
@@ -118,7 +116,6 @@ const takePayment: Take = (way, at, option) => {
   const { value, role } = option;
   const total = way.total?.value;
   const isChange = role === 'change';
-  if (isPrepaid(at.row) && way.total?.at.row.role !== 'total') return [];
   const isGivenBack = isChange && way.paid - Math.abs(value) === total;
   const isUnexplainedChange = isChange && at.row.role !== 'change' && !isGivenBack;
   const isTooLittle = !isChange && isUnnamed(at.row) && (total === undefined || value < total);

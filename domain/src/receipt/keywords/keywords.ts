@@ -49,7 +49,7 @@ export const KEYWORDS = {
     ko: '=부가세, 세금',
   },
   service: {
-    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, +packing charges, +takeaway pack, large party, ~#cover charge',
+    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, +surch, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, +packing charges, +takeaway pack, large party, ~#cover charge',
     de: 'bedienung, bedienungsgeld, servicegebuhr, +gebuhr, +feiertagszuschlag, +sonntagszuschlag, +nachtzuschlag, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     fr: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     iberian:
@@ -199,7 +199,7 @@ export const KEYWORDS = {
       'celkem, celkem k uhrade, k uhrade, spolu, na uhradu, osszesen, vegosszeg, fizetendo, osszesen fizetendo, ukupno, sveukupno, znesek, za platiti, za uplatu, iznos, skupaj, za placilo, total lei, total de plata, de plata, total general, kokku, tasuda, kopa, kopsumma, apmaksai, is viso, moketi is viso',
     ja: '合計, 計, お会計, お支払, 御会計, 合計金額, 税込合計, 税込, ご請求額, ご請求金額, 請求額, お買上',
     zh: '总计, 總計, 总数, 總數, 合计, 应付, 應付, 应收, 應收, 总额, 總額, 實付, 实付, 合计金额, 消费合计, 计',
-    he: 'סה כ, סהכ, סך הכל, לתשלום, סה כ לתשלום',
+    he: 'סה כ, סה כ כולל שירות, סהכ, סך הכל, לתשלום, סה כ לתשלום',
     cyrillic:
       'обща сума, общо, вкупно, вкупен промет, за плащане, укупно, укупан износ, за уплату, свега, итог, итого, всего, к оплате, сумма, усього, сума, до сплати, разом',
     ka: 'ჯამი, სულ, გადასახდელი',
