@@ -11,7 +11,6 @@ import {
 import { valueOf } from './decimals.ts';
 import type { DraftChargeKind, DraftRepair } from './draft.ts';
 import { isCut } from './misreading.ts';
-import { hasWord } from './keywords/fold-label.ts';
 import { countRows } from './columns.ts';
 import type { Counted } from './quantity.ts';
 import type { KeywordRole } from './keywords/keywords.ts';
@@ -66,19 +65,20 @@ const chargeOf = (role: RowRole) =>
 
 const isCover = ({ role, hits }: ClassifiedRow): boolean => role === 'service' && hits.service.isCover;
 
-function costAsDish({ row, isWeak, isRepeated }: KnownRow): number {
-  const weak = (row.isInColumn ? 0 : DISH.outOfColumn) + (row.price?.text.includes(':') ? DISH.likeTime : 0);
-  if (row.role === 'item') return weak + (isWeak && !hasWord(row.nameAbove ?? row.key) ? DISH.nameless : 0);
-  if (isRepeated) return weak + DISH.repeatedSum;
+function costAsDish({ row, isRepeated }: KnownRow): number {
+  const weak = row.isInColumn ? 0 : DISH.outOfColumn;
+  if (row.role === 'item' || isRepeated) return weak;
   // No dish has a rate and a word for a tax.
   if (row.text.includes('%') && (row.role === 'tax' || row.role === 'subtotal'))
     return weak + DISH.keywordAlone;
   if (isCover(row)) return weak;
   if (row.role === 'discount' && row.value < 0) return Infinity;
-  if (row.hits[row.role as KeywordRole].isCommon)
-    return weak + (row.role === 'discount' ? DISH.commonDiscount : DISH.commonWord);
+  if (row.hits[row.role as KeywordRole].isCommon) return weak + DISH.commonWord;
   return weak + (isUnsure(row) ? DISH.keywordInName : DISH.keywordAlone);
 }
+
+/** Of a row with a price that belongs to no other row. */
+type PricedRole = Exclude<RowRole, 'taken' | 'text' | 'empty'>;
 
 function costAsNothing({ row, isWeak, isRepeated }: KnownRow): number {
   if (isRepeated) return NOTHING.item;
@@ -93,7 +93,7 @@ function costAsNothing({ row, isWeak, isRepeated }: KnownRow): number {
     return NOTHING.item;
   if (row.value < 0 && row.role === 'discount') return NOTHING.minus;
   if (row.role === 'information' && row.isInColumn && isUnsure(row)) return NOTHING.informationInName;
-  return NOTHING[row.role];
+  return NOTHING[row.role as PricedRole];
 }
 
 /** Has a word of some length for a sum, among others. */
@@ -101,7 +101,7 @@ const saysSum = ({ hits }: ClassifiedRow): boolean => hits.total.length >= 5 || 
 
 function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
   const { role } = row;
-  const costs = [SUM[role]];
+  const costs = [SUM[role as PricedRole]];
   // "Total with tip", where the tip is proposed.
   if (saysSum(row) && role !== 'suggestion') costs.push(SUM.otherWord);
   // An unknown word names the total if no known one does.
@@ -113,39 +113,23 @@ function chargeOptions(row: ClassifiedRow): Option[] {
   const { role, value } = row;
   const option = (kind: DraftChargeKind, cost: number, amount = value): Option =>
     optionOf('charge', amount, cost, { kind });
-  const off = (cost: number): Option => option('discount', cost, -Math.abs(value));
+  const off = option('discount', 0, -Math.abs(value));
   const kind = chargeOf(role);
   if (isCover(row)) return [option('fee', CHARGE.cover)];
-  if (kind === 'discount')
-    return [off(value < 0 ? 0 : row.hits.discount.isCommon ? CHARGE.commonDiscount : CHARGE.discount)];
+  if (kind === 'discount') return [off];
   // The minus of a rounding may be lost, but is not invented.
   if (kind === 'rounding')
     return [option(kind, 0), ...(value > 0 ? [option(kind, CHARGE.lostMinus, -value)] : [])];
   // A tax that is taken off ("Less VAT (SC/PWD) -14.89").
-  if (kind)
-    return [
-      value < 0
-        ? off(CHARGE.discount)
-        : option(kind, kind !== 'tip' && isIncluded(row) ? CHARGE.included : 0),
-    ];
+  if (kind) return [value < 0 ? off : option(kind, kind !== 'tip' && isIncluded(row) ? CHARGE.included : 0)];
   // A prepayment ("Deposit -20.00") is subtracted if the total requires it; a deposit for bottles is added.
-  if (isPrepaid(row))
-    return role === 'item' && value > 0
-      ? [off(CHARGE.depositAmongDishes), option('fee', CHARGE.depositAmongDishes)]
-      : [off(CHARGE.discount)];
-  if (value < 0)
-    return [
-      off(role === 'payment' ? CHARGE.discount : role === 'item' ? CHARGE.unnamedMinus : CHARGE.oddMinus),
-    ];
+  if (isPrepaid(row)) return role === 'item' && value > 0 ? [off, option('fee', 0)] : [off];
+  if (value < 0) return [off];
   if (role === 'suggestion') return [];
   const named = (['tax', 'service', 'tip'] as const).find((other) => row.hits[other].length >= 3);
-  if (named) return [option(named, namesSum(row) ? CHARGE.otherWordOfSum : CHARGE.otherWord)];
+  if (named) return [option(named, namesSum(row) ? CHARGE.otherWordOfSum : 0)];
   // Between sums a row without a known word is a charge; the rate tells a tax from a fee.
-  return role === 'item'
-    ? [option('other', CHARGE.unnamed)]
-    : role === 'payment'
-      ? [option('other', CHARGE.paid)]
-      : [];
+  return role === 'item' || role === 'payment' ? [option('other', CHARGE.unnamed)] : [];
 }
 
 /** Says that it is a sum, also of what includes something else ("Total inc. service"). */
@@ -222,7 +206,7 @@ function optionsOfRow(known: KnownRow, page: Rows, isNamed: boolean): Option[] {
     optionOf('sum', value, value > 0 ? costAsSum(row, isNamed) : Infinity),
     // Figures may tell a payment that no known word names.
     optionOf('payment', paid, costAsPayment),
-    optionOf('change', value, role === 'change' ? 0 : mayBeChange(row) ? PAYMENT.unnamedChange : Infinity),
+    optionOf('change', value, role === 'change' || mayBeChange(row) ? 0 : Infinity),
     optionOf('nothing', 0, costAsNothing(known)),
   ].filter(({ cost }) => cost < Infinity);
 }

@@ -26,7 +26,7 @@ const costsBelow = (phase: Way['phase']): { readonly dish: number; readonly char
   ({
     dishes: { dish: 0, charge: CHARGE.amongDishes },
     sum: { dish: DISH.belowSum, charge: 0 },
-    course: { dish: DISH.belowCourse, charge: CHARGE.amongDishes },
+    course: { dish: 0, charge: CHARGE.amongDishes },
     either: { dish: DISH.belowEither, charge: CHARGE.afterEither },
   })[phase];
 
@@ -85,9 +85,6 @@ const takeCharge: Take = (way, at, option, facts) => {
     cost += CHARGE.manyUnnamed;
   if (kind !== 'discount' && !isAtRate && value > CHARGE.largest * way.dishes)
     cost += kind === 'other' ? CHARGE.unnamedTooLarge : CHARGE.tooLarge;
-  // Where a dish costs a hundred thousand, bills are rounded to thousands; in China the odd yuan are let off.
-  if (kind === 'rounding' && Math.abs(value) >= Math.max(100 * smallest, way.dishes / 200))
-    cost += CHARGE.largeRounding;
   // Printed below a total it belongs to the bill only if another one follows.
   if (way.total?.at.row.role === 'total')
     cost += isPrepaid(at.row) ? CHARGE.prepaidBelowTotal : CHARGE.belowTotal;
@@ -187,8 +184,7 @@ const takeSum: Take = (way, at, option, facts) => {
   }
   if (value === way.dishes) return [summed(SUM.ofDishes, false)];
   if (value === way.block) return [{ ...summed(SUM.ofDishes, false), phase: 'course' }];
-  if (isExplainedSum(way, value))
-    return [{ ...way, cost: way.cost + Math.min(SUM.explained, option.cost), last: part }];
+  if (isExplainedSum(way, value)) return [{ ...way, last: part }];
   const isRounded = at.row.hits.rounding.length > 0;
   if (!isRounded && ((option.cost >= 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return [];
   // It does not add up, and nobody knows why, unless one change explains it.

@@ -16,20 +16,15 @@ export const BELIEF = {
 /** A dish. */
 export const DISH = {
   outOfColumn: 0.9, // its price does not end where prices end
-  likeTime: 1.5, // "3:50"
-  nameless: 0.8, // figures and no word
-  repeatedSum: 0.2, // "Food" three times: goods without a name
   keywordInName: 1.4, // a known word among others: "Steak Tips"
   keywordAlone: 4.5, // hardly any dish is called "Tax"
   commonWord: 1.2, // a known word that is on menus, too
-  commonDiscount: 0.8, // the same of a discount ("Combo offer")
   paidAmong: 0.3, // a word for paying among the dishes ("Bar Snack")
   likeSum: 0.55, // this part of the dishes above, with a word for a sum, may be their sum
   sumInName: 1, // such a dish with other words
   sumAlone: 2.5, // such a dish without
   atRate: 3, // it is its printed rate of what is above
   belowSum: 2.4, // dishes stand above the sum
-  belowCourse: 0.2, // another course
   belowEither: 1, // below a sum that no word names
   belowCharge: 2, // charges stand below the dishes
   belowPayment: 2, // so do payments
@@ -50,23 +45,15 @@ export const CHARGE = {
   counted: 2, // charges have no quantity
   unnamedTogether: 0.25, // more than this part of the dishes is a lot for several unnamed ones
   manyUnnamed: 1.5, // so much of them
-  largeRounding: 3, // roundings are small
   belowTotal: 0.4, // it belongs to the bill only if another total follows
   prepaidBelowTotal: 3, // what was paid before is no discount there
   atRate: 0.4, // less if it is its printed rate of what is above, more if not
   tipPaid: 2, // less if a payment below the total includes the tip
   cover: 0.6, // a place at the table is rather a line
-  commonDiscount: 0.8, // "offer" is on menus, too
-  discount: 0.1, // a discount without its minus
   lostMinus: 0.5, // a rounding whose minus was not read
   included: 1, // a tax that the label calls included
-  depositAmongDishes: 1.5, // "Deposit 2.00" without a minus: off, or for bottles
-  unnamedMinus: 0.3, // a minus behind a name
-  oddMinus: 1.5, // a minus behind another word
-  otherWord: 1.2, // also has a word for a tax, a service or a tip
-  otherWordOfSum: 3, // and names a sum
+  otherWordOfSum: 1.2, // names a sum, and a tax, a service or a tip
   unnamed: 1.2, // no known word
-  paid: 2.6, // a word for paying
   pointless: 0.4, // its point was not read
 };
 
@@ -91,9 +78,6 @@ export const SUM = {
   information: 1.8,
   suggestion: 3,
   change: Infinity,
-  taken: Infinity,
-  text: Infinity,
-  empty: Infinity,
   outOfColumn: 0.7, // sums end where prices end
   otherWord: 0.6, // also has a word for a sum: "Total with tip"
   unnamedTotal: 1.2, // no known word names any total
@@ -106,7 +90,6 @@ export const SUM = {
   mixed: 2.4, // a first subtotal has no fees in it
   confirms: 0.8, // less if it equals dishes and charges above
   ofDishes: 0.3, // of the dishes alone, or of a course
-  explained: 0.6, // one of the sums above again, at most
   wrong: 8, // it does not add up
   missing: 7, // there is none
   ofNothing: 6.5, // a total without any dish above it
@@ -116,7 +99,6 @@ export const SUM = {
 /** A payment, or change. */
 export const PAYMENT = {
   unnamed: 1.4, // figures may tell a payment that no known word names
-  unnamedChange: 0.6, // and change
   amongDishes: 3, // a word for paying among the dishes is part of a name
   fits: -0.4, // it is the total, or what is missing to it
   unfit: 0.3, // it is not
@@ -137,9 +119,6 @@ export const NOTHING = {
   change: 0.2,
   information: 0.2,
   suggestion: 0,
-  taken: 0,
-  text: 0,
-  empty: 0,
   weakInColumn: 1.6, // a dish without a name, or with a blurred price
   weak: 1.2, // and out of the column
   includedTax: 0.1, // the prices include it
