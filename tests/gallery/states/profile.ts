@@ -32,7 +32,7 @@ async function giveSplitwise(page: Page): Promise<void> {
     'Date,Description,Category,Cost,Currency,Maya,Tom,Alexandra Montgomery-Fitzgerald',
     '2025-03-01,Tapas,Dining out,30.00,EUR,20.00,-10.00,-10.00',
     '2025-03-02,Tom paid Maya,Payment,10.00,EUR,-10.00,10.00,0.00',
-    `2025-03-03,${LONG},General,5.00,EUR,4.00,-1.00,-1.00`,
+    `2025-03-03,"${LONG}",General,5.00,EUR,4.00,-1.00,-1.00`,
   ];
   await page.getByLabel('Import', { exact: true }).setInputFiles({
     name: 'export.csv',

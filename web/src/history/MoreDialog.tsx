@@ -13,6 +13,7 @@ import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { saveAsTable } from '#web/settle/TableButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { layout } from '#web/ui/styles.ts';
 import { toastMissing } from './toast-missing.ts';
 
 interface MoreDialogProps {
@@ -50,14 +51,14 @@ export function MoreDialog({ store, entry, onClose }: MoreDialogProps) {
       onClose={onClose}
       title={entry.name}
       actions={
-        <>
+        <div className={layout.stack}>
           <Button {...button} icon={Users} onClick={() => void withBill(startAgain)}>
             {t('history.samePeople')}
           </Button>
           <Button {...button} icon={Table} onClick={() => void withBill((bill) => void saveAsTable(bill))}>
             {t('summary.table')}
           </Button>
-        </>
+        </div>
       }
     />
   );
