@@ -69,7 +69,7 @@ export const HISTORY: Screen = {
       open: async (stage) => {
         await fullHistory(stage);
         await button(stage.page, 'What did we spend?').click();
-        await stage.page.getByRole('radio', { name: 'Person' }).click();
+        await stage.page.getByRole('dialog').getByRole('radio', { name: 'Person' }).click();
         await expect(stage.page.getByRole('rowheader', { name: 'Maya' }).first()).toBeVisible();
       },
       oneScreen: true,
@@ -98,7 +98,10 @@ export const HISTORY: Screen = {
       name: 'more for a bill',
       open: async (stage) => {
         await fullHistory(stage);
-        await stage.page.getByRole('button', { name: /^More for Osteria/ }).click();
+        await stage.page
+          .getByRole('button', { name: /^More for .+, / })
+          .first()
+          .click();
       },
       oneScreen: true,
     },
