@@ -63,27 +63,29 @@ function DinerWeight({
       <bdi className={cx(layout.nameColumn, styles.name)} translate="no">
         {name}
       </bdi>
-      <Button
-        variant="secondary"
-        aria-label={t('ui.labelled', { label, text: '½' })}
-        aria-pressed={weight === HALF}
-        onClick={toggleHalf}
-      >
-        ½
-      </Button>
-      <MoneyField
-        className={styles.weight}
-        label={label}
-        hideLabel
-        symbol="×"
-        value={typed ?? formatNumber(weight)}
-        onChange={type}
-        onTidy={() => {
-          if (!isBad) setTyped(undefined);
-          store.endTyping();
-        }}
-        error={isBad ? t('weights.bad', { max: formatNumber(MAX_DINER_WEIGHT) }) : undefined}
-      />
+      <div className={cx(layout.row, styles.count)}>
+        <Button
+          variant="secondary"
+          aria-label={t('ui.labelled', { label, text: '½' })}
+          aria-pressed={weight === HALF}
+          onClick={toggleHalf}
+        >
+          ½
+        </Button>
+        <MoneyField
+          className={styles.weight}
+          label={label}
+          hideLabel
+          symbol="×"
+          value={typed ?? formatNumber(weight)}
+          onChange={type}
+          onTidy={() => {
+            if (!isBad) setTyped(undefined);
+            store.endTyping();
+          }}
+          error={isBad ? t('weights.bad', { max: formatNumber(MAX_DINER_WEIGHT) }) : undefined}
+        />
+      </div>
     </li>
   );
 }
