@@ -28,9 +28,8 @@ function costOfDigit(amount: Amount, at: number, digit: string): number {
     );
   const isAlike = LOOK_ALIKE[Number(amount.digits[at])]?.includes(digit) ?? false;
   // Nothing else was seen in it.
-  const { unsureBelow, likelyBelow, unsure, likely, sure, unlike } = MISREADING;
-  const cost = probability < unsureBelow ? unsure : probability < likelyBelow ? likely : sure;
-  return cost + (isAlike ? 0 : unlike);
+  const { unsureBelow, unsure, sure, unlike } = MISREADING;
+  return (probability < unsureBelow ? unsure : sure) + (isAlike ? 0 : unlike);
 }
 
 /** "309.7" lacks a digit: the last one, which may be any, or the one before it. */
@@ -50,8 +49,8 @@ const hasDigitTooMany = ({ characters, digits }: Amount, wanted: string): boolea
   wanted.length === digits.length &&
   isNear(textOf(characters), wanted);
 
-/** One digit of an amount changed, added or left out. @param before the word in front of the amount */
-function editOf(amount: Amount, wanted: string, before: string): Misreading | undefined {
+/** One digit of an amount changed, added or left out. */
+function editOf(amount: Amount, wanted: string): Misreading | undefined {
   const { digits } = amount;
   if (digits === wanted) return undefined;
   if (lacksDigit(amount, wanted)) return { cost: MISREADING.missing, kind: 'digit' };
@@ -71,12 +70,7 @@ function editOf(amount: Amount, wanted: string, before: string): Misreading | un
       ? undefined
       : { cost: isTwice || at === 0 ? MISREADING.lostTwin : MISREADING.lost, kind: 'digitDropped' };
   if (at >= whole) return undefined;
-  // The first digit is the end of the word before it, where boxes overlap.
-  const isOfWordBefore = at === 0 && before.endsWith(digits[0]!);
-  return {
-    cost: isOfWordBefore ? MISREADING.ofWordBefore : isTwice ? MISREADING.twice : MISREADING.added,
-    kind: 'digitDoubled',
-  };
+  return { cost: isTwice ? MISREADING.twice : MISREADING.added, kind: 'digitDoubled' };
 }
 
 /** How `to` was read as `value` in a row's price, if one digit was misread, lost or read twice. Minor units. */
@@ -91,5 +85,5 @@ export function misreadingOf(row: Row, value: number, to: number): Misreading | 
   const text = String(wanted).padStart(length, '0');
   if (isCut(row) && text.length === digits.length + 1 && text.endsWith(digits))
     return { cost: MISREADING.missing, kind: 'digitDropped' };
-  return editOf(amount, text, row.words[amount.from - 1]?.text ?? '');
+  return editOf(amount, text);
 }

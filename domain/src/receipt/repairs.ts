@@ -28,7 +28,7 @@ function changeOf(way: Way, step: Step, to: number, { smallest }: Facts): Misrea
   const { at, role, value } = step;
   // "Service charge discount", with a longer word for something else, is taken off where it has to be.
   if (to === -value && value > 0 && at.row.hits.discount.length > 0)
-    return { cost: REPAIR.any + REPAIR.minus, kind: 'sign' };
+    return { cost: REPAIR.any, kind: 'sign' };
   const misread = misreadingOf(at.row, value, to);
   if (!misread) return undefined;
   if (role === 'dish') return { ...misread, cost: misread.cost + costOfCount(step, to) };
@@ -74,11 +74,7 @@ export function repairsOf(way: Way, at: RowOptions, option: Option, facts: Facts
   const missing = option.value - running;
   const since = unverified(way);
   const lacksDish = facts.hasUnpriced && !since.followsFullSum;
-  const base =
-    way.cost +
-    Math.min(option.cost, REPAIR.sum) +
-    (way.repairs > 0 ? REPAIR.more : 0) +
-    (lacksDish ? REPAIR.unpriced : 0);
+  const base = way.cost + (way.repairs > 0 ? REPAIR.more : 0) + (lacksDish ? REPAIR.unpriced : 0);
   const sum: Step = { ...stepOf(way, at, option), isFull: true };
   const repaired = (cost: number, total: Step, part: Partial<Way> = {}): Way => ({
     ...way,

@@ -83,8 +83,7 @@ type PricedRole = Exclude<RowRole, 'taken' | 'text' | 'empty'>;
 function costAsNothing({ row, isWeak, isRepeated }: KnownRow): number {
   if (isRepeated) return NOTHING.item;
   if (row.value === 0) return 0;
-  if (row.role === 'item' && isWeak)
-    return row.isInColumn && !row.price?.isBlurred ? NOTHING.weakInColumn : NOTHING.weak;
+  if (row.role === 'item' && isWeak) return NOTHING.weak;
   if (row.role === 'tax' && isIncluded(row)) return NOTHING.includedTax;
   // A row of the table of taxes ("Netto 19 % 3.87").
   if (row.role === 'subtotal' && row.text.includes('%')) return NOTHING.rateOfTax;
@@ -92,7 +91,6 @@ function costAsNothing({ row, isWeak, isRepeated }: KnownRow): number {
   if (row.role === 'subtotal' && row.isInColumn && !isUnsure(row) && !row.hits.subtotal.isCommon)
     return NOTHING.item;
   if (row.value < 0 && row.role === 'discount') return NOTHING.minus;
-  if (row.role === 'information' && row.isInColumn && isUnsure(row)) return NOTHING.informationInName;
   return NOTHING[row.role as PricedRole];
 }
 
@@ -106,7 +104,7 @@ function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
   if (saysSum(row) && role !== 'suggestion') costs.push(SUM.otherWord);
   // An unknown word names the total if no known one does.
   if (role === 'item' && !isNamed) costs.push(SUM.unnamedTotal);
-  return (row.isInColumn ? 0 : SUM.outOfColumn) + Math.min(...costs);
+  return Math.min(...costs);
 }
 
 function chargeOptions(row: ClassifiedRow): Option[] {
@@ -159,8 +157,8 @@ function optionsWithoutPoint(row: ClassifiedRow, value: number): Option[] {
   const kind = row.coverage > 0.34 ? chargeOf(row.role) : undefined;
   return [
     ...(row.role === 'text' ? [optionOf('dish', value, DISH.pointless, { change: 'lineAdded' })] : []),
-    ...(kind ? [optionOf('charge', value, CHARGE.pointless, { kind })] : []),
-    ...(namesSum(row) ? [optionOf('sum', value, SUM.pointless)] : []),
+    ...(kind ? [optionOf('charge', value, 0, { kind })] : []),
+    ...(namesSum(row) ? [optionOf('sum', value, 0)] : []),
     optionOf('nothing', 0, kind ? NOTHING.pointlessCharge : NOTHING.pointless),
   ];
 }

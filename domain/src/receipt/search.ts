@@ -38,7 +38,7 @@ const takeDish: Take = (way, at, option, { smallest }) => {
   const last = stepOf(way, at, option);
   // "No onions 0.00" is a note.
   if (value <= 0) return value === 0 ? [{ ...way, last }] : [];
-  let cost = way.cost + (isAmongDishes(way, at) ? Math.min(option.cost, DISH.paidAmong) : option.cost);
+  let cost = way.cost + (isAmongDishes(way, at) ? 0 : option.cost);
   // A sum's word beside what may be the sum of most of the dishes above.
   if (at.namesSum && way.dishes > 0 && value >= DISH.likeSum * way.dishes)
     cost += isUnsure(at.row) ? DISH.sumInName : DISH.sumAlone;
@@ -155,7 +155,7 @@ const takeSum: Take = (way, at, option, facts) => {
       ? Math.max(SUM.leastUnnamed, option.cost - SUM.moreUnnamed)
       : option.cost;
   const isPaid = label === 'payment' && way.isTotalLost;
-  const cost = way.cost + (isPaid ? SUM.paid : ofWords);
+  const cost = way.cost + ofWords;
   const summed = (more: number, isFull: boolean): Way => ({
     ...way,
     cost: cost + more,
@@ -182,8 +182,8 @@ const takeSum: Take = (way, at, option, facts) => {
     const mixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? SUM.mixed : 0;
     return [summed(isUneven + mixed - (isOfCharges ? cost - way.cost + SUM.confirms : 0), true)];
   }
-  if (value === way.dishes) return [summed(SUM.ofDishes, false)];
-  if (value === way.block) return [{ ...summed(SUM.ofDishes, false), phase: 'course' }];
+  if (value === way.dishes) return [summed(0, false)];
+  if (value === way.block) return [{ ...summed(0, false), phase: 'course' }];
   if (isExplainedSum(way, value)) return [{ ...way, last: part }];
   const isRounded = at.row.hits.rounding.length > 0;
   if (!isRounded && ((option.cost >= 1.2 && !isPaid) || way.total?.at.row.role === 'total')) return [];

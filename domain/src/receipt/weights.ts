@@ -19,7 +19,6 @@ export const DISH = {
   keywordInName: 1.4, // a known word among others: "Steak Tips"
   keywordAlone: 4.5, // hardly any dish is called "Tax"
   commonWord: 1.2, // a known word that is on menus, too
-  paidAmong: 0.3, // a word for paying among the dishes ("Bar Snack")
   likeSum: 0.55, // this part of the dishes above, with a word for a sum, may be their sum
   sumInName: 1, // such a dish with other words
   sumAlone: 2.5, // such a dish without
@@ -54,7 +53,6 @@ export const CHARGE = {
   included: 1, // a tax that the label calls included
   otherWordOfSum: 1.2, // names a sum, and a tax, a service or a tip
   unnamed: 1.2, // no known word
-  pointless: 0.4, // its point was not read
 };
 
 /** The kind of a charge that no word names. */
@@ -78,18 +76,14 @@ export const SUM = {
   information: 1.8,
   suggestion: 3,
   change: Infinity,
-  outOfColumn: 0.7, // sums end where prices end
   otherWord: 0.6, // also has a word for a sum: "Total with tip"
   unnamedTotal: 1.2, // no known word names any total
   moreUnnamed: 1.2, // less if a sum above has no known word either
   leastUnnamed: 0.2, // at least
-  pointless: 0.4, // its point was not read
-  paid: 0.6, // a payment, where the total was not read
   again: 0.3, // less where the sum above is printed again
   uneven: 1.4, // a course that ends without its sum, below one that has one
   mixed: 2.4, // a first subtotal has no fees in it
   confirms: 0.8, // less if it equals dishes and charges above
-  ofDishes: 0.3, // of the dishes alone, or of a course
   wrong: 8, // it does not add up
   missing: 7, // there is none
   ofNothing: 6.5, // a total without any dish above it
@@ -119,12 +113,10 @@ export const NOTHING = {
   change: 0.2,
   information: 0.2,
   suggestion: 0,
-  weakInColumn: 1.6, // a dish without a name, or with a blurred price
-  weak: 1.2, // and out of the column
+  weak: 1.6, // a dish without a name, or with a blurred price
   includedTax: 0.1, // the prices include it
   rateOfTax: 0.3, // "Netto 19 % 3.87": a table of rates
   minus: 4.2, // what is taken off
-  informationInName: 1.4, // "Party Platter"
   pointless: 0.2, // a figure whose point may be missing
   pointlessCharge: 1, // the same behind a word for a charge
   amongDishes: 3, // a word for paying among the dishes is part of a name
@@ -146,13 +138,11 @@ export const REPAIR = {
   more: 1.5, // each further one
   unpriced: 3, // a dish without a price explains what is missing better
   count: 3, // quantity and unit price come to the price that was read
-  minus: 3, // what has a word for a discount is taken off
   fromRate: 1.5, // the charge was at its printed rate
   toRate: -1, // it is now
   largestUnread: 0.3, // more than this part of the dishes is no charge that was not read
   unread: 1, // its amount
   rounding: 3.4, // a rounding that nobody printed
-  sum: 0.6, // the cost of the sum counts up to this
 };
 
 /** An amount that was misread. */
@@ -162,16 +152,13 @@ export const MISREADING = {
   perTen: 0.6, // more for each time that it was ten times less likely
   mostRunnerUp: 2, // up to this
   unsure: 2.9, // a digit read with a probability below `unsureBelow`
-  likely: 3.2, // below `likelyBelow`
   sure: 4, // and above
   unlike: 0.5, // digits that do not look alike
   lostTwin: 3.1, // of two equal digits, or the first one
   lost: 3.6, // another one
-  ofWordBefore: 1.6, // the first digit is the end of the word before it
   twice: 2.9, // a digit read twice
   added: 4, // another digit too many
   seen: 2, // a misreading that costs less was seen in the picture
   lowestRunnerUp: 0.004, // a second choice below this probability says nothing
-  unsureBelow: 0.8,
-  likelyBelow: 0.97,
+  unsureBelow: 0.97,
 };
