@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx, layout, typography } from '#web/ui/styles.ts';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import type { PhotoFlow } from './photo-flow.ts';
 import type { PhotoView } from './photo-view.ts';
 import css from './parts/Photo.module.css';
@@ -35,23 +35,31 @@ export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
   );
 }
 
+/** How often a screen reader says how far the download is. */
+const QUARTERS = 4;
+
 /** The progress of the reader's download. */
 export function Installing({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'installing' } }) {
   const { loaded, bytes } = view;
-  const isWhole = bytes > 0 && loaded >= bytes;
+  const part = bytes > 0 ? loaded / bytes : 0;
+  const wordsAt = (arrived: number): string =>
+    part >= 1
+      ? t('photo.checking')
+      : t('photo.installed', { loaded: sizeText(arrived), size: sizeText(bytes) });
   return (
     <div className={layout.stack}>
       <h3 id="photo-installing">{t('photo.installing')}</h3>
       <progress
         className={css.progress}
         aria-labelledby="photo-installing"
-        value={loaded}
-        max={Math.max(bytes, 1)}
+        value={Math.floor(part * 100)}
+        max={100}
       />
-      <p className={typography.secondary}>
-        {isWhole
-          ? t('photo.checking')
-          : t('photo.installed', { loaded: sizeText(loaded), size: sizeText(bytes) })}
+      <p className={typography.secondary} aria-hidden>
+        {wordsAt(loaded)}
+      </p>
+      <p className={hidden.visually} role="status">
+        {wordsAt((Math.floor(part * QUARTERS) / QUARTERS) * bytes)}
       </p>
       <Button variant="secondary" onClick={() => flow.cancel()} block>
         {t('photo.cancel')}

@@ -20,7 +20,16 @@ it('the quantity of an empty field is in the digits of the language', () => {
     isWeak: false,
   };
   render(
-    <LineFields row={row} currency="EGP" errors={{}} onChange={() => undefined} onDone={() => undefined} />,
+    <LineFields
+      row={row}
+      currency="EGP"
+      errors={{}}
+      onChange={() => undefined}
+      onDone={() => undefined}
+      onSplit={() => undefined}
+      onJoin={undefined}
+      onNotADish={() => undefined}
+    />,
   );
   expect(screen.getByPlaceholderText('١')).toBeVisible();
 });

@@ -24,7 +24,11 @@ describe('before the first photo', () => {
     expect([reader.installs, reader.reads]).toEqual([[], []]);
     await user.click(agree);
     act(() => reader.installs[0]?.progress(4_600_000, 9_120_000));
-    expect(screen.getByText('4.6 MB of 9.1 MB downloaded.')).toBeVisible();
+    expect(screen.getByText('4.6 MB of 9.1 MB downloaded.', { selector: '[aria-hidden]' })).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '50');
+    act(() => reader.installs[0]?.progress(6_000_000, 9_120_000));
+    const said = screen.getByText('4.6 MB of 9.1 MB downloaded.');
+    expect(said, 'said by quarters').toHaveRole('status');
     act(() => reader.installs[0]?.end());
     await waitFor(() => expect(reader.reads).toHaveLength(1));
   });
@@ -299,16 +303,81 @@ describe('the review', () => {
     expect(screen.queryByText(/hard to read/i)).toBeNull();
   });
 
-  it('asks what a charge is whose kind was guessed, until somebody has looked at it', async () => {
+  it('asks at its foot what a charge is whose kind was guessed, until somebody has answered', async () => {
     const isv = { ...charge('c1', 'service', 98, 'ISV 15%'), weak: true };
+    const corkage = { ...charge('c2', 'tax', 300, 'Rolha'), weak: true };
     const { store, user } = await openReview([
-      draft({ lines: [line('l1', 'Soup', 650)], charges: [isv], total: 748 }),
+      draft({ lines: [line('l1', 'Soup', 650)], charges: [isv, corkage], total: 1048 }),
     ]);
+    const asked = within(screen.getByRole('group', { name: '“ISV 15%”, £0.98: what is it?' }));
+    expect(asked.getByRole('button', { name: 'Service charge' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(asked.getByRole('button', { name: 'Tax' }));
+    const next = screen.getByRole('group', { name: '“Rolha”, £3.00: what is it?' });
+    expect(next, 'the focus goes on to the next question').toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await user.click(within(next).getByRole('button', { name: 'A line' }));
+    expect(screen.queryByRole('group', { name: /what is it/ })).toBeNull();
+    expect(screen.queryByText(/Is this right/)).toBeNull();
+    await user.click(button('Add 2 lines'));
+    expect(store.getState().bill).toMatchObject({
+      lines: [{ name: 'Soup' }, { name: 'Rolha', price: 300 }],
+      charges: [{ kind: 'tax', amount: 98 }],
+    });
+  });
+
+  it('asks about no charge while an amount is missing', async () => {
+    const isv = { ...charge('c1', 'service', 98, 'ISV 15%'), weak: true };
+    const { user } = await openReview([
+      draft({ lines: [line('l1', 'Soup', 650)], charges: [isv], total: 1048 }),
+    ]);
+    expect(screen.queryByRole('group', { name: /what is it/ })).toBeNull();
     await user.click(button(/^Service charge.*Printed as “ISV 15%”. Is this right\?$/));
     await user.selectOptions(screen.getByRole('combobox', { name: 'What it is' }), 'Tax');
     expect(screen.queryByText(/Is this right/)).toBeNull();
+  });
+
+  it('splits a line in two, and joins it with the one above, each with an Undo', async () => {
+    const { store, user } = await openReview();
+    const undo = async (title: string) => {
+      const said = screen.getByRole('region', { name: title, hidden: true });
+      await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
+    };
+    await user.click(button(/^Soup/));
+    expect(screen.queryByRole('button', { name: 'Join with the line above' })).toBeNull();
+    await user.click(button(/^3 × Lager/));
+    await user.click(button('Split in two'));
+    expect(button('2 × Lager £10.00')).toBeVisible();
+    expect(button('Lager £5.00')).toBeVisible();
+    await undo('Line split in two');
+    await user.click(button('Join with the line above'));
+    expect(button('Soup, Lager £21.50')).toHaveFocus();
+    expect(screen.getByText('Adds up: £26.10')).toBeVisible();
+    await undo('Two lines joined');
+    await user.click(button('Add 2 lines'));
+    expect(store.getState().bill.lines).toMatchObject([
+      { name: 'Soup', price: 650, quantity: 1 },
+      { name: 'Lager', price: 1500, quantity: 3 },
+    ]);
+  });
+
+  it('takes a line for an extra that is no dish, asks which, and takes it back', async () => {
+    const { store, user } = await openReview();
+    await user.click(button(/^3 × Lager/));
+    await user.click(button('Not a dish'));
+    const asked = screen.getByRole('group', { name: '“Lager”, £15.00: what is it?' });
+    expect(within(asked).getByRole('button', { name: 'Service charge' })).toHaveFocus();
+    const said = screen.getByRole('region', { name: 'Now an extra: 3 × Lager', hidden: true });
+    await user.click(within(said).getByRole('button', { name: 'Undo', hidden: true }));
+    expect(button('3 × Lager £15.00')).toBeVisible();
+    await user.click(button(/^Soup/));
+    await user.click(button('Not a dish'));
+    await user.click(button('Tip'));
     await user.click(button('Add 1 line'));
-    expect(store.getState().bill.charges).toMatchObject([{ kind: 'tax', amount: 98 }]);
+    expect(store.getState().bill).toMatchObject({
+      lines: [{ name: 'Lager' }],
+      charges: [{ id: 'serviceCharge' }, { kind: 'tip', amount: 650 }],
+    });
   });
 
   it('lets the person choose between two totals, and choose again', async () => {

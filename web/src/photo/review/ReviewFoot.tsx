@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
+import { CHARGE_KINDS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
@@ -9,10 +11,21 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import type { ReviewCheck } from './check-review.ts';
-import { addReviewCharge, addReviewLine, changeLine, type ChargeKind, type Review } from './review.ts';
+import { toLine } from './regroup-rows.ts';
+import {
+  addReviewCharge,
+  addReviewLine,
+  changeCharge,
+  changeLine,
+  type ChargeKind,
+  type Review,
+  type ReviewCharge,
+} from './review.ts';
+import { amountWords } from './row-words.ts';
 import css from './Review.module.css';
 
 export interface ReviewFootProps {
+  readonly review: Review;
   readonly check: ReviewCheck;
   readonly currency: string;
   /** The number of amounts that were changed so that the receipt adds up. */
@@ -24,18 +37,27 @@ export interface ReviewFootProps {
   readonly addLabel: (count: number) => string;
 }
 
+/** The kinds of a charge that adds to the bill, and a dish: what a charge whose kind is a guess may be. */
+const ANSWERS = [...CHARGE_KINDS, 'line'] as const;
+/** The charge to ask about: the first one whose kind is a guess. */
+const askedOf = ({ charges }: Review): ReviewCharge | undefined =>
+  charges.find(({ isWeak, isRemoved, kind }) => isWeak && !isRemoved && kind !== 'discount');
+/** The id of the buttons that say what a charge is. */
+export const ASK_ID = 'review-ask';
+
 /**
- * The check of the sum, a hint at a missing amount, and the button that adds the receipt: always in sight, however far the list is
- * scrolled.
+ * The check of the sum, a hint at a missing amount or else the question what a charge is, and the button that adds the receipt: always in
+ * sight, however far the list is scrolled.
  */
 export function ReviewFoot(props: ReviewFootProps) {
-  const { check, currency, repairs, onChange, onOpen, onAdd, addLabel } = props;
+  const { review, check, currency, repairs, onChange, onOpen, onAdd, addLabel } = props;
   const { missing } = check;
   const isOff = missing !== undefined && missing !== 0;
   // Growing, the foot may cover the field that is being typed in.
   useEffect(() => {
     if (isOff) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isOff]);
+  const asked = isOff || check.errors.size > 0 ? undefined : askedOf(review);
   const { tone, words } = verdictOf(check, currency, repairs);
   const Icon = TONE_ICONS[tone];
   return (
@@ -46,6 +68,7 @@ export function ReviewFoot(props: ReviewFootProps) {
         <span>{words}</span>
       </p>
       {isOff && <Difference missing={missing} {...{ check, currency, onChange, onOpen }} />}
+      {asked && <Ask key={asked.id} charge={asked} currency={currency} onChange={onChange} />}
       <Button
         icon={Plus}
         onClick={onAdd}
@@ -71,6 +94,39 @@ function verdictOf(
   if (missing < 0) return { tone: 'warn', words: t('photo.over', { amount }) };
   if (repairs > 0) return { tone: 'warn', words: t('photo.addsUpRepaired', { count: repairs }) };
   return { tone: 'ok', words: t('photo.addsUp', { amount: formatMoney(sum, currency) }) };
+}
+
+/** Asks what a charge is whose kind was guessed; one tap answers, also that the guess is right. */
+function Ask({
+  charge,
+  currency,
+  onChange,
+}: Pick<ReviewFootProps, 'currency' | 'onChange'> & { charge: ReviewCharge }) {
+  const { id, kind, name } = charge;
+  const amount = amountWords(charge.amount, currency);
+  const answer = (chosen: (typeof ANSWERS)[number]) =>
+    onChange((review) =>
+      chosen === 'line' ? toLine(review, id) : changeCharge(review, id, { kind: chosen, isWeak: false }),
+    );
+  return (
+    <div id={ASK_ID} className={css.ask} role="group" aria-labelledby={`${ASK_ID}-what`}>
+      <p id={`${ASK_ID}-what`} className={typography.small}>
+        {name === '' ? t('photo.askNoLabel', { amount }) : t('photo.ask', { label: isolate(name), amount })}
+      </p>
+      <div className={cx(layout.wrappingRow, css.ways)}>
+        {ANSWERS.map((each) => (
+          <TextButton
+            key={each}
+            icon={each === kind ? Check : undefined}
+            aria-pressed={each === kind}
+            onClick={() => answer(each)}
+          >
+            {t(each === 'line' ? 'photo.asLine' : `photo.kind.${each}`)}
+          </TextButton>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 interface DifferenceProps extends Pick<ReviewFootProps, 'check' | 'currency' | 'onChange' | 'onOpen'> {

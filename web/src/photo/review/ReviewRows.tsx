@@ -1,6 +1,12 @@
+import { flushSync } from 'react-dom';
 import { t } from '#web/messages/i18n.ts';
+import { newId } from '#web/platform/device/ids.ts';
+import { isolate } from '#web/platform/format.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { cx, layout } from '#web/ui/styles.ts';
 import type { ReviewCheck, RowErrors } from './check-review.ts';
+import { joinWithAbove, lineAbove, putLinesBack, splitLine, toCharge } from './regroup-rows.ts';
+import { ASK_ID } from './ReviewFoot.tsx';
 import {
   changeCharge,
   changeLine,
@@ -58,6 +64,49 @@ const closeRow = ({ id, isWeak }: ReviewLine | ReviewCharge, { onChange, onOpen 
   document.getElementById(rowId(id))?.focus();
 };
 
+/** What a line turns out to be: two lines, a part of the one above, or no dish; each can be undone for a while. */
+function regrouping(line: ReviewLine, { review, currency, onChange, onOpen }: ReviewRowsProps) {
+  const { id } = line;
+  const above = lineAbove(review, id);
+  const offerUndo = (title: string, before: readonly ReviewLine[], became: readonly string[]) =>
+    toast({
+      title,
+      tone: 'ok',
+      action: {
+        label: t('photo.undo'),
+        onAction: () => onChange((all) => putLinesBack(all, before, became)),
+      },
+    });
+  return {
+    onSplit: () => {
+      const ownId = newId();
+      onChange((all) => splitLine(all, id, ownId, currency));
+      offerUndo(t('photo.split.done'), [line], [id, ownId]);
+    },
+    onJoin:
+      above &&
+      (() => {
+        // Rendered before the focus moves.
+        flushSync(() => {
+          onChange((all) => joinWithAbove(all, id, currency));
+          onOpen(above.id);
+        });
+        document.getElementById(rowId(above.id))?.focus();
+        offerUndo(t('photo.join.done'), [above, line], [above.id]);
+      }),
+    onNotADish: () => {
+      flushSync(() => {
+        onChange((all) => toCharge(all, id));
+        onOpen(undefined);
+      });
+      (
+        document.querySelector<HTMLElement>(`#${ASK_ID} button`) ?? document.getElementById(rowId(id))
+      )?.focus();
+      offerUndo(t('photo.notADish.done', { name: isolate(lineWords(line)) }), [line], [id]);
+    },
+  };
+}
+
 /** The lines of the receipt, in its order. */
 export function LineRows(props: ReviewRowsProps) {
   const { review, currency, onChange } = props;
@@ -76,6 +125,7 @@ export function LineRows(props: ReviewRowsProps) {
             errors={errorsOf(line, props)}
             onChange={(part) => onChange((all) => changeLine(all, line.id, { ...part, isWeak: false }))}
             onDone={() => closeRow(line, props)}
+            {...regrouping(line, props)}
           />
         </ReviewRow>
       ))}

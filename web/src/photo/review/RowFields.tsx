@@ -6,7 +6,7 @@ import { formatAmount, formatNumber, isolate } from '#web/platform/format.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import field from '#web/ui/fields/Field.module.css';
-import { layout, typography } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import type { RowErrors } from './check-review.ts';
@@ -24,8 +24,16 @@ interface FieldsProps<R> {
   readonly onDone: () => void;
 }
 
-/** Name, quantity and amount of a line. */
-export function LineFields({ row, currency, errors, onChange, onDone }: FieldsProps<ReviewLine>) {
+interface LineFieldsProps extends FieldsProps<ReviewLine> {
+  readonly onSplit: () => void;
+  /** Joins it with the line above; undefined for the first one. */
+  readonly onJoin: (() => void) | undefined;
+  readonly onNotADish: () => void;
+}
+
+/** Name, quantity and amount of a line, and what else it may be: two lines, a part of the one above, or no dish. */
+export function LineFields(props: LineFieldsProps) {
+  const { row, currency, errors, onChange, onDone, onSplit, onJoin, onNotADish } = props;
   return (
     <Fields onDone={onDone} onRemove={() => onChange({ isRemoved: true })}>
       <TextField
@@ -46,6 +54,11 @@ export function LineFields({ row, currency, errors, onChange, onDone }: FieldsPr
         autoComplete="off"
       />
       <RowAmount {...{ row, currency, errors, onChange }} />
+      <div className={cx(layout.wrappingRow, layout.wholeLine, css.regroup)}>
+        <TextButton onClick={onSplit}>{t('photo.split')}</TextButton>
+        {onJoin && <TextButton onClick={onJoin}>{t('photo.join')}</TextButton>}
+        <TextButton onClick={onNotADish}>{t('photo.notADish')}</TextButton>
+      </div>
     </Fields>
   );
 }

@@ -10,7 +10,11 @@ type DraftReading = ReceiptDraft['readings'][number];
 const MAX_NAME = 80;
 
 /** Cuts between whole characters, because half an emoji could not be stored. */
-const shortened = (name: string): string => [...name].slice(0, MAX_NAME).join('');
+export const shortened = (name: string): string => [...name].slice(0, MAX_NAME).join('');
+
+/** A quantity as its field has it: empty is one. */
+export const quantityText = (quantity: number): string =>
+  quantity === 1 ? '' : formatNumber(Math.min(quantity, MAX_QUANTITY));
 
 /** The name with the note below it ("no onions"), which shows whose dish it was, if both fit. */
 function nameOf({ name, notes }: DraftLine): string {
@@ -61,7 +65,7 @@ function reviewReading(draft: DraftReading, currency: string): ReviewReading {
           .map((line) => ({
             id: line.id,
             name: nameOf(line),
-            quantity: line.quantity === 1 ? '' : formatNumber(Math.min(line.quantity, MAX_QUANTITY)),
+            quantity: quantityText(line.quantity),
             amount: amountOf(line.amount),
             place: line.place,
             repair: line.repair,

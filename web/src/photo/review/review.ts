@@ -156,20 +156,14 @@ export const addReviewCharge = (
 /** The kind of a discount. */
 export const DISCOUNT = { kind: 'discount', kindAsRead: 'discount' } as const;
 
-/** Converts a line to the discount that it was read as. */
-const asDiscount = ({ id, name, place, isRemoved }: ReviewLine, amount: string): ReviewCharge => ({
-  id,
-  name,
-  place,
-  isRemoved,
-  amount,
-  ...DISCOUNT,
-  repair: null,
-  isWeak: false,
-});
+/** A line as a charge of this kind. */
+export const asCharge = (
+  { id, name, place, isRemoved, amount }: ReviewLine,
+  part: Pick<ReviewCharge, 'kind' | 'kindAsRead'> & Partial<ReviewCharge>,
+): ReviewCharge => ({ id, name, place, isRemoved, amount, repair: null, isWeak: false, ...part });
 
-/** Converts a charge to the line that it was read as. */
-const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: string): ReviewLine => ({
+/** A charge as a line of this amount. */
+export const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: string): ReviewLine => ({
   id,
   name,
   place,
@@ -200,7 +194,7 @@ export function undoRepair(review: Review, id: string, currency: string): Review
     return {
       ...review,
       lines: lines.filter((each) => each !== line),
-      charges: [...charges, asDiscount(line, amount)],
+      charges: [...charges, asCharge(line, { ...DISCOUNT, amount })],
     };
   if (charge?.kindAsRead === 'line')
     return {
