@@ -1,6 +1,6 @@
 import type { Review } from '#web/photo/review/review.ts';
 import { expect } from '../../journeys/support/fixtures.ts';
-import { DINNER, leaveReview, readLine } from '../../journeys/support/receipt.ts';
+import { DINNER, leaveReview, readCharge, readLine } from '../../journeys/support/receipt.ts';
 import { button, field, sit } from '../../journeys/support/table.ts';
 import { TRIO } from '../bills.ts';
 import type { Screen, Stage, State } from '../fixtures.ts';
@@ -82,6 +82,21 @@ export const PHOTO: Screen = {
         totalRepair: { kind: 'digit', from: 5840, to: 5340, confidence: 0.9 },
       }),
       views: EVERY,
+    },
+    {
+      name: 'what an extra is',
+      open: read({
+        ...DINNER,
+        charges: [readCharge('c1', 'service', '5.80', { name: 'Zuschlag K', isWeak: true })],
+      }),
+      views: [...EVERY, ...EXTREMES.slice(0, 3)],
+      oneScreen: true,
+    },
+    {
+      name: 'no total was seen',
+      open: read({ ...DINNER, total: '', doubts: [{ kind: 'noTotal' }] }),
+      views: EVERY,
+      oneScreen: true,
     },
     {
       name: 'what only the person knows',

@@ -473,6 +473,16 @@ describe('the review', () => {
     expect(button('Take a photo')).toBeVisible();
   });
 
+  it('says that no total was seen, until a photo of the rest is joined', async () => {
+    const { reader } = await openReview([{ ...DINNER, total: null, doubts: [{ kind: 'noTotal' }] }, DINNER]);
+    expect(screen.getByText('No total in this photo')).toBeVisible();
+    choose(photo('IMG_2.jpg'));
+    await waitFor(() => expect(reader.reads).toHaveLength(2));
+    act(() => reader.reads[1]?.succeed());
+    expect(await screen.findByText('Adds up: £26.10')).toBeVisible();
+    expect(screen.queryByText('No total in this photo')).toBeNull();
+  });
+
   it('joins another photo, and keeps the corrections of the first', async () => {
     const whole = { ...DINNER, lines: [...DINNER.lines, line('l3', 'Cake', 500)], total: 3110 };
     const { reader, user } = await openReview([DINNER, whole]);

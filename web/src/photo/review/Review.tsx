@@ -15,6 +15,8 @@ import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { ReviewCheck } from './check-review.ts';
 import { Doubts } from './Doubts.tsx';
 import { draftAmount } from './draft-amount.ts';
+import { missingPart } from './missing-part.ts';
+import { MissingPartNote } from './MissingPartNote.tsx';
 import { Pictures } from './Pictures.tsx';
 import {
   addReviewCharge,
@@ -120,12 +122,14 @@ export function Review(props: ReviewProps) {
 function Fields(props: ReviewProps) {
   const { review, openId, onOpen, onChange } = props;
   const weak = weakCount(review);
+  const part = missingPart(review, props.check, props.pictures);
   const syncs = useSyncs();
   const openNew = useOpenedRow(openId, onOpen);
   const addLine = () => openNew((id) => onChange((all) => addReviewLine(all, id)));
   const addCharge = () => openNew((id) => onChange((all) => addReviewCharge(all, id, 'service')));
   return (
     <>
+      {part && <MissingPartNote part={part} onMore={props.onMore} />}
       <Doubts review={review} currency={props.currency} onChange={onChange} />
       <h3 className={hidden.visually}>{t('photo.check')}</h3>
       {weak > 0 && (
