@@ -3,7 +3,7 @@ import { emptyBill } from '../bill/empty-bill.ts';
 import { equally } from '../bill/sharing.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { billEntry } from '../saved/bill-entry.ts';
-import type { SavedBill } from '../saved/bills-file.ts';
+import { billKey, type SavedBill } from '../saved/bills-file.ts';
 import { summarize } from '../split/summarize.ts';
 import type { Expense } from './expense.ts';
 
@@ -106,12 +106,13 @@ export function expenseBills(
   return expenses.map((expense) => {
     const content = JSON.stringify(expense);
     const id = idOf(`${timesHere(content)} ${content}`);
-    const named = nameOf(expense);
-    const times = timesNamed(
-      JSON.stringify([expense.day, named, sumOf(expense.paid, ({ amount }) => amount)]),
-    );
-    const name = times === 1 ? named : `${named} (${times})`;
-    const bill = billOfExpense(expense, id, name);
-    return { entry: billEntry(bill, { id, name, date: `${expense.day}T00:00:00.000Z` }), bill };
+    const called = (name: string): SavedBill => {
+      const bill = billOfExpense(expense, id, name);
+      return { entry: billEntry(bill, { id, name, date: `${expense.day}T00:00:00.000Z` }), bill };
+    };
+    const name = nameOf(expense);
+    const saved = called(name);
+    const times = timesNamed(billKey(saved.entry));
+    return times === 1 ? saved : called(`${name} (${times})`);
   });
 }

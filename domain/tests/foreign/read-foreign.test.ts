@@ -429,6 +429,17 @@ describe('files of other apps', () => {
     expect(rounded?.lines[0]).toMatchObject({ price: 662_800, sharing: { by: 'everyone' } });
   });
 
+  it('number repayments of a day with one name, whatever they come to', () => {
+    const { expenses } = foreign(
+      table([
+        ['Who paid', 'Amount', 'Currency', 'For whom', 'Split amounts', 'Purpose', 'Date & time', 'Type'],
+        ['Ann', '5', 'EUR', 'Cy', '5', 'Back', '2026-02-02', 'transfer'],
+        ['Ben', '7', 'EUR', 'Ann', '7', 'Back', '2026-02-02', 'transfer'],
+      ]),
+    );
+    expect(expenseBills(expenses, words).map(({ entry }) => entry.name)).toEqual(['Back', 'Back (2)']);
+  });
+
   it('ask which figure is the day, once', () => {
     const file = table([
       ['Title', 'Amount', 'Currency', 'By', 'Date', 'Created on', 'Ann', '', 'Ben', ''],
