@@ -228,6 +228,9 @@ export {
 } from './table/claims.ts';
 export * from './table/sole-owner.ts';
 export * from './table/edit-at-table.ts';
+export * from './trip/types.ts';
+export { tripOf } from './trip/trip-of.ts';
+export * from './trip/settle-trip.ts';
 export * from './receipt/reading.ts';
 export * from './receipt/draft.ts';
 export * from './receipt/join-readings.ts';

@@ -41,7 +41,7 @@ function shortestWay(open: Open, from: number, to: number, limit: Limit): readon
 }
 
 /** Groups of people (indices) who shared a table, directly or through others. */
-function linkedPeople(open: Open, people: number): readonly (readonly number[])[] {
+export function linkedPeople(open: Open, people: number): readonly (readonly number[])[] {
   const group = Array.from({ length: people }, (_, person) => person);
   for (const row of open) {
     const here = new Set(row.flatMap((amount, person) => (amount === undefined ? [] : [group[person]!])));
