@@ -5,6 +5,9 @@ import type { PersonBalance } from '../settle/several/several-bills.ts';
 import type { Party } from '../settle/balances.ts';
 import type { SeatId } from '../table/entries.ts';
 
+/** What a trip takes (`judge_trip` in supabase/migrations). Bytes of a bill as JSON; a proposal may have twice that. */
+export const TRIP_LIMITS = { people: 30, bills: 100, billBytes: 100 * 1024 } as const;
+
 /** Somebody of a trip (docs/product/trips.md, "People"). */
 export interface TripPerson {
   /** A bill that is begun in the trip has the same id for them, so that they can be renamed. */
@@ -17,6 +20,8 @@ export interface TripPerson {
 /** A bill of a trip, as its owner's phone has last sent it. */
 export interface TripBill {
   readonly bill: Bill;
+  /** As it was saved, or named in the trip. */
+  readonly name?: string;
   /** The phone whose bill it is: only that one changes it. */
   readonly ownerId: SeatId;
   /** The name of that phone's person, as far as they still have a place. */

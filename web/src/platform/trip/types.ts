@@ -75,8 +75,12 @@ export interface TripActions {
   /** Takes somebody off the list: the founder anybody, others whom they have added, unless that is another phone's person. */
   readonly removePerson: (dinerId: DinerId) => TakeBack;
 
-  /** Adds a bill, or changes an own one; people on it whom the trip does not know are added. Undefined: nothing to do, or it is full. */
-  readonly putBill: (bill: Bill) => TakeBack | undefined;
+  /**
+   * Adds a bill, or changes an own one; people on it whom the trip does not know are added. Undefined: nothing to do, or there is no room
+   * (`TRIP_LIMITS`).
+   * @param name its name in the trip; the present one stays without
+   */
+  readonly putBill: (bill: Bill, name?: string) => TakeBack | undefined;
   /** Removes an own bill, or, as its founder, any. It stays on this device where else it is. */
   readonly removeBill: (billId: BillId) => TakeBack;
   /** A copy of somebody else's bill, with an id of its own, in which to make the changes that are then proposed. */
