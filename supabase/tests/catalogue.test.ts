@@ -15,6 +15,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'private.may_ask_storage()': ['authenticated'],
   'public.apply_subscription_event(jsonb)': ['service_role'],
   'public.change_table(uuid, text, text, text)': ['anon', 'authenticated'],
+  'public.change_trip(uuid, text, text, text)': ['anon', 'authenticated'],
   'public.check_access_code(text)': ['anon', 'authenticated'],
   'public.check_row_security()': ['anon', 'authenticated'],
   // PostgREST calls it before each request, in the caller's role.
@@ -27,8 +28,11 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.end_session(uuid)': ['authenticated'],
   'public.is_bill_deleted(uuid)': ['authenticated'],
   'public.join_table(uuid, text, text, text)': ['anon', 'authenticated'],
+  'public.join_trip(uuid, text, text, text)': ['anon', 'authenticated'],
+  'public.keep_trip(uuid, text, boolean)': ['authenticated'],
   'public.my_sessions()': ['authenticated'],
   'public.open_table(uuid, text, uuid, text, integer, jsonb, text)': ['anon', 'authenticated'],
+  'public.open_trip(uuid, text, uuid, text, integer, jsonb, text)': ['anon', 'authenticated'],
   'public.photos_removed(text[])': ['service_role'],
   'public.photos_to_remove(integer)': ['service_role'],
   'public.redeem_access_code(text)': ['authenticated'],
@@ -37,6 +41,7 @@ const DEFINER_FUNCTIONS: Record<string, readonly string[]> = {
   'public.subscriptions_of(uuid)': ['service_role'],
   'public.subscriptions_to_reconcile(integer, text)': ['service_role'],
   'public.sync_table(uuid, text, text, bigint, bigint, jsonb)': ['anon', 'authenticated'],
+  'public.sync_trip(uuid, text, text, bigint, bigint, jsonb)': ['anon', 'authenticated'],
   'public.table_history(uuid, text)': ['anon', 'authenticated'],
 };
 

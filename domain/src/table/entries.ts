@@ -75,6 +75,9 @@ const VERSIONED: readonly (string | undefined)[] = [
   'group',
   'line',
   ...PART_LISTS.map(kindOf),
+  // Of a trip.
+  'bill',
+  'change',
 ];
 
 /** True if a change of this key carries the version of the entry that its author saw, to detect conflicts. */

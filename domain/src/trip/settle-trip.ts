@@ -78,7 +78,8 @@ export const tripCurrency = (trip: Trip): string | undefined =>
  * trip's currency, or, without one or without rates to it, in each currency on its own. The same on every phone.
  */
 export function settleTrip(trip: Trip): readonly TripSettlement[] {
-  const into = trip.currency !== undefined && trip.currency === tripCurrency(trip) ? trip.currency : undefined;
+  const into =
+    trip.currency !== undefined && trip.currency === tripCurrency(trip) ? trip.currency : undefined;
   return settleSeveral(countedBills(trip), [], into).map(({ currency, people, pages }) => {
     const groups = linkedPeople(
       pages.map(({ open }) => open),

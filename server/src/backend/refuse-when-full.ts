@@ -4,8 +4,12 @@ import { problem, unavailable } from '../site/answers.ts';
 import type { Backend } from './backend.ts';
 import { isStorage, keepsPhoto } from './photos.ts';
 
-/** Routes through which somebody could fill the disk: an account, or a live table. */
-const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/rest/v1/rpc/open_table'];
+/** Routes through which somebody could fill the disk: an account, a live table or a trip. */
+const BEGINNINGS: readonly string[] = [
+  '/auth/v1/signup',
+  '/rest/v1/rpc/open_table',
+  '/rest/v1/rpc/open_trip',
+];
 
 /**
  * While the disk is full, no request that could write reaches the database, because a failed write would stop it for good. Stored data can

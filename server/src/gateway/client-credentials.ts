@@ -6,7 +6,7 @@ import { showsToken } from './forward-request.ts';
 const MOST = 20_000;
 
 /** The functions that answer a table's seats, and nobody without one. */
-const OF_A_SEAT = /\/rpc\/(?:open_table|join_table|sync_table|sit_down|change_table|table_history)$/;
+const OF_A_SEAT = /\/rpc\/(?:(?:open|join|sync|change)_(?:table|trip)|sit_down|table_history|keep_trip)$/;
 
 /**
  * Tells the clients of one address apart: the phones at a table by the token of their seat, people with an account by that of their

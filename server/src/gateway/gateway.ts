@@ -43,8 +43,8 @@ const MAX_REST_BODY = 512 * 1024;
 const MAX_FORM_BODY = 64 * 1024;
 /** In ms. */
 const REFUSAL_PAUSE = 500;
-/** A whole bill as a table, which needs no account. How often is limited by address, here and in the database. */
-const OPEN_TABLE = '/rest/v1/rpc/open_table';
+/** A whole bill as a table, or bills of a trip, which need no account. How often is limited by address, here and in the database. */
+const WITH_BILLS: readonly string[] = ['/rest/v1/rpc/open_table', '/rest/v1/rpc/sync_trip'];
 
 export interface GatewayParts {
   readonly settings: Settings;
@@ -150,7 +150,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     });
   };
   app.use('/rest/v1/*', async (c, next) => {
-    const isLarge = showsToken(c.req.raw) || c.req.path === OPEN_TABLE || (await isOperator(c.req.raw));
+    const isLarge = showsToken(c.req.raw) || WITH_BILLS.includes(c.req.path) || (await isOperator(c.req.raw));
     return atMost(isLarge ? MAX_REST_BODY : MAX_FORM_BODY)(c, next);
   });
   app.use('/auth/v1/*', atMost(MAX_FORM_BODY));

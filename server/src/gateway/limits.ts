@@ -104,8 +104,16 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     rule: perMinute(10),
   },
   // All guests of a restaurant have one address. Guesses at a table's code are counted in the database, where a right one is known.
-  'open table by address': { applies: at('/rest/v1/rpc/open_table'), key: byAddress, rule: perMinute(60) },
-  'join table by address': { applies: at('/rest/v1/rpc/join_table'), key: byAddress, rule: perMinute(300) },
+  'open table by address': {
+    applies: at('/rest/v1/rpc/open_table', '/rest/v1/rpc/open_trip'),
+    key: byAddress,
+    rule: perMinute(60),
+  },
+  'join table by address': {
+    applies: at('/rest/v1/rpc/join_table', '/rest/v1/rpc/join_trip'),
+    key: byAddress,
+    rule: perMinute(300),
+  },
   // Each writes up to 1 MB. An account's limits are the database's.
   'photo upload by address': { applies: isPhotoUpload, key: byAddress, rule: perMinute(120) },
   'photo upload by address, hour': { applies: isPhotoUpload, key: byAddress, rule: perHour(600) },

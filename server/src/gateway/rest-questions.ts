@@ -80,17 +80,22 @@ export const TABLES: Readonly<Record<string, Table>> = {
 
 const FUNCTIONS: readonly string[] = [
   'change_table',
+  'change_trip',
   'check_access_code',
   'check_row_security',
   'delete_my_account',
   'end_session',
   'join_table',
+  'join_trip',
+  'keep_trip',
   'my_sessions',
   'open_table',
+  'open_trip',
   'redeem_access_code',
   'replace_bill',
   'sit_down',
   'sync_table',
+  'sync_trip',
   'table_history',
 ];
 

@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   table_id: 'uuid',
   seat_id: 'uuid',
   rules_version: 'integer',
+  is_kept: 'boolean',
   since: 'bigint',
   first: 'bigint',
   entries: 'text::jsonb',
@@ -62,7 +63,7 @@ export async function refusal(running: Promise<unknown>): Promise<string> {
   }
 }
 
-/** One device at a table: it numbers its changes, and remembers what it has. */
+/** One device at a table, or in a trip: it numbers its changes, and remembers what it has. */
 export class Phone {
   readonly seatId = randomUUID();
   readonly token = newToken();
@@ -72,9 +73,11 @@ export class Phone {
   epoch: string | null = null;
   last: TableAnswer | undefined;
   private readonly db: Pick<Database, 'as'>;
+  private readonly kind: 'table' | 'trip';
 
-  constructor(db: Pick<Database, 'as'>) {
+  constructor(db: Pick<Database, 'as'>, kind: 'table' | 'trip' = 'table') {
     this.db = db;
+    this.kind = kind;
   }
 
   private take(answer: TableAnswer): TableAnswer {
@@ -89,13 +92,13 @@ export class Phone {
     return answer;
   }
 
-  private async call(name: string, values: Readonly<Record<string, unknown>>): Promise<TableAnswer> {
+  async call(name: string, values: Readonly<Record<string, unknown>>, caller?: Caller): Promise<TableAnswer> {
     const seat = { seat_id: this.seatId, seat_token: this.token };
-    return this.take(await callTable(this.db, name, { ...seat, ...values }));
+    return this.take(await callTable(this.db, name, { ...seat, ...values }, caller));
   }
 
   open(table: { id: string; secret: string }, bill = BILL, dinerId: string | null = 'ann') {
-    return this.call('open_table', {
+    return this.call(`open_${this.kind}`, {
       table_id: table.id,
       secret: table.secret,
       rules_version: 1,
@@ -105,21 +108,21 @@ export class Phone {
   }
 
   join(by: { secret: string } | { code: string }) {
-    return this.call('join_table', by);
+    return this.call(`join_${this.kind}`, by);
   }
 
   sit(dinerId: string | null) {
-    return this.call('sit_down', { diner_id: dinerId });
+    return this.kind === 'trip' ? this.change('sit', dinerId) : this.call('sit_down', { diner_id: dinerId });
   }
 
   /** Sends changes under the next numbers, or under the ones from `first` on. */
   sync(changes: readonly Change[] = [], first = this.next) {
     this.next = Math.max(this.next, first + changes.length);
-    return this.call('sync_table', { epoch: this.epoch, since: this.seq, first, changes });
+    return this.call(`sync_${this.kind}`, { epoch: this.epoch, since: this.seq, first, changes });
   }
 
   change(action: string, argument: string | null = null) {
-    return this.call('change_table', { action, argument });
+    return this.call(`change_${this.kind}`, { action, argument });
   }
 
   /** Stops changes (`locked`), or lets them in again. */

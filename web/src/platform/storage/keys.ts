@@ -42,6 +42,11 @@ export const KEYS = {
    * (table/guest). Until the tab is closed.
    */
   claimTarget: 'fairtab.table.takes-for',
+  /**
+   * The trips of this device, the newest first, by the ids of their seats (versioned; platform/trip). Until each is left. A second copy is in
+   * the database 'fairtab.copies'.
+   */
+  trips: 'fairtab.trips',
   /** The seats at tables that this phone has left, as guest or as host (versioned; platform/table). Each until the server has answered. */
   seatsLeft: 'fairtab.table.left',
 } as const;
@@ -51,6 +56,12 @@ export const KEYS = {
  * than none.
  */
 export const rateKey = (from: string, to: string): string => `fairtab.rate.${from}-${to}`;
+
+/** The keys of one trip: its seat, as at a table, and its entries, which are in the database 'fairtab.copies' alone. Until it is left. */
+export const tripKeys = (id: string) => ({
+  seat: `fairtab.trip.${id}`,
+  entries: `fairtab.trip.${id}.entries`,
+});
 
 /** The owner of data: the guest's, or that of the account with this id. */
 export type Space = 'guest' | `a-${string}`;

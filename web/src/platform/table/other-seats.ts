@@ -82,7 +82,7 @@ export class OtherSeats {
     if (this.#asked) this.giveBack(this.#asked);
     this.#asked = seat;
     failed(undefined);
-    const answer = await askForSeat(this.#link, seat);
+    const answer = await askForSeat(this.#link, seat, this.#options.place.kind);
     const isWanted = this.#asked === seat;
     if (isWanted) this.#asked = undefined;
     if (answer.ok && isWanted && mayMove()) {
@@ -116,9 +116,9 @@ export class OtherSeats {
   }
 
   /** Gives a seat back: tells the server that it is free. */
-  giveBack({ seatId, token }: LeftSeat): void {
+  giveBack({ seatId, token }: Omit<LeftSeat, 'kind'>): void {
     const { place } = this.#options;
-    place.keepLeft([...place.left(), { seatId, token }]);
+    place.keepLeft([...place.left(), { seatId, token, kind: place.kind }]);
     this.tell();
   }
 
@@ -132,7 +132,7 @@ export class OtherSeats {
     const { place } = this.#options;
     for (const seat of place.left()) {
       const args = { ...credentials(seat), action: 'leave', argument: null };
-      const answer = await this.#link.call('change_table', args);
+      const answer = await this.#link.call(`change_${seat.kind ?? 'table'}`, args);
       if (!answer.ok && isTemporary(answer.error)) return false;
       place.keepLeft(place.left().filter(({ seatId }) => seatId !== seat.seatId));
     }

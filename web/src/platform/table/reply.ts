@@ -27,6 +27,8 @@ export const replySchema = v.object({
   codeUntil: missing,
   secretMark: v.exactOptional(v.string()),
   now: v.string(),
+  /** Of a trip. */
+  isKeptForGood: v.exactOptional(v.boolean()),
   reset: v.boolean(),
   entries: v.array(entry),
   refused: v.array(

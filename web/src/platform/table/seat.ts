@@ -1,15 +1,16 @@
 import { RULES_VERSION } from '#domain';
 import type { ServerReply } from './reply.ts';
-import type { RequestedSeat, StoredSeat } from './stored-table.ts';
+import type { RequestedSeat, StoredSeat, TableKind } from './stored-table.ts';
 import type { TableAnswer, TableLink } from './table-link.ts';
 import type { TableEnding, TableError, TableErrorCode } from './types.ts';
 
 /**
  * Actions on the table itself, mostly by the host. `paid`: somebody has paid what they owe; `ask`: somebody wants to
  * change something after the lock; `also_for`: the diner
- * without a phone for whom a phone also claims; `ask_place`, `give_place`: that of somebody who is here with another phone; `undo_entered`, `keep_entered`: what another host has entered about who gets money.
+ * without a phone for whom a phone also claims; `sit`: takes a person's place in a trip; `ask_place`, `give_place`: that of somebody who is here with another phone; `undo_entered`, `keep_entered`: what another host has entered about who gets money.
  */
 export type TableAction =
+  | 'sit'
   | 'finish'
   | 'reopen'
   | 'close'
@@ -61,9 +62,10 @@ export const ended = (seat: StoredSeat, ending: TableEnding): StoredSeat => ({
 export const isOver = ({ expiresAt, now }: ServerReply): boolean => Date.parse(expiresAt) <= Date.parse(now);
 
 /**
- * The next state of a seat after an answer, or without one: given, refused (null), ended, or unchanged. Answers change a seat only here.
+ * The next state of a seat after an answer, or without one: given, refused (null), ended, or unchanged. Answers change a seat only here. A
+ * trip that was opened here is on this device, so that it is asked for until it is given; one that cannot be joined is shown as gone.
  */
-export function afterAnswer(seat: StoredSeat, answer: TableAnswer): StoredSeat | null {
+export function afterAnswer(seat: StoredSeat, answer: TableAnswer, kind: TableKind): StoredSeat | null {
   if (answer.ok) {
     const { tableId, secretMark, status } = answer.reply;
     if (isOver(answer.reply)) return ended(seat, status === 'closed' ? 'closed' : 'expired');
@@ -72,6 +74,8 @@ export function afterAnswer(seat: StoredSeat, answer: TableAnswer): StoredSeat |
     return { ...given, phase: 'joined', tableId, ...(secretMark !== undefined && { secretMark }) };
   }
   if (isTemporary(answer.error)) return seat;
+  if (seat.phase === 'joining' && kind === 'trip')
+    return seat.asked.kind === 'open' ? seat : ended(seat, 'gone');
   if (seat.phase === 'joining') return null;
   const ending = ENDINGS[answer.error.code];
   return ending ? ended(seat, ending) : seat;
@@ -83,12 +87,12 @@ export const credentials = ({ seatId, token }: Pick<StoredSeat, 'seatId' | 'toke
   seat_token: token,
 });
 
-/** Sends a seat's request: to open a table or to join one. May be repeated: the same seat gets the same answer. */
-export function askForSeat(link: TableLink, seat: RequestedSeat): Promise<TableAnswer> {
+/** Sends a seat's request: to open a table or a trip, or to join one. May be repeated: the same seat gets the same answer. */
+export function askForSeat(link: TableLink, seat: RequestedSeat, kind: TableKind): Promise<TableAnswer> {
   const { asked, secret } = seat;
   if (asked.kind === 'join')
-    return link.call('join_table', { ...credentials(seat), secret: secret ?? null, code: asked.code });
-  return link.call('open_table', {
+    return link.call(`join_${kind}`, { ...credentials(seat), secret: secret ?? null, code: asked.code });
+  return link.call(`open_${kind}`, {
     ...credentials(seat),
     table_id: seat.tableId,
     secret,

@@ -80,7 +80,8 @@ export const NO_TABLE: LiveTable = {
 export const isOtherVersion = (facts: TableFacts | undefined): boolean =>
   facts !== undefined && facts.rulesVersion !== RULES_VERSION;
 
-function receptionOf(failure: TableErrorCode | undefined, hasBell: boolean): Reception {
+/** How well this phone hears of the others' changes. @param failure why the last request was not answered */
+export function receptionOf(failure: TableErrorCode | undefined, hasBell: boolean): Reception {
   if (failure === 'offline' || !navigator.onLine) return 'offline';
   if (failure !== undefined) return 'silent';
   return hasBell ? 'live' : 'polling';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { REFUSALS, type KeyedEntry, type Queue, type Replica } from '#domain';
 import type { Copy } from '../storage/durable-copies.ts';
 import { durableCopies, keepDurably } from '../storage/keep-durable.ts';
-import { KEYS, spaceKeys, type Space } from '../storage/keys.ts';
+import { now } from '../device/clock.ts';
+import { KEYS, spaceKeys, tripKeys, type Space } from '../storage/keys.ts';
 import {
   onOtherTab,
   parseJson,
@@ -61,6 +62,10 @@ const seatParts = {
   made: v.optional(v.array(v.string()), []),
   /** The diner that this phone has added: the server lets it add one. */
   added: v.exactOptional(v.string()),
+  /** In a trip: the copies in which this phone prepares proposals, with the bills as they were. */
+  proposing: v.exactOptional(v.array(v.object({ copy: v.string(), bill: v.string(), base: v.unknown() }))),
+  /** In a trip: own bills for which a proposal was accepted, as they were before, until the bill on this device has it, too. */
+  accepted: v.exactOptional(v.array(v.object({ bill: v.string(), base: v.unknown() }))),
 };
 const seatSchema = v.union([
   v.object({
@@ -85,12 +90,19 @@ export type RequestedSeat = Pick<
   'tableId' | 'billId' | 'seatId' | 'token' | 'secret' | 'asked'
 >;
 
+/** A trip is a table of another kind (docs/decisions/0047-trips.md). */
+export type TableKind = 'table' | 'trip';
+
 /** The credentials with which the server deletes a seat. */
-export type LeftSeat = Pick<StoredSeat, 'seatId' | 'token'>;
+export interface LeftSeat extends Pick<StoredSeat, 'seatId' | 'token'> {
+  readonly kind?: TableKind;
+}
 
 const leftSchema = v.object({
   version: v.literal(VERSION),
-  seats: v.array(v.object({ seatId: v.string(), token: v.string() })),
+  seats: v.array(
+    v.object({ seatId: v.string(), token: v.string(), kind: v.exactOptional(v.picklist(['table', 'trip'])) }),
+  ),
 });
 /** More seats than anybody leaves without a network: the oldest are forgotten. */
 const MOST_LEFT = 20;
@@ -105,6 +117,7 @@ const entriesSchema = v.object({
 
 /** Where a table is stored on the device. */
 export interface TablePlace {
+  readonly kind: TableKind;
   /** The seat, as text: another tab's write changes the text. */
   readonly text: () => string | null;
   /**
@@ -129,9 +142,35 @@ export function parseSeat(text: string | null): StoredSeat | null {
   return read.success ? read.output : null;
 }
 
+/** The entries in a stored value; undefined if they are not this seat's. */
+function replicaOf(stored: unknown, seatId: string, queue: Queue): Replica | undefined {
+  const read = v.safeParse(entriesSchema, stored);
+  if (!read.success || read.output.seatId !== seatId) return undefined;
+  const { epoch, seq, entries } = read.output;
+  return {
+    epoch,
+    seq,
+    entries: new Map(entries.map(([key, value, at]) => [key, { value, seq: at }])),
+    queue,
+  };
+}
+
+const storedReplica = (seatId: string, { epoch, seq, entries }: Replica) => ({
+  version: VERSION,
+  seatId,
+  epoch,
+  seq,
+  entries: [...entries].map(([key, entry]): [string, unknown, KeyedEntry['seq']] => [
+    key,
+    entry.value,
+    entry.seq,
+  ]),
+});
+
 function placeOf(keys: { readonly seat: string; readonly entries: string }): TablePlace {
   const stored = () => storedText(keys.seat);
   return {
+    kind: 'table',
     text: stored,
     keep(seat, stamp, tell) {
       const text = seat && JSON.stringify(seat);
@@ -149,25 +188,10 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
       return null;
     },
     durable: async () => (await durableCopies([keys.seat])).get(keys.seat),
-    entries(seatId, queue) {
-      const read = v.safeParse(entriesSchema, readJson(keys.entries));
-      if (!read.success || read.output.seatId !== seatId) return undefined;
-      const { epoch, seq, entries } = read.output;
-      return {
-        epoch,
-        seq,
-        entries: new Map(entries.map(([key, value, at]) => [key, { value, seq: at }])),
-        queue,
-      };
-    },
+    entries: (seatId, queue) => replicaOf(readJson(keys.entries), seatId, queue),
     // Only the seat cannot be replaced: entries that do not fit are fetched again.
-    keepEntries(seatId, { epoch, seq, entries }) {
-      const list = [...entries].map(([key, entry]): [string, unknown, KeyedEntry['seq']] => [
-        key,
-        entry.value,
-        entry.seq,
-      ]);
-      writeJson(keys.entries, { version: VERSION, seatId, epoch, seq, entries: list });
+    keepEntries(seatId, replica) {
+      writeJson(keys.entries, storedReplica(seatId, replica));
     },
     left() {
       const read = v.safeParse(leftSchema, readJson(KEYS.seatsLeft));
@@ -183,6 +207,25 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
 
 /** Where the table that a guest has joined is stored. */
 export const guestPlace = (): TablePlace => placeOf({ seat: KEYS.table, entries: KEYS.tableEntries });
+
+/**
+ * Where a trip is stored: its entries in the browser's database, since several trips with their bills do not fit into local storage.
+ *
+ * @param copy the stored entries, as they were read from there
+ */
+export function tripPlace(id: string, copy: Copy | undefined): TablePlace {
+  const keys = tripKeys(id);
+  let stamp = copy?.stamp ?? 0;
+  return {
+    ...placeOf(keys),
+    kind: 'trip',
+    entries: (seatId, queue) => replicaOf(parseJson(copy?.text ?? null), seatId, queue),
+    keepEntries(seatId, replica) {
+      stamp = Math.max(now(), stamp + 1);
+      keepDurably(keys.entries, () => ({ text: JSON.stringify(storedReplica(seatId, replica)), stamp }));
+    },
+  };
+}
 
 /** Where the table that was opened with a space's own bill is stored. */
 export const hostPlace = (space: Space): TablePlace => {

@@ -4,16 +4,14 @@ import { noteServerTime } from '../backend/server-time.ts';
 import { now } from '../device/clock.ts';
 import type { Config } from '../config.ts';
 import { replySchema, type ServerReply } from './reply.ts';
+import type { TableKind } from './stored-table.ts';
 import { TABLE_ERRORS, type TableError, type TableErrorCode } from './types.ts';
 
 const TIMEOUT_MS = 10_000;
 
 export type TableFunction =
-  | 'open_table'
-  | 'join_table'
+  | `${'open' | 'join' | 'sync' | 'change'}_${TableKind}`
   | 'sit_down'
-  | 'sync_table'
-  | 'change_table'
   | 'table_history';
 
 /** A response: the table's state, or whatever else came. */

@@ -205,7 +205,7 @@ export class TableMemory {
 
   /** Notes what others have changed of the shares of this phone's diners. @returns whether there are any */
   #noteChanged(before: Replica, after: Replica): boolean {
-    if (!this.#seat) return false;
+    if (!this.#seat || this.#place.kind === 'trip') return false;
     const { seatId, changed } = this.#seat;
     const mine = dinersAt(seatsOf(after.entries).filter(({ id }) => id === seatId));
     const more = changesByOthers(before, after, [...mine], changed);

@@ -13,7 +13,7 @@ import {
   type TableAction,
 } from './seat.ts';
 import { isOtherVersion, type TableParts } from './show-table.ts';
-import type { RequestedSeat, StoredSeat, TablePlace } from './stored-table.ts';
+import type { RequestedSeat, StoredSeat, TableKind, TablePlace } from './stored-table.ts';
 import { TableLink, type ConfigSource, type TableAnswer } from './table-link.ts';
 import { TableMemory } from './table-memory.ts';
 import type { TableError, TableErrorCode } from './types.ts';
@@ -27,6 +27,7 @@ const NOT_ASKED: TableError = { code: 'offline' };
 /** Keeps a phone in sync with the server of its table: one request after another, each of which may be lost and repeated. */
 export class TableSync {
   readonly #changed: () => void;
+  readonly #kind: TableKind;
   readonly memory: TableMemory;
   readonly #link: TableLink;
   readonly #loop: PullLoop;
@@ -45,6 +46,7 @@ export class TableSync {
 
   constructor(place: TablePlace, config: ConfigSource, changed: () => void) {
     this.#changed = changed;
+    this.#kind = place.kind;
     this.memory = new TableMemory(place, changed);
     this.#link = new TableLink({
       config,
@@ -59,7 +61,7 @@ export class TableSync {
       move: (given) => this.#move(given),
     });
     this.#loop = new PullLoop({
-      run: () => (this.memory.seat?.phase === 'joining' ? this.#ask() : this.#sync()),
+      run: () => this.#sync(),
       pause: () => (this.#link.hasBell || document.visibilityState === 'hidden' ? CHECK_MS : POLL_MS),
       jitter: () => Number.parseInt(this.memory.seat?.seatId.slice(0, 2) ?? '0', 16) / 255,
     });
@@ -98,8 +100,8 @@ export class TableSync {
   }
 
   /**
-   * Requests a seat, and continues with it if it is given. Without an answer, a link is tried again: a person who scanned it has nothing to
-   * type, and the same seat may be requested again.
+   * Requests a seat, and continues with it if it is given. Without an answer, a link is tried again, since a person who scanned it has
+   * nothing to type, and so is the opening of a trip, which can be used meanwhile: the same seat may be requested again.
    */
   async begin(wanted: RequestedSeat): Promise<boolean> {
     const seat = this.others.askFor(wanted, this.memory.seat);
@@ -107,8 +109,8 @@ export class TableSync {
     this.#error = undefined;
     const result = await this.#ask();
     const isPresent = this.memory.seat?.seatId === seat.seatId;
-    const isByLink = seat.asked.kind === 'join' && seat.secret !== undefined;
-    if (isPresent && (result === 'done' || isByLink)) this.#loop.start();
+    const isKept = (seat.asked.kind === 'join' || this.#kind === 'trip') && seat.secret !== undefined;
+    if (isPresent && (result === 'done' || isKept)) this.#loop.start();
     else if (isPresent) {
       this.#restart(null);
       this.others.unanswered(seat);
@@ -132,6 +134,11 @@ export class TableSync {
     else this.#loop.now();
   }
 
+  /** A trip's bills say themselves which rules they need. */
+  get #isOtherVersion(): boolean {
+    return this.#kind === 'table' && isOtherVersion(this.#facts);
+  }
+
   /** True while this phone has changes that the server has not acknowledged. */
   get #hasMore(): boolean {
     return this.memory.isSeated && this.memory.replica.queue.changes.length > 0;
@@ -141,12 +148,12 @@ export class TableSync {
   async flush(): Promise<boolean> {
     this.#error = undefined;
     // With another version of the rules nothing is sent.
-    while (this.#hasMore && !isOtherVersion(this.#facts)) {
+    while (this.#hasMore && !this.#isOtherVersion) {
       const result = await this.#sync();
       if (result === 'failed' || result === 'over') break;
     }
     if (!this.#hasMore) return this.memory.isSeated;
-    this.fail(isOtherVersion(this.#facts) ? { code: 'table_rules' } : this.#failure);
+    this.fail(this.#isOtherVersion ? { code: 'table_rules' } : this.#failure);
     return false;
   }
 
@@ -161,7 +168,10 @@ export class TableSync {
 
   /** Takes a diner's place (none with `null`), once changes made in the previous place have arrived. */
   async sit(dinerId: string | null): Promise<boolean> {
-    return (await this.flush()) && this.#call('sit_down', { diner_id: dinerId });
+    if (!(await this.flush())) return false;
+    return this.#kind === 'trip'
+      ? this.act('sit', dinerId ?? undefined)
+      : this.#call('sit_down', { diner_id: dinerId });
   }
 
   /** Makes a new code and a new link: the old ones no longer work. */
@@ -173,7 +183,7 @@ export class TableSync {
 
   /** Performs an action on the table itself. */
   act(action: TableAction, argument?: string): Promise<boolean> {
-    return this.#call('change_table', { action, argument: argument ?? null });
+    return this.#call(`change_${this.#kind}`, { action, argument: argument ?? null });
   }
 
   /** Fetches what happened at the table, for a screen that shows it. Without an answer, what was known stays. */
@@ -281,7 +291,7 @@ export class TableSync {
   async #ask(): Promise<PullResult> {
     const { seat } = this.memory;
     if (seat?.phase !== 'joining') return 'over';
-    return this.#hear(seat.seatId, await askForSeat(this.#link, seat), 0);
+    return this.#hear(seat.seatId, await askForSeat(this.#link, seat, this.#kind), 0);
   }
 
   /** One exchange at a time: of two with the same changes, the later answer would bring back what its author has seen already. */
@@ -298,11 +308,15 @@ export class TableSync {
   async #exchange(): Promise<PullResult> {
     const { seat } = this.memory;
     if (!seat || !this.memory.isSeated) return 'over';
-    const batchSize = isOtherVersion(this.#facts) ? 0 : this.#batchSize;
+    if (seat.phase === 'joining') {
+      const result = await this.#ask();
+      return result === 'done' && this.#hasMore ? 'again' : result;
+    }
+    const batchSize = this.#isOtherVersion ? 0 : this.#batchSize;
     const { replica, request } = nextRequest(this.memory.replica, batchSize);
     this.memory.learn(replica);
     const { since, first, changes } = request;
-    const answer = await this.#link.call('sync_table', { ...credentials(seat), ...request });
+    const answer = await this.#link.call(`sync_${this.#kind}`, { ...credentials(seat), ...request });
     const isStuck = !answer.ok && ['table_invalid', 'table_finished'].includes(answer.error.code);
     if (isStuck && changes.length > 0) return this.#split(answer.error.code, first, changes);
     if (answer.ok) this.#batchSize = MOST_CHANGES;
@@ -319,7 +333,10 @@ export class TableSync {
     return 'again';
   }
 
-  async #call(name: 'sit_down' | 'change_table', args: Readonly<Record<string, unknown>>): Promise<boolean> {
+  async #call(
+    name: 'sit_down' | `change_${TableKind}`,
+    args: Readonly<Record<string, unknown>>,
+  ): Promise<boolean> {
     const { seat } = this.memory;
     if (!seat || !this.memory.isSeated) return false;
     this.#error = undefined;
@@ -345,7 +362,7 @@ export class TableSync {
     this.#failure = undefined;
     if (!this.#take(answer.reply, since)) this.#loop.now();
     // The seat as it is by now: `#take` may have added refused changes to it.
-    else if (this.memory.seat) this.#become(afterAnswer(this.memory.seat, answer));
+    else if (this.memory.seat) this.#become(afterAnswer(this.memory.seat, answer, this.#kind));
     return this.memory.isSeated ? 'done' : 'over';
   }
 
@@ -376,7 +393,7 @@ export class TableSync {
     }
     this.#failure = error;
     if (isAsking) this.#error = error;
-    this.#become(afterAnswer(seat, { ok: false, error }));
+    this.#become(afterAnswer(seat, { ok: false, error }, this.#kind));
     this.#changed();
     return this.memory.isSeated ? 'failed' : 'over';
   }

@@ -1,17 +1,31 @@
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import type { BillId } from '#domain';
-import type { LiveTrip, TripActions, TripsActions } from './types.ts';
+import type { TripStore } from './trip-store.ts';
+import { Trips } from './trips.ts';
+import type { LiveTrip, TripActions } from './types.ts';
 
 export * from './types.ts';
 
+let all: Trips | undefined;
+
 /** The trips of this device; one for the page. */
-export declare function trips(): TripsActions;
+export const trips = (): Trips => (all ??= new Trips());
+
+const NONE = () => undefined;
 
 /** All trips of this device, the newest first; undefined until they have been read. */
-export declare function useTrips(): readonly TripActions[] | undefined;
+export const useTrips = (): readonly TripActions[] | undefined =>
+  useSyncExternalStore(trips().subscribe, trips().getState, NONE);
 
 /** The trip in which a bill of this device is an own one. */
-export declare function tripWithOwn(billId: BillId): TripActions | undefined;
+export const tripWithOwn = (billId: BillId): TripStore | undefined => trips().withOwn(billId);
+
+/** The trip for which this bill is a copy in which a proposal is prepared (`beginProposal`). */
+export const tripProposing = (copy: BillId): TripActions | undefined =>
+  trips()
+    .getState()
+    ?.find((trip) => trip.getState().proposing.has(copy));
 
 /** A trip's state; the component renders again whenever it changes. */
-export declare function useTrip(trip: TripActions): LiveTrip;
+export const useTrip = (trip: TripActions): LiveTrip =>
+  useSyncExternalStore(trip.subscribe, trip.getState, trip.getState);

@@ -29,6 +29,8 @@ export interface LiveTrip extends Trip {
   readonly me: { readonly seatId: SeatId; readonly dinerId?: DinerId };
   /** Its address, `/trip#…`. Absent if the founder has renewed it since, or if this phone has joined by the code. */
   readonly link?: string;
+  /** The part of the link after "#" by which this phone has joined, or which it has made. */
+  readonly secret?: string;
   /** The code to type, and until when it leads in. Only its founder has it, and only once the server has answered. */
   readonly code?: { readonly text: string; readonly until: Date };
   /** Until when the server keeps it, without another change; absent: not known, or for good. */
@@ -131,5 +133,7 @@ export interface TripsActions {
    * Joins by the part of a link after "#" or by a typed code; a phone that is in that trip already gets it. Without a network a link is tried
    * again, and a code fails.
    */
-  readonly join: (by: { readonly secret: string } | { readonly code: string }) => Promise<TripActions | TableError>;
+  readonly join: (
+    by: { readonly secret: string } | { readonly code: string },
+  ) => Promise<TripActions | TableError>;
 }
