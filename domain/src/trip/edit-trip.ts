@@ -1,4 +1,5 @@
 import type { Bill, DinerId } from '../bill/bill.ts';
+import { omit } from '../bill/omit.ts';
 import { dinerNamed } from '../bill/diner-named.ts';
 import { utf8Length } from '../settle/ways-to-pay/one-line.ts';
 import { storedBill } from '../stored/stored-bill.ts';
@@ -12,7 +13,7 @@ import { TRIP_LIMITS, type Trip } from './types.ts';
 /** The fields of an entry that this version does not write (docs/decisions/0046-newer-and-older.md). */
 const presentFields = (entries: Entries, key: string): Readonly<Record<string, unknown>> => {
   const value = entries.get(key)?.value;
-  return isJsonObject(value) ? value : {};
+  return isJsonObject(value) ? omit(value, 'removed') : {};
 };
 
 /** Ids that the database takes from anybody (`is_guest_id` in supabase/migrations). */

@@ -10,7 +10,8 @@ import { summarize } from '../split/summarize.ts';
 import { readBill, readForeignBill } from '../stored/read-bill.ts';
 import type { Entries, SeatId } from '../table/entries.ts';
 import { seatsOf, waysToPayByDiner } from '../table/people.ts';
-import { tidyName } from '../text/plain-text.ts';
+import { isJsonObject } from '../text/json-object.ts';
+import { plainText, tidyName } from '../text/plain-text.ts';
 import { TRIP_KEYS } from './trip-keys.ts';
 import {
   TRIP_ANSWERS,
@@ -122,12 +123,15 @@ function merged(present: Bill, read: { readonly base: Bill; readonly bill: Bill 
   return changes.length === 0 ? undefined : { bill, changes, lost };
 }
 
+/** True if the trip's founder has marked an entry as removed: only its author writes what is in it. */
+const isMarked = (value: unknown): boolean => isJsonObject(value) && value['removed'] === true;
+
 /** The values of a kind of entries that were not removed, the one that was written first first. */
 function entriesOf(entries: Entries, kind: string): [ids: string[], value: unknown][] {
   return [...entries]
     .flatMap(([key, { value, seq }]) => {
       const [each, ...ids] = registerParts(key);
-      return each === kind && value !== null ? [{ ids, value, seq }] : [];
+      return each === kind && value !== null && !isMarked(value) ? [{ ids, value, seq }] : [];
     })
     .sort((a, b) => a.seq - b.seq)
     .map(({ ids, value }) => [ids, value]);
@@ -154,6 +158,7 @@ const repaymentOf = onceEach((value) => {
   const read = v.safeParse(repaymentEntry, value);
   if (!read.success) return undefined;
   const { seat: seatId, from, to, amount, currency, day } = read.output;
+  if (from.kind === to.kind && plainText(from.name) === plainText(to.name)) return undefined;
   return { seatId, from, to, amount, currency, day };
 });
 

@@ -24,6 +24,7 @@ import {
 } from './lazy-views.tsx';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { startAutosave } from '#web/bills/autosave.ts';
+import { startTripBridge } from '#web/bills/start-trip-bridge.ts';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
@@ -65,6 +66,7 @@ export function WizardPage(props: WizardPageProps) {
   const [store] = useState(() => new BillStore(props.space, homeCurrency(), props.newer));
   useEffect(() => store.connect(), [store]);
   useEffect(() => startAutosave(store), [store]);
+  useEffect(() => startTripBridge(store), [store]);
   useLaunch(store);
   useKeyboardOpen();
   return (
