@@ -18,7 +18,11 @@ export default function Privacy() {
     title: t(`privacy.${number}.title`),
     body: t(`privacy.${number}.body`, { operator }),
     ...(number === ABOUT_ACCOUNTS && { more: t('privacy.photos.body') }),
-    ...(number === ABOUT_SERVER && sendsReminders && { more: t('privacy.reminders.body') }),
+    ...(number === ABOUT_SERVER && {
+      more: [t('privacy.trips.body'), sendsReminders && t('privacy.reminders.body')]
+        .filter(Boolean)
+        .join(' '),
+    }),
   });
   const aboutProviders = {
     title: t('privacy.providers.title'),
