@@ -3,6 +3,7 @@
 /** The features that work on one bill, from the top down: each may import those below it, so that no two import each other. */
 export const BILL_FEATURES = [
   'wizard',
+  'trip',
   'shared-bill',
   'summary',
   'difference',

@@ -13,6 +13,7 @@ export const PATHS = {
   app: '/app',
   table: '/t',
   split: '/split',
+  trip: '/trip',
   profile: '/profile',
   subscription: '/subscription',
   subscriptionSettings: '/subscription-settings',
@@ -25,6 +26,14 @@ type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The saved bills; their screen is the wizard's. */
 export const HISTORY_PATH = `${PATHS.app}?step=bill-history`;
+
+/** A trip of this device, by its id, or the list of them. */
+export const tripPath = (id?: string): string =>
+  id === undefined ? PATHS.trip : `${PATHS.trip}?${new URLSearchParams({ id })}`;
+
+/** Where a bill is added to a trip: a saved one, by its id, or the one on screen. */
+export const addToTripPath = (savedId = ''): string =>
+  `${PATHS.trip}?${new URLSearchParams({ add: savedId })}`;
 
 /** The wizard without an account: it starts a guest session if there is no session. */
 export const GUEST_PATH = `${PATHS.app}?guest`;
@@ -45,7 +54,8 @@ export const htmlFileOf = (address: string): string =>
   address === PATHS.home ? 'index.html' : `${address.slice(1).replace('?', '-')}.html`;
 
 /** Pages behind links that people share: they do not ask for the gate's password. */
-export const isSharedPage = (path: string): boolean => path === PATHS.table || path === PATHS.split;
+export const isSharedPage = (path: string): boolean =>
+  path === PATHS.table || path === PATHS.split || path === PATHS.trip;
 
 /** A path as in the list, ignoring case and a last slash. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
@@ -66,6 +76,7 @@ export const RETURN_PATHS: readonly Path[] = [
   ...GUARDED_PATHS,
   PATHS.home,
   PATHS.table,
+  PATHS.trip,
   PATHS.terms,
   PATHS.privacy,
 ];

@@ -27,6 +27,7 @@ const ARRIVALS = new Map<string, readonly string[]>([
   [`${PATHS.app}?step=summary`, [WIZARD, DATABASE, 'src/summary/SummaryStep.tsx']],
   [PATHS.table, ['src/app/routes/TableRoute.tsx']],
   [PATHS.split, ['src/app/routes/SplitRoute.tsx']],
+  [PATHS.trip, ['src/app/routes/TripRoute.tsx']],
   [PATHS.profile, [OTHERS, 'src/app/routes/ProfileRoute.tsx']],
   [PATHS.login, [OTHERS, 'src/app/routes/AccountRoutes.tsx']],
   [PATHS.signup, [OTHERS, 'src/app/routes/AccountRoutes.tsx']],

@@ -1,6 +1,14 @@
+import type { Step } from '#domain';
 import type { Added } from './add-bill.ts';
 
-type BillToOpen = Pick<Added, 'bill' | 'entry' | 'found'>;
+interface BillToOpen extends Pick<Added, 'bill' | 'entry' | 'found'> {
+  /** The step to show; by default the summary. */
+  readonly step?: Step;
+  /** What is said then; by default that the bill was kept. */
+  readonly title?: string;
+  /** Called once it is on screen. */
+  readonly then?: () => void;
+}
 
 let waiting: BillToOpen | undefined;
 

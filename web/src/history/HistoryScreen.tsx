@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Luggage from 'lucide-react/icons/luggage';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { searchBills, sortBills, type BillOrder } from '#domain';
 import '#web/messages/en/history.po';
@@ -11,7 +12,9 @@ import { tidyPhotos } from '#web/bills/saved/tidy-photos.ts';
 import { wholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { isNowhereElse } from '#web/bills/document/draft.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
+import { PATHS } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -152,6 +155,9 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
         <Button variant="text" icon={ArrowLeft} onClick={onSummary}>
           {t('go.summary')}
         </Button>
+        <LinkButton variant="text" icon={Luggage} className={layout.pushedToEnd} href={PATHS.trip}>
+          {t('action.trips')}
+        </LinkButton>
       </div>
       <Heading {...{ isLoading, isLeftAlone, count, syncs }} found={found.length} />
       <HistoryNotices state={state} syncs={syncs} />

@@ -1,5 +1,7 @@
+import Luggage from 'lucide-react/icons/luggage';
 import Table from 'lucide-react/icons/table';
 import Users from 'lucide-react/icons/users';
+import { navigate } from 'wouter/use-browser-location';
 import { useEffect, useRef, useState } from 'react';
 import { withPeopleOf, type Bill } from '#domain';
 import '#web/messages/en/summary.po';
@@ -11,8 +13,10 @@ import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { openStep } from '#web/bill-kit/state/use-step.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { saveAsTable } from '#web/settle/TableButton.tsx';
+import { addToTripPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { layout } from '#web/ui/styles.ts';
 import { toastMissing } from './toast-missing.ts';
 
@@ -22,7 +26,7 @@ interface MoreDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is done with a saved bill more rarely: a new one with its people, and its split as a table. */
+/** What is done with a saved bill more rarely: a new one with its people, its split as a table, and adding it to a trip. */
 export function MoreDialog({ store, entry, onClose }: MoreDialogProps) {
   const wizard = useBillStore();
   const [isBusy, setBusy] = useState(false);
@@ -44,6 +48,10 @@ export function MoreDialog({ store, entry, onClose }: MoreDialogProps) {
     startNewBill(wizard, t('history.samePeople'), (empty) => withPeopleOf(empty, bill));
     openStep(wizard, 'diner-setup');
   };
+  const addToTrip = () => {
+    onClose();
+    navigate(addToTripPath(entry.id), { replace: isOverPage() });
+  };
   const button = { variant: 'secondary', busy: isBusy, block: true } as const;
   return (
     <Dialog
@@ -57,6 +65,9 @@ export function MoreDialog({ store, entry, onClose }: MoreDialogProps) {
           </Button>
           <Button {...button} icon={Table} onClick={() => void withBill((bill) => void saveAsTable(bill))}>
             {t('summary.table')}
+          </Button>
+          <Button {...button} icon={Luggage} onClick={addToTrip}>
+            {t('summary.addToTrip')}
           </Button>
         </div>
       }

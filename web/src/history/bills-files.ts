@@ -2,7 +2,6 @@ import {
   CHARGE_NAMES,
   billsFile,
   readBillsFile,
-  sharesCsv,
   STORED_LISTS,
   type Bill,
   type BillProblem,
@@ -12,13 +11,10 @@ import {
   type SavedBillProblem,
   type UnclearDate,
 } from '#domain';
-import '#web/messages/en/several.po';
-import '#web/messages/en/table.po';
 import { t } from '#web/messages/i18n.ts';
 import { now, nowIso } from '#web/platform/device/clock.ts';
-import { dayOf, localDay } from '#web/platform/dates.ts';
+import { localDay } from '#web/platform/dates.ts';
 import { homeCurrency } from '#web/platform/session.ts';
-import { wordsFor } from '#web/settle/save-table.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
 import { addBill } from '#web/bills/add-bill.ts';
@@ -29,6 +25,7 @@ import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { allWholeBills } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { whyNotSaved } from '#web/bills/why-not-saved.ts';
+import { downloadShares } from './download-shares.ts';
 import { readForeignFile, type ForeignBills } from './foreign-file.ts';
 
 /** "Item 3", counted from 1, or the part of the bill that a problem is about. */
@@ -73,21 +70,10 @@ export async function exportBills(wizard: BillStore, store: SavedBills): Promise
   toast({ title: t('history.exported', { count: bills.length + notSaved.length }), tone: 'ok' });
 }
 
-/** Downloads everybody's shares of all saved bills as one table; without bills that need a newer version's rules. */
+/** Downloads everybody's shares of all saved bills as one table. */
 export async function exportShares(store: SavedBills): Promise<void> {
-  const bills = (await wholeBills(store))?.filter(({ bill }) => !bill.newer);
-  if (!bills) return;
-  const head = [
-    t('historyTable.date'),
-    t('several.bills'),
-    t('table.line'),
-    t('history.sort.diner'),
-    t('table.share'),
-    t('several.currency'),
-    t('table.paidBy'),
-  ];
-  const text = sharesCsv(bills, { head, dayOf, of: wordsFor });
-  downloadText(`fairtab-shares-${localDay(now())}.csv`, text, 'text/csv;charset=utf-8');
+  const bills = await wholeBills(store);
+  if (bills) downloadShares(bills);
 }
 
 /** What is to be asked before anything is stored, or why nothing is. */

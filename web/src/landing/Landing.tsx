@@ -38,6 +38,9 @@ export function Landing({ isSignedIn }: { isSignedIn: boolean }) {
           <LinkButton variant="text" className={css.guest} href={PATHS.table}>
             {t('action.joinTable')}
           </LinkButton>
+          <LinkButton variant="text" className={css.guest} href={PATHS.trip}>
+            {t('action.trips')}
+          </LinkButton>
         </div>
       </div>
       <Gingham className={css.cloth}>

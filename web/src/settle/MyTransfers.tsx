@@ -3,7 +3,6 @@ import {
   balances,
   betweenPhones,
   isSettling,
-  paymentInstruction,
   roundedSettlement,
   transferStepOf,
   type Author,
@@ -17,25 +16,22 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-end.po';
 import '#web/messages/en/settle.po';
-import { formatDay, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { formatDay, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import { tomorrowMorning } from '#web/platform/device/clock.ts';
 import { pushReminder, type PushReminder } from '#web/platform/push.ts';
 import { shareCalendarEntry } from '#web/platform/share/calendar-entry.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
-import link from '#web/ui/LinkButton.module.css';
 import { unsettledTexts } from './unsettled-texts.ts';
 import { partyName } from './party-names.ts';
 import { askAgainText, reminderOf, wayOf, type TableWays } from './owed-transfers.ts';
-import { offerText } from './payment-message.ts';
 import { sendMessage } from './send-message.ts';
 import { EnteredBy } from './EnteredBy.tsx';
+import { HowToPay } from './HowToPay.tsx';
 import { hasReportedPaid, ReportedPaid } from './ReportedPaid.tsx';
 import { roundingText } from './rounding-text.ts';
-import css from './MyTransfers.module.css';
 
 export interface MyTransfersProps {
   readonly bill: Bill;
@@ -213,67 +209,14 @@ function OneTransfer({ transfer, bill, isOwing, paidBy, reportedPaid }: OneTrans
         <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
       </div>
       {!isOwing && <ReportedPaid party={from} reportedPaid={reportedPaid} />}
-      {isOwing && paidBy && <HowToPay {...paidBy} {...{ amount, bill, name, isPaid }} />}
+      {isOwing && paidBy && (
+        <HowToPay
+          way={paidBy.way}
+          {...{ amount, currency, name, isPaid }}
+          note={t('live.finished.note', { day: formatDay(bill.timestamp, 'short') })}
+          source={paidBy.enteredBy && <EnteredBy author={paidBy.enteredBy} diners={bill.diners} />}
+        />
+      )}
     </div>
-  );
-}
-
-interface HowToPayProps {
-  readonly way: WayToPay;
-  readonly enteredBy: Author | undefined;
-  readonly amount: number;
-  readonly bill: Bill;
-  readonly name: string;
-  /** The payer has said that they paid. */
-  readonly isPaid: boolean;
-}
-
-/** Nothing if the payment option cannot carry this amount, as in another currency. */
-function HowToPay({ way, enteredBy, amount, bill, name, isPaid }: HowToPayProps) {
-  const note = t('live.finished.note', { day: formatDay(bill.timestamp, 'short') });
-  const request = { amount, currency: bill.currency, note };
-  const instruction = paymentInstruction(way, request);
-  if (!instruction) return null;
-  const owed = formatMoney(amount, bill.currency);
-  const title = t('live.finished.how', { name });
-  const values = { way: t(`ways.${way.kind}`), amount: owed };
-  const button = buttonClass(isPaid ? 'secondary' : 'primary');
-  const how =
-    instruction.kind === 'link' ? (
-      <a
-        href={instruction.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={cx(button, link.link, link.block)}
-      >
-        {t(instruction.carriesAmount ? 'live.finished.pay' : 'live.finished.payEnter', values)}
-      </a>
-    ) : (
-      <p dir={instruction.kind === 'text' ? 'auto' : undefined} className={css.text}>
-        {offerText({ way, request, amount: owed, instruction })}
-      </p>
-    );
-  // Still there to look up, but asks nobody to pay twice.
-  const source = enteredBy && <EnteredBy author={enteredBy} diners={bill.diners} />;
-  if (isPaid)
-    return (
-      <Disclosure title={title}>
-        {how}
-        {source}
-      </Disclosure>
-    );
-  if (instruction.kind === 'link')
-    return (
-      <>
-        {how}
-        {source}
-      </>
-    );
-  return (
-    <section aria-label={title}>
-      <p className={typography.label}>{title}</p>
-      {how}
-      {source}
-    </section>
   );
 }

@@ -13,8 +13,8 @@ interface TransferRowProps {
   readonly transfer: Transfer<PersonBalance>;
   readonly currency: string;
   readonly money: (minor: number) => string;
-  /** Called with the amount that was paid, in minor units: all or a part. */
-  readonly onGive: (amount: number) => void;
+  /** Called with the amount that was paid, in minor units: all or a part. Absent: it cannot be marked. */
+  readonly onGive?: ((amount: number) => void) | undefined;
 }
 
 /** One transfer over all bills, to be marked as settled, in part or whole. */
@@ -25,7 +25,7 @@ export function TransferRow({ transfer, currency, money, onGive }: TransferRowPr
     <li className={layout.stack}>
       <div className={cx(layout.wrappingSpreadRow, layout.smallGapAbove)}>
         <p className={cx(typography.bold, layout.nameColumn)}>{t('settle.transfer', values)}</p>
-        {!isMarking && (
+        {!isMarking && onGive && (
           <Button
             variant="secondary"
             aria-label={t('settle.markLabel', values)}
@@ -35,7 +35,7 @@ export function TransferRow({ transfer, currency, money, onGive }: TransferRowPr
           </Button>
         )}
       </div>
-      {isMarking && (
+      {isMarking && onGive && (
         <GiveForm
           {...{ transfer, currency, money }}
           onGive={(amount) => {
@@ -49,7 +49,8 @@ export function TransferRow({ transfer, currency, money, onGive }: TransferRowPr
   );
 }
 
-interface GiveFormProps extends TransferRowProps {
+interface GiveFormProps extends Omit<TransferRowProps, 'onGive'> {
+  readonly onGive: (amount: number) => void;
   readonly onCancel: () => void;
 }
 

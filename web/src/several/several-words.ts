@@ -26,7 +26,9 @@ export const billLabel = ({ name, date }: BillEntry): string =>
 const personName = ({ name }: Person): string => isolate(name.trim());
 
 /** Formats amounts of these settlements so that no two of their currencies look alike. */
-export function moneyOf(settled: readonly SeveralSettlement[]): (minor: number, currency: string) => string {
+export function moneyOf(
+  settled: readonly Pick<SeveralSettlement, 'currency'>[],
+): (minor: number, currency: string) => string {
   const currencies = new Set(settled.map(({ currency }) => currency));
   return (minor, currency) => formatMoneyAmong(minor, currency, currencies);
 }
@@ -38,8 +40,11 @@ export const transferValues = ({ from, to }: Transfer<PersonBalance>, amount: st
   amount,
 });
 
+/** What is to be paid in a currency. */
+type Transfers = Pick<SeveralSettlement, 'currency' | 'transfers'>;
+
 /** The transfers over several bills, a line each. */
-function transferLines(settled: readonly SeveralSettlement[]): string[] {
+function transferLines(settled: readonly Transfers[]): string[] {
   const money = moneyOf(settled);
   const lines = settled.flatMap(({ currency, transfers }) =>
     transfers.map((each) => t('settle.transfer', transferValues(each, money(each.amount, currency)))),
@@ -81,7 +86,7 @@ export const uncountedLines = ({ whole, missing }: Loaded): readonly string[] =>
 
 /** The transfers, and below them the bills that are not fully counted: for messages and pictures. */
 export function settlementLines(
-  settled: readonly SeveralSettlement[],
+  settled: readonly Transfers[],
   uncounted: readonly string[],
 ): readonly string[] {
   const notes = uncounted.length > 0 ? ['', t('several.notAll'), ...uncounted] : [];

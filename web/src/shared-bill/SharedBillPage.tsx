@@ -43,7 +43,7 @@ export function SharedBillPage({ onKeep }: SharedBillPageProps) {
   return (
     <BillContext value={read.bill}>
       <div className={css.page}>
-        <Total onKeep={onKeep} />
+        <Keep onKeep={onKeep} />
         <WhoOwesWhat />
         <WhoPaysWhom />
       </div>
@@ -69,33 +69,53 @@ function Unreadable({ problem }: { problem: LinkProblem }) {
   );
 }
 
-/** The bill's name, its total, and its unassigned part. */
-function Total({ onKeep }: SharedBillPageProps) {
+function Keep({ onKeep }: SharedBillPageProps) {
   const bill = useBill();
   const [isKeeping, run] = useTransition();
+  return (
+    <BillHead title={t('sharedBill.title')}>
+      <Button busy={isKeeping} onClick={() => run(() => onKeep(bill))} block>
+        {t('sharedBill.keep')}
+      </Button>
+      <p className={cx(typography.meta, typography.centered)}>{t('sharedBill.keepBody')}</p>
+    </BillHead>
+  );
+}
+
+interface BillHeadProps {
+  readonly title: ReactNode;
+  /** Whose it is. */
+  readonly owner?: ReactNode;
+  /** What can be done with it. */
+  readonly children: ReactNode;
+}
+
+/** The bill's name and day, its total, and its unassigned part. */
+export function BillHead({ title, owner, children }: BillHeadProps) {
+  const bill = useBill();
   return (
     <Paper as="section" className={css.paper} aria-labelledby="shared-bill">
       <div className={layout.stack}>
         <header className={typography.centered}>
-          <h1 id="shared-bill">{t('sharedBill.title')}</h1>
-          <p className={typography.meta}>{formatDay(bill.timestamp, 'long')}</p>
+          <h1 id="shared-bill">{title}</h1>
+          <p className={typography.meta}>
+            {owner}
+            {formatDay(bill.timestamp, 'long')}
+          </p>
         </header>
         <DashedRule />
         <div className={typography.centered}>
           <TotalBreakdown />
         </div>
         <OffBalance />
-        <Button busy={isKeeping} onClick={() => run(() => onKeep(bill))} block>
-          {t('sharedBill.keep')}
-        </Button>
-        <p className={cx(typography.meta, typography.centered)}>{t('sharedBill.keepBody')}</p>
+        {children}
       </div>
     </Paper>
   );
 }
 
 /** Everybody's strip, which opens to what they had. */
-function WhoOwesWhat() {
+export function WhoOwesWhat() {
   const { diners } = useBill();
   const { perDiner } = useSummary();
   const people = [...peopleOf(diners).values()];
@@ -126,10 +146,14 @@ function WhoOwesWhat() {
   );
 }
 
-/** The payments, the transfers, and those that were made, if a payer was entered. */
-function WhoPaysWhom(): ReactNode {
+/**
+ * The payments, the transfers, and those that were made, if a payer was entered.
+ * @param isOnlyPaid without the transfers: they are made over several bills
+ */
+export function WhoPaysWhom({ isOnlyPaid = false }: { readonly isOnlyPaid?: boolean }): ReactNode {
   const bill = useBill();
-  const { paid, open, settled } = settlementTexts(bill, summaryOf(bill));
+  const { paid, settled, ...texts } = settlementTexts(bill, summaryOf(bill));
+  const open = isOnlyPaid ? [] : texts.open;
   if (paid.length + open.length + settled.length === 0) return null;
   return (
     <section className={layout.stack} aria-labelledby="shared-transfers">

@@ -1,11 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Luggage from 'lucide-react/icons/luggage';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/summary.po';
 import { useHomeCurrency } from '#web/platform/session.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
+import { addToTripPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LinkButton as LinkToPage } from '#web/ui/LinkButton.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
@@ -181,6 +184,9 @@ function Actions({ onStep }: { onStep: StepState['go'] }) {
       <ActionGroup title={t('summary.saving')}>
         <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
         <KeptPhotosButton />
+        <LinkToPage variant="secondary" icon={Luggage} href={addToTripPath()} block>
+          {t('summary.addToTrip')}
+        </LinkToPage>
       </ActionGroup>
       <Disclosure title={<span className={typography.heading}>{t('summary.more')}</span>}>
         <div className={layout.stack}>

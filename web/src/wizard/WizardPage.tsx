@@ -7,8 +7,10 @@ import '#web/messages/en/wizard.po';
 import { homeCurrency } from '#web/platform/session.ts';
 import type { CopiesByKey } from '#web/platform/storage/durable-copies.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
+import { hasTrips } from '#web/platform/trip/has-trips.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import {
@@ -41,6 +43,11 @@ import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepTabs } from './StepTabs.tsx';
 import { useLaunch } from './use-launch.ts';
 import styles from './WizardPage.module.css';
+
+const TripBar = lazyPart(
+  () => import('#web/trip/TripBar.tsx').then((module) => module.TripBar),
+  () => null,
+);
 
 const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
   'diner-setup': DinerStep,
@@ -97,6 +104,7 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
   const page = (
     <div className={styles.page} data-step={step}>
       <Notices isHistory={step === 'bill-history'} />
+      {hasTrips() && <TripBar />}
       {/* Each lazy part has its own boundary, so that going back while one is still loading counts as an arrival, too. */}
       <Suspense key={isMiddleStep(step) ? 'middle-steps' : step}>
         {step === 'unknown' ? (

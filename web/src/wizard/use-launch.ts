@@ -15,17 +15,18 @@ async function openShared(): Promise<void> {
   if (photos.length > 0) openPhoto(photos);
 }
 
-/** Opens the bill that was just kept from a link; it counts as saved if it was kept and saved before. */
+/** Opens the bill that was just kept from a link, or comes from another page; it counts as saved if it was kept and saved before. */
 function openKept(store: BillStore): void {
   const kept = takeBillToOpen();
   if (!kept) return;
   const isHere = kept.found === 'here';
   const back = store.open(kept.bill, { ...(kept.entry && { savedAs: kept.entry }), isNew: !isHere });
-  openStep(store, 'summary', true);
-  const title = t(isHere ? 'launch.here' : 'launch.kept');
+  openStep(store, kept.step ?? 'summary', true);
+  const title = kept.title ?? t(isHere ? 'launch.here' : 'launch.kept');
   const body = kept.found === 'changed' ? t('launch.kept.changed') : undefined;
   if (back) offerReturn(store, { title, body }, back);
   else toast({ title });
+  kept.then?.();
 }
 
 /**

@@ -81,6 +81,7 @@ export function AccountMenuDialog({ open, onClose }: { open: boolean; onClose: (
           </>
         )}
         {way(t('action.joinTable'), PATHS.table)}
+        {way(t('action.trips'), PATHS.trip)}
       </div>
       <Segmented<Theme>
         label={t('menu.theme')}

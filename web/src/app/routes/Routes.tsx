@@ -4,7 +4,15 @@ import { cx, typography } from '#web/ui/styles.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { Waiting } from '../frame/Waiting.tsx';
 import { Guarded } from './guards.tsx';
-import { LandingRoute, loadOwnBill, OtherRoutes, SplitRoute, TableRoute, WizardRoute } from './load-pages.ts';
+import {
+  LandingRoute,
+  loadOwnBill,
+  OtherRoutes,
+  SplitRoute,
+  TableRoute,
+  TripRoute,
+  WizardRoute,
+} from './load-pages.ts';
 import { PATHS, plainPath } from '#web/paths.ts';
 import { usePathname } from 'wouter/use-browser-location';
 import css from './Routes.module.css';
@@ -37,6 +45,8 @@ export function Routes() {
           <TableRoute loadOwnBill={loadOwnBill} />
         ) : path === PATHS.split ? (
           <SplitRoute />
+        ) : path === PATHS.trip ? (
+          <TripRoute loadOwnBill={loadOwnBill} />
         ) : (
           <OtherRoutes path={path} />
         )}

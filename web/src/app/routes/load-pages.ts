@@ -17,6 +17,8 @@ export const WizardRoute = lazyPage(() => importWizard().then((module) => module
 export const TableRoute = lazyPage(() => import('./TableRoute.tsx').then((module) => module.default));
 /** A split that came as a link. */
 export const SplitRoute = lazyPage(() => import('./SplitRoute.tsx').then((module) => module.default));
+/** The trips of this device. */
+export const TripRoute = lazyPage(() => import('./TripRoute.tsx').then((module) => module.default));
 /** The routes of all other pages. */
 export const OtherRoutes = lazyPage(() => importOthers().then((module) => module.default));
 
@@ -56,6 +58,7 @@ function load(path: string): Promise<unknown> {
   if (path === PATHS.home) return LandingRoute.load();
   if (path === PATHS.table) return TableRoute.load();
   if (path === PATHS.split) return SplitRoute.load();
+  if (path === PATHS.trip) return TripRoute.load();
   if (path !== PATHS.app) return loadOther(path);
   return loadWizard(new URLSearchParams(window.location.search).get('step'));
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -25,6 +25,28 @@ export interface JoinByCodeProps {
 
 /** Joins a table without scanning: eight letters and digits to type, or the table's link, pasted. */
 export function JoinByCode({ isJoining, error, onJoin, onType, onBack }: JoinByCodeProps) {
+  return (
+    <PaperCard place="band">
+      <h1>{t('action.joinTable')}</h1>
+      <p className={typography.muted}>{t('live.join.body')}</p>
+      <CodeForm
+        {...{ isJoining, onJoin, onType }}
+        label={t('live.join.code')}
+        problem={error && <TableProblem error={error} />}
+      />
+      {onBack && <TextButton onClick={onBack}>{t('live.who.back')}</TextButton>}
+    </PaperCard>
+  );
+}
+
+interface CodeFormProps extends Pick<JoinByCodeProps, 'isJoining' | 'onJoin' | 'onType'> {
+  readonly label: string;
+  /** Why the last one did not lead in. */
+  readonly problem: ReactNode;
+}
+
+/** A field for a code, or for a link that is pasted into it. */
+export function CodeForm({ label, isJoining, problem, onJoin, onType }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isHere = useIsHydrated();
@@ -45,14 +67,12 @@ export function JoinByCode({ isJoining, error, onJoin, onType, onBack }: JoinByC
     if (isWhole && !isJoining) onJoin({ code: plainCode(code) });
   };
   return (
-    <PaperCard place="band">
-      <h1>{t('action.joinTable')}</h1>
-      <p className={typography.muted}>{t('live.join.body')}</p>
-      {error && !isIncomplete && <TableProblem error={error} />}
+    <>
+      {!isIncomplete && problem}
       <form ref={form} className={layout.stack} onSubmit={submit} noValidate>
         <TextField
           name="code"
-          label={t('live.join.code')}
+          label={label}
           hint={t('live.join.hint')}
           error={isIncomplete ? t('live.join.incomplete') : undefined}
           dir="ltr"
@@ -69,7 +89,6 @@ export function JoinByCode({ isJoining, error, onJoin, onType, onBack }: JoinByC
           {t('live.join.button')}
         </Button>
       </form>
-      {onBack && <TextButton onClick={onBack}>{t('live.who.back')}</TextButton>}
-    </PaperCard>
+    </>
   );
 }

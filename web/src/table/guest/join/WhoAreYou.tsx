@@ -22,21 +22,36 @@ export type WhyWithout = 'freed' | 'refused' | 'turnedAway';
 
 export interface WhoAreYouProps {
   readonly diners: readonly Diner[];
-  readonly seats: readonly TableSeat[];
+  readonly seats: readonly Pick<TableSeat, 'isMe' | 'dinerId' | 'alsoFor'>[];
+  /** What a tap on a name does; by default at a table. */
+  readonly body?: string;
   readonly onSit: (dinerId: DinerId) => void;
   readonly onAddOwnDiner: (name: string) => void;
-  /** Says that this phone's person is somebody who is here with another phone. */
-  readonly onAskForPlace: (dinerId: DinerId) => void;
+  /** Says that this phone's person is somebody who is here with another phone; absent where nobody could answer. */
+  readonly onAskForPlace?: (dinerId: DinerId) => void;
   readonly why?: WhyWithout | undefined;
   /** The diner for whom this phone also claims, and who stays behind with these claims if another name is chosen. */
   readonly leaves?: Diner | undefined;
+  /** The words of the way back; by default at a table. */
+  readonly back?: string;
   /** Goes back, for somebody who already has a name. */
   readonly onBack?: (() => void) | undefined;
 }
 
 /** The names on the bill that nobody has taken yet, and a field for a name that is not on it. */
 export function WhoAreYou(props: WhoAreYouProps) {
-  const { diners, seats, onSit, onAddOwnDiner, onAskForPlace, why, leaves, onBack } = props;
+  const {
+    diners,
+    seats,
+    onSit,
+    onAddOwnDiner,
+    onAskForPlace,
+    why,
+    leaves,
+    onBack,
+    body = t('live.who.body'),
+  } = props;
+  const { back = t('live.who.back') } = props;
   useHistoryEntry(onBack !== undefined, () => onBack?.());
   const seated = dinersAt(seats.filter(({ isMe }) => !isMe));
   const people = [...peopleOf(diners).values()];
@@ -45,7 +60,7 @@ export function WhoAreYou(props: WhoAreYouProps) {
   return (
     <div className={cx(layout.stack, css.page)}>
       <h1>{t('live.who.title')}</h1>
-      <p className={typography.muted}>{t(free.length > 0 ? 'live.who.body' : 'live.who.none')}</p>
+      <p className={typography.muted}>{free.length > 0 ? body : t('live.who.none')}</p>
       {why && <p role="status">{t(`live.who.${why}`)}</p>}
       {leaves && <p>{t('live.who.leaves', { name: isolate(leaves.name) })}</p>}
       {free.length > 0 && (
@@ -67,19 +82,21 @@ export function WhoAreYou(props: WhoAreYouProps) {
           <p className={typography.meta}>
             {t('live.who.taken', { count: here.length, names: listNames(here.map(({ name }) => name)) })}
           </p>
-          <Disclosure title={t('live.who.otherPhone')} look="link">
-            <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-              {here.map(({ id, name }) => (
-                <TextButton key={id} onClick={() => onAskForPlace(id)}>
-                  <bdi translate="no">{name}</bdi>
-                </TextButton>
-              ))}
-            </div>
-          </Disclosure>
+          {onAskForPlace && (
+            <Disclosure title={t('live.who.otherPhone')} look="link">
+              <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
+                {here.map(({ id, name }) => (
+                  <TextButton key={id} onClick={() => onAskForPlace(id)}>
+                    <bdi translate="no">{name}</bdi>
+                  </TextButton>
+                ))}
+              </div>
+            </Disclosure>
+          )}
         </>
       )}
       <NewName here={here} onAddOwnDiner={onAddOwnDiner} />
-      {onBack && <TextButton onClick={onBack}>{t('live.who.back')}</TextButton>}
+      {onBack && <TextButton onClick={onBack}>{back}</TextButton>}
     </div>
   );
 }

@@ -1,0 +1,99 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Pencil from 'lucide-react/icons/pencil';
+import type { TripBill } from '#domain';
+import '#web/messages/en/history.po';
+import '#web/messages/en/live-table-host.po';
+import { t } from '#web/messages/i18n.ts';
+import { tripPath } from '#web/paths.ts';
+import { factSeparator, isolate } from '#web/platform/format.ts';
+import { isOwnBill } from '#web/platform/trip/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { cx, layout } from '#web/ui/styles.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { BillContext } from '#web/bill-kit/state/use-wizard.ts';
+import { BillHead, WhoOwesWhat, WhoPaysWhom } from '#web/shared-bill/SharedBillPage.tsx';
+import type { OfTripProps } from './OneTrip.tsx';
+import { openCopy } from './open-bill.ts';
+import { billName } from './trip-words.ts';
+import css from './Trip.module.css';
+
+interface BillInTripProps extends OfTripProps {
+  readonly inTrip: TripBill;
+}
+
+/** Somebody else's bill, to read. Changes are proposed to its owner. */
+export function BillInTrip({ trip, state, inTrip }: BillInTripProps) {
+  const { bill, isReckoned, owner } = inTrip;
+  const name = billName(inTrip);
+  const ownerName = isolate(owner ?? t('host.seatUnnamed'));
+  const back = (
+    <div className={cx(layout.row, layout.textButtonAtStart)}>
+      <LinkButton variant="text" icon={ArrowLeft} href={tripPath(state.id)}>
+        <bdi translate="no">{state.name}</bdi>
+      </LinkButton>
+    </div>
+  );
+  if (!isReckoned)
+    return (
+      <div className={cx(layout.stack, css.page)}>
+        {back}
+        <h1>{name}</h1>
+        <Banner tone="warn" title={t('trip.newer')}>
+          <TextButton at="start" onClick={() => window.location.reload()}>
+            {t('action.reload')}
+          </TextButton>
+        </Banner>
+      </div>
+    );
+  return (
+    <BillContext value={bill}>
+      <div className={cx(layout.stack, css.page, css.sections)}>
+        {back}
+        <BillHead
+          title={name}
+          owner={inTrip.name !== undefined && owner !== undefined && [ownerName, factSeparator()].join('')}
+        >
+          {state.phase !== 'ended' && !isOwnBill(inTrip, state) && (
+            <Suggest {...{ trip, state, inTrip, name, ownerName }} />
+          )}
+        </BillHead>
+        <WhoOwesWhat />
+        <WhoPaysWhom isOnlyPaid />
+      </div>
+    </BillContext>
+  );
+}
+
+interface SuggestProps extends BillInTripProps {
+  /** Of the bill, and of its owner, isolated. */
+  readonly name: string;
+  readonly ownerName: string;
+}
+
+/** Begins a proposal, or says that one waits, which can be withdrawn. */
+function Suggest({ trip, state, inTrip: { bill }, name, ownerName }: SuggestProps) {
+  const isWaiting = state.proposals.some(
+    ({ billId, seatId }) => billId === bill.id && seatId === state.me.seatId,
+  );
+  const withdraw = () => {
+    const takeBack = trip.dropProposal(bill.id);
+    toast({ title: t('trip.withdrawn'), action: { label: t('history.undo'), onAction: takeBack } });
+  };
+  return (
+    <>
+      {isWaiting && (
+        <Banner tone="info" title={t('trip.suggestionWaits', { name: ownerName })}>
+          <TextButton at="start" onClick={withdraw}>
+            {t('trip.withdraw')}
+          </TextButton>
+        </Banner>
+      )}
+      <Button variant="secondary" icon={Pencil} onClick={() => openCopy(trip, bill.id, name)} block>
+        {t('trip.suggest')}
+      </Button>
+    </>
+  );
+}

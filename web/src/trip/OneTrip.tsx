@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { t } from '#web/messages/i18n.ts';
+import { tripPath } from '#web/paths.ts';
+import type { LiveTrip, TripActions } from '#web/platform/trip/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { cx, layout } from '#web/ui/styles.ts';
+import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
+import { withNetwork } from '#web/platform/with-network.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { newBill } from './open-bill.ts';
+import { Proposals } from './Proposals.tsx';
+import { TripBills } from './TripBills.tsx';
+import { TripMoney } from './TripMoney.tsx';
+import { TripMore } from './TripMore.tsx';
+import { TripPeople } from './TripPeople.tsx';
+import { TripStatus } from './TripStatus.tsx';
+import css from './Trip.module.css';
+
+const loadInvite = withNetwork(() => import('./InviteSheet.tsx').then((module) => module.InviteSheet));
+const InviteSheet = lazyPart(loadInvite, NotOpened);
+const loadMine = withNetwork(() => import('./MyBillsSheet.tsx').then((module) => module.MyBillsSheet));
+const MyBillsSheet = lazyPart(loadMine, NotOpened);
+
+export interface OfTripProps {
+  readonly trip: TripActions;
+  readonly state: LiveTrip;
+}
+
+interface OneTripProps extends OfTripProps {
+  readonly hasAccount: boolean;
+  /** Chooses another name. */
+  readonly onNotMe: () => void;
+}
+
+/** A trip: what this phone's person owes, its bills, who pays whom, its people (docs/product/trips.md, "Screens"). */
+export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
+  const { name, isFounder, phase } = state;
+  const [isNaming, setNaming] = useState(false);
+  const isOpen = phase !== 'ended';
+  return (
+    <div className={cx(layout.stack, css.page, css.sections)}>
+      <div className={layout.stack}>
+        <div className={cx(layout.row, layout.textButtonAtStart)}>
+          <LinkButton variant="text" icon={ArrowLeft} href={tripPath()}>
+            {t('action.trips')}
+          </LinkButton>
+        </div>
+        <div className={layout.spreadRow}>
+          <h1 className={cx(layout.fillsRow, css.title)}>
+            <bdi translate="no">{name}</bdi>
+          </h1>
+          {isFounder && isOpen && (
+            <IconButton icon={Pencil} label={t('trip.rename')} onClick={() => setNaming(true)} />
+          )}
+        </div>
+        <TripStatus {...{ trip, state }} />
+        {isOpen && <Proposals {...{ trip, state }} />}
+        <TripMoney {...{ trip, state }} />
+        {isOpen && <Adding {...{ trip, state }} />}
+      </div>
+      <TripBills {...{ trip, state }} />
+      <TripPeople {...{ trip, state, onNotMe }} />
+      <TripMore {...{ trip, state, hasAccount }} />
+      {isNaming && (
+        <NameDialog
+          title={t('trip.rename')}
+          label={t('trip.name')}
+          missing={t('trip.noName')}
+          before={name}
+          onName={trip.rename}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The ways to add a bill, and people. */
+function Adding({ trip, state }: OfTripProps) {
+  const [opened, setOpened] = useState<'invite' | 'mine'>();
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <div className={layout.buttons}>
+        <Button icon={Plus} onClick={() => newBill(trip)}>
+          {t('trip.newBill')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={UserPlus}
+          onPointerEnter={() => void loadInvite().catch(() => undefined)}
+          onClick={() => setOpened('invite')}
+        >
+          {t('trip.invite')}
+        </Button>
+      </div>
+      <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
+        <TextButton onClick={() => newBill(trip, { isByPhoto: true })}>{t('trip.byPhoto')}</TextButton>
+        <TextButton onClick={() => setOpened('mine')}>{t('trip.fromMine')}</TextButton>
+      </div>
+      {opened === 'invite' && <InviteSheet {...{ trip, state }} onClose={close} />}
+      {opened === 'mine' && <MyBillsSheet {...{ trip, state }} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { TripBill, TripProposal } from '#domain';
+import '#web/messages/en/history.po';
+import '#web/messages/en/live-table-over.po';
+import '#web/messages/en/live-table-host.po';
+import '#web/messages/en/receipt.po';
+import { t } from '#web/messages/i18n.ts';
+import { formatMoney, isolate } from '#web/platform/format.ts';
+import type { TripActions } from '#web/platform/trip/types.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { layout, typography } from '#web/ui/styles.ts';
+import { Sheet } from '#web/ui/overlays/Sheet.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { changeText } from '#web/table/what-happened.ts';
+import { billName } from './trip-words.ts';
+
+interface ProposalSheetProps {
+  readonly trip: TripActions;
+  readonly proposal: TripProposal;
+  /** The bill that it is about. */
+  readonly inTrip: TripBill;
+  readonly onClose: () => void;
+}
+
+/** The difference that a proposal makes to an own bill, to be accepted or declined. */
+export function ProposalSheet({ trip, proposal, inTrip, onClose }: ProposalSheetProps) {
+  const { bill, changes, lost, name, billId, seatId } = proposal;
+  const texts = (some: typeof changes): readonly string[] => [
+    ...new Set(
+      some.flatMap(
+        ({ key, before = null, after = null }) => changeText({ key, was: before, is: after }, bill) ?? [],
+      ),
+    ),
+  ];
+  const lines = texts(changes);
+  const losing = texts(lost);
+  const [before, after] = [inTrip.bill, bill].map((each) =>
+    formatMoney(summaryOf(each).grandTotal, each.currency),
+  );
+  const answer = (isAccepted: boolean) => {
+    onClose();
+    trip.answer(billId, seatId, isAccepted);
+    const undo = () => void trip.putBill(inTrip.bill);
+    toast({
+      title: t(isAccepted ? 'trip.accepted' : 'trip.declined'),
+      tone: isAccepted ? 'ok' : 'info',
+      ...(isAccepted && { action: { label: t('history.undo'), onAction: undo } }),
+    });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('trip.suggested', { name: isolate(name ?? t('host.seatUnnamed')), bill: billName(inTrip) })}
+      footer={
+        <div className={layout.buttons}>
+          <Button variant="secondary" onClick={() => answer(false)}>
+            {t('trip.decline')}
+          </Button>
+          <Button onClick={() => answer(true)}>{t('trip.accept')}</Button>
+        </div>
+      }
+    >
+      <div className={layout.stack}>
+        {lines.length === 0 ? (
+          <p>{t('trip.same')}</p>
+        ) : (
+          <ul className={layout.ruledRows}>
+            {lines.map((line) => (
+              <li key={line} className={layout.fillsRow}>
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+        {before !== after && (
+          <p className={typography.bold}>
+            {t('told.value', { what: t('receipt.total'), from: before ?? '', to: after ?? '' })}
+          </p>
+        )}
+        {losing.map((line) => (
+          <p key={line} className={typography.warning}>
+            {t('trip.lost', { change: line })}
+          </p>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,149 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { dinerOn, isBlank, type TripBill } from '#domain';
+import '#web/messages/en/history.po';
+import { t } from '#web/messages/i18n.ts';
+import { tripPath } from '#web/paths.ts';
+import { factSeparator, formatDay, formatMoneyAmong, listNames } from '#web/platform/format.ts';
+import { isOwnBill } from '#web/platform/trip/types.ts';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import rowCss from '#web/history/BillRow.module.css';
+import { NameDialog } from './NameDialog.tsx';
+import type { OfTripProps } from './OneTrip.tsx';
+import { openOwn } from './open-bill.ts';
+import { billName, meIn } from './trip-words.ts';
+
+/** The bills, the newest first. One that somebody else has only begun is not shown yet. */
+export function TripBills({ trip, state }: OfTripProps) {
+  const { bills } = state;
+  const shown = bills.filter(
+    (each) => isOwnBill(each, state) || !each.isReckoned || each.bill.lines.length > 0,
+  );
+  const currencies = new Set(shown.map(({ bill }) => bill.currency));
+  const [naming, setNaming] = useState<TripBill>();
+  return (
+    <section className={layout.stack} aria-labelledby="trip-bills">
+      <div className={layout.wrappingSpreadRow}>
+        <h2 id="trip-bills">{t('trip.bills')}</h2>
+        {shown.length > 0 && (
+          <span className={typography.secondary}>{t('history.count', { count: shown.length })}</span>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyCard>{t('trip.noBills')}</EmptyCard>
+      ) : (
+        <ul className={cx(surface.pad, rowCss.list)} aria-labelledby="trip-bills">
+          {shown.map((each) => (
+            <BillRow
+              key={each.bill.id}
+              {...{ trip, state, inTrip: each, currencies }}
+              onName={() => setNaming(each)}
+            />
+          ))}
+        </ul>
+      )}
+      {naming && (
+        <NameDialog
+          title={t('relabel.title')}
+          label={t('saveBill.name')}
+          missing={t('saveBill.noName')}
+          before={naming.name ?? ''}
+          onName={(name) => trip.putBill(naming.bill, name)}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface BillRowProps extends OfTripProps {
+  readonly inTrip: TripBill;
+  /** All that the trip's bills have. */
+  readonly currencies: ReadonlySet<string>;
+  readonly onName: () => void;
+}
+
+function BillRow({ trip, state, inTrip, currencies, onName }: BillRowProps) {
+  const { bill, isReckoned } = inTrip;
+  const isOwn = isOwnBill(inTrip, state);
+  const isOpen = state.phase !== 'ended';
+  const name = billName(inTrip);
+  const day = formatDay(bill.timestamp, 'short');
+  const open = () => {
+    if (isOwn && isOpen && !bill.newer) void openOwn(bill, name);
+    else navigate(`${tripPath(state.id)}&bill=${encodeURIComponent(bill.id)}`);
+  };
+  const remove = () => {
+    focusNeighbour();
+    const takeBack = trip.removeBill(bill.id);
+    toast({
+      title: t('trip.billRemoved'),
+      body: name,
+      action: { label: t('history.undo'), onAction: takeBack },
+    });
+  };
+  return (
+    <li className={cx(layout.row, rowCss.row)}>
+      <button type="button" className={rowCss.open} onClick={open}>
+        <span className={layout.nameColumn}>
+          <span className={typography.bold}>{name}</span>
+          <Facts {...{ state, inTrip, currencies }} />
+        </span>
+        {isReckoned && (
+          <span className={cx(typography.money, rowCss.total)}>
+            {formatMoneyAmong(summaryOf(bill).grandTotal, bill.currency, currencies)}
+          </span>
+        )}
+      </button>
+      {isOwn && isOpen && (
+        <IconButton icon={Pencil} label={t('relabel.of', { name, day })} onClick={onName} />
+      )}
+      {(isOwn || state.isFounder) && isOpen && (
+        <IconButton icon={Trash2} label={t('history.delete', { name, day })} onClick={remove} />
+      )}
+    </li>
+  );
+}
+
+/** Its day, who paid, and what this phone's person has of it. */
+function Facts({ state, inTrip, currencies }: Pick<BillRowProps, 'state' | 'inTrip' | 'currencies'>) {
+  const { bill, isReckoned, owner, name } = inTrip;
+  const day = formatDay(bill.timestamp, 'short');
+  const from =
+    name !== undefined && owner !== undefined ? [t('trip.billOf', { name: listNames([owner]) })] : [];
+  const head = <span className={typography.meta}>{[day, ...from].join(factSeparator())}</span>;
+  if (!isReckoned)
+    return (
+      <>
+        {head}
+        <span className={cx(typography.meta, typography.warning)}>{t('trip.newer')}</span>
+      </>
+    );
+  const payers = bill.diners.filter(({ id }) => bill.payments.some(({ dinerId }) => dinerId === id));
+  const me = meIn(state);
+  const mine = me && summaryOf(bill).perDiner[dinerOn(bill, me)?.id ?? ''];
+  return (
+    <>
+      {head}
+      {payers.length > 0 ? (
+        <span className={typography.meta}>
+          {t('trip.paid', { count: payers.length, names: listNames(payers.map((payer) => payer.name)) })}
+        </span>
+      ) : (
+        !isBlank(bill) && <span className={cx(typography.meta, typography.warning)}>{t('trip.unpaid')}</span>
+      )}
+      {mine && (
+        <span className={typography.meta}>
+          {t('trip.myPart', { amount: formatMoneyAmong(mine.total, bill.currency, currencies) })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { useMemo, useState } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import Undo2 from 'lucide-react/icons/undo-2';
+import {
+  dinerNamed,
+  readWaysToPay,
+  settleTrip,
+  tripCurrency,
+  type PersonBalance,
+  type Transfer,
+  type TripSettlement,
+} from '#domain';
+import '#web/messages/en/live-table-end.po';
+import '#web/messages/en/settle.po';
+import '#web/messages/en/several.po';
+import { t } from '#web/messages/i18n.ts';
+import { localDay } from '#web/platform/dates.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { currencyName, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { copyText } from '#web/platform/share/share.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { cx, layout, typography } from '#web/ui/styles.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { Figure } from '#web/ui/paper/Figure.tsx';
+import { Paper } from '#web/ui/paper/Paper.tsx';
+import { HowToPay } from '#web/settle/HowToPay.tsx';
+import { wayText } from '#web/settle/way-words.ts';
+import { moneyOf } from '#web/several/several-words.ts';
+import { TransferRow } from '#web/several/TransferRow.tsx';
+import type { OfTripProps } from './OneTrip.tsx';
+import { isMine, partyOf } from './trip-words.ts';
+import css from './Trip.module.css';
+
+type TripTransfer = Transfer<PersonBalance>;
+
+/** What this phone's person owes or gets, then who pays whom, and what was paid back. */
+export function TripMoney({ trip, state }: OfTripProps) {
+  const settled = useMemo(() => settleTrip(state), [state]);
+  const mine = isMine(state);
+  if (settled.length === 0) return null;
+  const own = settled.flatMap(({ currency, transfers }) =>
+    transfers
+      .filter(({ from, to }) => mine(from) || mine(to))
+      .map((transfer) => ({ transfer, currency, isOwing: mine(transfer.from) })),
+  );
+  const give = (transfer: TripTransfer, amount: number, currency: string) => {
+    const takeBack = trip.addRepayment({
+      from: partyOf(state, transfer.from),
+      to: partyOf(state, transfer.to),
+      amount,
+      currency,
+      day: localDay(now()),
+    });
+    toast({ title: t('settle.marked'), action: { label: t('history.undo'), onAction: takeBack } });
+  };
+  return (
+    <>
+      <Paper className={css.paper}>
+        <div className={layout.stack}>
+          {own.length === 0 && <p className={typography.name}>{t('live.finished.even')}</p>}
+          {own.map(({ transfer, currency, isOwing }) => (
+            <Own
+              key={`${currency} ${transfer.from.id} ${transfer.to.id}`}
+              {...{ state, transfer, currency, isOwing }}
+            />
+          ))}
+        </div>
+      </Paper>
+      <WhoPaysWhom {...{ trip, state, settled }} onGive={give} />
+    </>
+  );
+}
+
+interface OwnProps extends Pick<OfTripProps, 'state'> {
+  readonly transfer: TripTransfer;
+  readonly currency: string;
+  readonly isOwing: boolean;
+}
+
+/** A transfer that this phone's person makes, with how it is paid, or gets. */
+function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnProps) {
+  const name = isolate((isOwing ? to : from).name);
+  const payee = dinerNamed(state.people, to.name);
+  const [way] = readWaysToPay([payee && state.ways.get(payee.id)]);
+  const copy = async () => {
+    const isCopied = way !== undefined && (await copyText(wayText(way)));
+    toast({ title: t(isCopied ? 'ask.copied' : 'ask.failed'), tone: isCopied ? 'ok' : 'bad' });
+  };
+  return (
+    <div className={layout.stack}>
+      <div className={layout.wrappingSpreadRow}>
+        <span className={cx(layout.nameColumn, typography.name)}>
+          {t(isOwing ? 'live.finished.owe' : 'live.finished.get', { name })}
+        </span>
+        <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
+      </div>
+      {isOwing && way && (
+        <>
+          <HowToPay {...{ way, amount, currency, name }} note={state.name} isPaid={false} />
+          <TextButton at="start" icon={Copy} onClick={() => void copy()}>
+            {wayText(way)}
+          </TextButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface WhoPaysWhomProps extends OfTripProps {
+  readonly settled: readonly TripSettlement[];
+  readonly onGive: (transfer: TripTransfer, amount: number, currency: string) => void;
+}
+
+function WhoPaysWhom({ trip, state, settled, onGive }: WhoPaysWhomProps) {
+  const { isFounder, phase, currency } = state;
+  const common = tripCurrency(state);
+  const money = moneyOf(settled);
+  const isOpen = phase !== 'ended';
+  const [isShown, setShown] = useState(false);
+  const count = settled.reduce((sum, { transfers }) => sum + transfers.length, 0);
+  return (
+    <section className={layout.stack} aria-labelledby="trip-transfers">
+      <h2 id="trip-transfers">{t('settle.title')}</h2>
+      {common !== undefined && isFounder && isOpen && (
+        <Segmented<'each' | 'together'>
+          label={t('several.currency')}
+          value={currency === common ? 'together' : 'each'}
+          onChange={(value) => trip.setCurrency(value === 'together' ? common : undefined)}
+          options={[
+            { value: 'each', label: t('several.each') },
+            { value: 'together', label: t('several.together', { currency: common }) },
+          ]}
+        />
+      )}
+      {common !== undefined && currency === common && <p className={typography.meta}>{t('several.rates')}</p>}
+      {count === 0 && <p className={typography.secondary}>{t('settle.done')}</p>}
+      {settled.map(({ currency: each, transfers }) => (
+        <div key={each} className={layout.stack}>
+          {settled.length > 1 && transfers.length > 0 && <h3>{currencyName(each)}</h3>}
+          <ul className={cx(layout.stack, layout.ruledRows)}>
+            {transfers.map((transfer) => (
+              <TransferRow
+                key={`${transfer.from.id}\n${transfer.to.id}`}
+                {...{ transfer }}
+                currency={each}
+                money={(minor) => money(minor, each)}
+                onGive={isOpen ? (amount) => onGive(transfer, amount, each) : undefined}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <PaidBack {...{ trip, state, money, isShown }} onShow={() => setShown(true)} />
+    </section>
+  );
+}
+
+interface PaidBackProps extends OfTripProps {
+  readonly money: (minor: number, currency: string) => string;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+}
+
+/** More than these are shown when asked for. */
+const FEW = 3;
+
+/** What was paid back. Whoever wrote it down, and the founder, can remove it. */
+function PaidBack({ trip, state, money, isShown, onShow }: PaidBackProps) {
+  const { repayments, me, isFounder, phase } = state;
+  if (repayments.length === 0) return null;
+  const remove = (id: string) => {
+    const takeBack = trip.removeRepayment(id);
+    toast({ title: t('settle.unmarked'), action: { label: t('history.undo'), onAction: takeBack } });
+  };
+  const shown = isShown ? repayments : repayments.slice(0, FEW);
+  return (
+    <>
+      <h3 id="trip-paid-back">{t('settle.settled')}</h3>
+      <ul className={layout.ruledRows} aria-labelledby="trip-paid-back">
+        {shown.map(({ id, from, to, amount, currency, seatId }) => {
+          const text = t('settle.repaid', {
+            from: isolate(from.name),
+            to: isolate(to.name),
+            amount: money(amount, currency),
+          });
+          return (
+            <li key={id} className={layout.row}>
+              <span className={layout.fillsRow}>{text}</span>
+              {phase !== 'ended' && (isFounder || seatId === me.seatId) && (
+                <IconButton
+                  icon={Undo2}
+                  label={t('settle.unmark', { repayment: text })}
+                  onClick={() => remove(id)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < repayments.length && (
+        <TextButton at="start" onClick={onShow}>
+          {t('trip.showAll', { count: repayments.length })}
+        </TextButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import Share from 'lucide-react/icons/share';
+import Table from 'lucide-react/icons/table';
+import { navigate } from 'wouter/use-browser-location';
+import { billEntry, settleTrip } from '#domain';
+import '#web/messages/en/settle.po';
+import '#web/messages/en/summary.po';
+import '#web/messages/en/several.po';
+import { t } from '#web/messages/i18n.ts';
+import { tripPath } from '#web/paths.ts';
+import { formatDay, isolate } from '#web/platform/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { cx, layout, typography } from '#web/ui/styles.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { AskFirst } from '#web/table/AskFirst.tsx';
+import { downloadShares } from '#web/history/download-shares.ts';
+import { sendMessage } from '#web/settle/send-message.ts';
+import { settlementLines } from '#web/several/several-words.ts';
+import type { OfTripProps } from './OneTrip.tsx';
+import { billName } from './trip-words.ts';
+
+interface TripMoreProps extends OfTripProps {
+  readonly hasAccount: boolean;
+}
+
+/** Taking the trip's figures elsewhere, how long it is kept, leaving and closing it. */
+export function TripMore({ trip, state, hasAccount }: TripMoreProps) {
+  const { name, bills, phase, isFounder, keptUntil, isKeptForGood } = state;
+  const reckoned = bills.filter(({ isReckoned, bill }) => isReckoned && bill.lines.length > 0);
+  const send = () => void sendMessage([name, '', ...settlementLines(settleTrip(state), [])].join('\n'));
+  const save = () =>
+    downloadShares(
+      reckoned.map((each) => {
+        const { bill } = each;
+        const date = new Date(bill.timestamp).toISOString();
+        return { bill, entry: billEntry(bill, { id: bill.id, name: billName(each), date }) };
+      }),
+    );
+  const isOpen = phase !== 'ended';
+  return (
+    <Disclosure title={<span className={typography.heading}>{t('summary.more')}</span>}>
+      <div className={layout.stack}>
+        {reckoned.length > 0 && (
+          <div className={layout.buttons}>
+            <Button variant="secondary" icon={Share} onClick={send}>
+              {t('ask.send')}
+            </Button>
+            <Button variant="secondary" icon={Table} onClick={save}>
+              {t('several.table')}
+            </Button>
+          </div>
+        )}
+        {isOpen && (isKeptForGood || keptUntil) && (
+          <p className={typography.secondary}>
+            {keptUntil === undefined || isKeptForGood
+              ? t('trip.keptForGood')
+              : t('trip.keptUntil', { day: formatDay(keptUntil.getTime(), 'long') })}
+          </p>
+        )}
+        <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
+          {isOpen && hasAccount && !isKeptForGood && (
+            <Button variant="text" onClick={() => void trip.keep(true)}>
+              {t('trip.keep')}
+            </Button>
+          )}
+          {isOpen && <Leave {...{ trip, state }} />}
+          {isOpen && isFounder && (
+            <AskFirst
+              renderButton={(ask) => (
+                <Button variant="text" onClick={ask}>
+                  {t('trip.close')}
+                </Button>
+              )}
+              title={t('trip.close')}
+              body={t('trip.closeBody')}
+              yes={t('trip.close')}
+              isDestructive
+              onYes={() => void trip.close()}
+            />
+          )}
+          {!isOpen && <Forget {...{ trip, state }} />}
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+function Leave({ trip }: OfTripProps) {
+  const leave = async () => {
+    if (await trip.leave()) navigate(tripPath(), { replace: true });
+  };
+  return (
+    <AskFirst
+      renderButton={(ask) => (
+        <Button variant="text" onClick={ask}>
+          {t('trip.leave')}
+        </Button>
+      )}
+      title={t('trip.leave')}
+      body={t('trip.leaveBody')}
+      yes={t('trip.leave')}
+      onYes={() => void leave()}
+    />
+  );
+}
+
+/** An ended trip may be nowhere else: it is asked first. */
+function Forget({ trip, state }: OfTripProps) {
+  const forget = () => {
+    trip.forget();
+    navigate(tripPath(), { replace: true });
+    toast({ title: t('trip.forgotten', { trip: isolate(state.name) }) });
+  };
+  return (
+    <AskFirst
+      renderButton={(ask) => (
+        <Button variant="text" onClick={ask}>
+          {t('trip.forget')}
+        </Button>
+      )}
+      title={t('trip.forget')}
+      body={t('trip.forgetBody')}
+      yes={t('trip.forget')}
+      isDestructive
+      onYes={forget}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-answers.po';
+import '#web/messages/en/live-table-host.po';
+import { isolate } from '#web/platform/format.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
+import { typography } from '#web/ui/styles.ts';
+import { NotKept } from '#web/table/TableProblem.tsx';
+import type { OfTripProps } from './OneTrip.tsx';
+import { TripProblem } from './TripProblem.tsx';
+import { billName } from './trip-words.ts';
+
+/** Why a trip is over, what is not sent, what went wrong, and what others have said to this phone's proposals. */
+export function TripStatus({ trip, state }: OfTripProps) {
+  const { ending, phase, reception, unsent, isStored, error, refused, answers, bills } = state;
+  const isCut = phase !== 'ended' && (reception === 'offline' || reception === 'silent');
+  return (
+    <>
+      {ending && (
+        <Banner tone="warn" title={t(`trip.ended.${ending}.title`)} role="status">
+          {t(`trip.ended.${ending}.body`)}
+        </Banner>
+      )}
+      <p role="status" className={typography.secondary} data-reception={reception} data-unsent={unsent}>
+        {isCut && t(reception === 'offline' ? 'trip.offline' : 'trip.silent')}
+        {isCut && unsent > 0 && ` ${t('trip.waiting', { count: unsent })}`}
+      </p>
+      {!isStored && <NotKept />}
+      {error && <TripProblem error={error} onDismiss={trip.dismissError} />}
+      {refused.map(({ number, reason }) => (
+        <Banner key={number} tone="warn" role="status" title={t('live.refused.title')}>
+          {reason === 'full' ? t('trip.error.table_full.title') : t('trip.refused')}
+          <TextButton at="start" onClick={() => trip.dismissRefused(number)}>
+            {t('live.refused.dismiss')}
+          </TextButton>
+        </Banner>
+      ))}
+      {[...answers].map(([billId, answer]) => {
+        const about = bills.find(({ bill }) => bill.id === billId);
+        if (!about) return null;
+        const values = { name: isolate(about.owner ?? t('host.seatUnnamed')), bill: billName(about) };
+        const isYes = answer === 'accepted';
+        return (
+          <Banner
+            key={billId}
+            tone={isYes ? 'ok' : 'info'}
+            role="status"
+            title={t(isYes ? 'trip.wasAccepted' : 'trip.wasDeclined', values)}
+          >
+            <TextButton at="start" onClick={() => trip.dropProposal(billId)}>
+              {t('live.refused.dismiss')}
+            </TextButton>
+          </Banner>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { navigate } from 'wouter/use-browser-location';
+import { emptyBill, type Bill, type Step } from '#domain';
+import '#web/messages/en/history.po';
+import '#web/messages/en/wizard.po';
+import { t } from '#web/messages/i18n.ts';
+import { PATHS } from '#web/paths.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { newId } from '#web/platform/device/ids.ts';
+import { currentSession, homeCurrency, spaceOf } from '#web/platform/session.ts';
+import type { LiveTrip, TripActions } from '#web/platform/trip/types.ts';
+import { openInWizard } from '#web/bills/bill-to-open.ts';
+import { savedCopies, type SavedEntry } from '#web/bills/saved/saved-copies.ts';
+import { openPhoto } from '#web/photo/photo-sheet-state.ts';
+import { toastFull } from './toast-full.ts';
+
+interface Opening {
+  readonly bill: Bill;
+  readonly step: Step;
+  readonly title: string;
+  /** The saved bill that it is. */
+  readonly entry?: SavedEntry | undefined;
+  readonly isByPhoto?: boolean;
+}
+
+/** Shows a bill in the wizard. */
+function show({ bill, step, title, entry, isByPhoto = false }: Opening): void {
+  openInWizard({
+    bill,
+    entry,
+    found: 'here',
+    step,
+    title,
+    ...(isByPhoto && { then: () => openPhoto() }),
+  });
+  navigate(`${PATHS.app}?step=${step}`);
+}
+
+/** An empty bill of a trip's people, in the currency of its newest bill. */
+function emptyBillOf({ people, bills }: Pick<LiveTrip, 'people' | 'bills'>): Bill {
+  return {
+    ...emptyBill(bills[0]?.bill.currency ?? homeCurrency(), now(), newId()),
+    diners: people.map(({ id, name }, index) => ({ id, name, color: index % 12, position: index + 1 })),
+  };
+}
+
+/** Begins a bill of the trip in the wizard, with the trip's people. Everything typed there reaches the others (bills/trip-bridge.ts). */
+export function newBill(trip: TripActions, { isByPhoto = false } = {}): void {
+  const bill = emptyBillOf(trip.getState());
+  if (trip.putBill(bill) === undefined) return toastFull();
+  // Alone, the first thing to say is who else was there.
+  const step = bill.diners.length > 1 ? 'item-entry' : 'diner-setup';
+  show({ bill, step, title: t('launch.newBill'), isByPhoto });
+}
+
+/** Opens an own bill in the wizard: as the saved one that it may be on this device. */
+export async function openOwn(bill: Bill, name: string): Promise<void> {
+  const copies = await savedCopies(spaceOf(currentSession()), bill.id);
+  const entry = copies.find(({ isPresent }) => isPresent)?.entry;
+  const step = bill.lines.length > 0 ? 'summary' : 'item-entry';
+  show({ bill, step, title: t('history.opened', { name }), entry });
+}
+
+/** Opens a copy of somebody else's bill in the wizard, whose changes are then proposed. */
+export function openCopy(trip: TripActions, billId: string, name: string): void {
+  const bill = trip.beginProposal(billId);
+  if (bill) show({ bill, step: 'summary', title: t('history.opened', { name }) });
+}
