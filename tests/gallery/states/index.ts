@@ -10,6 +10,7 @@ import { SETTLING } from './settle.ts';
 import { GATE, LANDING, PAGES } from './start.ts';
 import { SUBSCRIPTION } from './subscription.ts';
 import { CONVERSION, PICTURE, SUMMARY } from './summary.ts';
+import { TRIPS } from './trips.ts';
 import { DINERS, ITEMS, OTHER_STEPS, ROUNDS, SERVICE } from './wizard.ts';
 
 /**
@@ -31,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   TABLE_HOST,
   TABLE_GUEST,
   TABLE_HISTORY,
+  TRIPS,
   OTHER_STEPS,
   HISTORY,
   ACCOUNT,

@@ -98,6 +98,38 @@ test(
   },
 );
 
+test('a trip’s first bill takes at most 6 taps and key groups more than a bill, up to its first item', async ({
+  page,
+  newVisitor,
+}) => {
+  /** Up to the items of a bill of these people. @returns taps and key groups */
+  const people = async (thumb: Thumb, names: string): Promise<number> => {
+    await thumb.into(field(thumb.page, 'Name'));
+    await thumb.type(names);
+    await thumb.goOn('Items');
+    await expect(stepHeading(thumb.page, 'item-entry')).toBeVisible();
+    return thumb.sum.taps + thumb.sum.keys;
+  };
+  await passGate(page);
+  const alone = new Thumb(page);
+  alone.at('Bill');
+  await alone.tap(page.getByRole('link', { name: 'Continue as guest' }));
+  const ofBill = await people(alone, 'Maya, Tom, Priya, Wei');
+
+  const other = await (await newVisitor()).newPage();
+  await passGate(other);
+  const thumb = new Thumb(other);
+  thumb.at('Trip');
+  await thumb.tap(other.getByRole('link', { name: 'Trips' }));
+  await thumb.into(field(other, 'Name of the trip'));
+  await thumb.type('Lisbon');
+  await thumb.enter();
+  await thumb.type('Maya');
+  await thumb.enter();
+  await thumb.tap(button(other, 'New bill'));
+  expect(await people(thumb, 'Tom, Priya, Wei')).toBeLessThanOrEqual(ofBill + 6);
+});
+
 test(
   'a row swiped to the left is removed, with Undo; up and down only scrolls',
   { tag: '@core' },
