@@ -7,7 +7,7 @@ interface BillToOpen extends Pick<Added, 'bill' | 'entry' | 'found'> {
   /** What is said then; by default that the bill was kept. */
   readonly title?: string;
   /** Called once it is on screen. */
-  readonly then?: () => void;
+  readonly onShown?: () => void;
 }
 
 let waiting: BillToOpen | undefined;

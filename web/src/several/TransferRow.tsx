@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { parseAmount, type PersonBalance, type Transfer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
@@ -11,6 +11,8 @@ import { transferValues } from './several-words.ts';
 
 interface TransferRowProps {
   readonly transfer: Transfer<PersonBalance>;
+  /** What it says; by default who pays whom how much. */
+  readonly title?: ReactNode;
   readonly currency: string;
   readonly money: (minor: number) => string;
   /** Called with the amount that was paid, in minor units: all or a part. Absent: it cannot be marked. */
@@ -18,13 +20,13 @@ interface TransferRowProps {
 }
 
 /** One transfer over all bills, to be marked as settled, in part or whole. */
-export function TransferRow({ transfer, currency, money, onGive }: TransferRowProps) {
+export function TransferRow({ transfer, title, currency, money, onGive }: TransferRowProps) {
   const [isMarking, setMarking] = useState(false);
   const values = transferValues(transfer, money(transfer.amount));
   return (
     <li className={layout.stack}>
       <div className={cx(layout.wrappingSpreadRow, layout.smallGapAbove)}>
-        <p className={cx(typography.bold, layout.nameColumn)}>{t('settle.transfer', values)}</p>
+        {title ?? <p className={cx(typography.bold, layout.nameColumn)}>{t('settle.transfer', values)}</p>}
         {!isMarking && onGive && (
           <Button
             variant="secondary"
@@ -49,7 +51,7 @@ export function TransferRow({ transfer, currency, money, onGive }: TransferRowPr
   );
 }
 
-interface GiveFormProps extends Omit<TransferRowProps, 'onGive'> {
+interface GiveFormProps extends Omit<TransferRowProps, 'onGive' | 'title'> {
   readonly onGive: (amount: number) => void;
   readonly onCancel: () => void;
 }

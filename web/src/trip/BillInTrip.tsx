@@ -15,7 +15,7 @@ import { cx, layout } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { BillContext } from '#web/bill-kit/state/use-wizard.ts';
 import { BillHead, WhoOwesWhat, WhoPaysWhom } from '#web/shared-bill/SharedBillPage.tsx';
-import type { OfTripProps } from './OneTrip.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import { openCopy } from './open-bill.ts';
 import { billName } from './trip-words.ts';
 import css from './Trip.module.css';

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { AskFirst } from '#web/table/AskFirst.tsx';
 import { codeInGroups } from '#web/table/code-text.ts';
 import { joinOrigin, withOrigin } from '#web/table/host/join-origin.ts';
-import type { OfTripProps } from './OneTrip.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import css from './Trip.module.css';
 
 const QrCode = lazyPart(

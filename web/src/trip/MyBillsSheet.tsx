@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { BillButton, currenciesOf } from '#web/history/BillRow.tsx';
 import { useSavedBills } from '#web/history/use-saved-bills.ts';
 import { addOwnBill } from './add-bill-to-trip.ts';
-import type { OfTripProps } from './OneTrip.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import rowCss from '#web/history/BillRow.module.css';
 
 interface MyBillsSheetProps extends OfTripProps {

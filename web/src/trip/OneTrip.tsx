@@ -5,7 +5,6 @@ import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
-import type { LiveTrip, TripActions } from '#web/platform/trip/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
@@ -14,10 +13,11 @@ import { cx, layout } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { NameDialog } from './NameDialog.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import { newBill } from './open-bill.ts';
 import { Proposals } from './Proposals.tsx';
 import { TripBills } from './TripBills.tsx';
-import { TripMoney } from './TripMoney.tsx';
+import { MyMoney, WhoPaysWhom } from './TripMoney.tsx';
 import { TripMore } from './TripMore.tsx';
 import { TripPeople } from './TripPeople.tsx';
 import { TripStatus } from './TripStatus.tsx';
@@ -27,11 +27,6 @@ const loadInvite = withNetwork(() => import('./InviteSheet.tsx').then((module) =
 const InviteSheet = lazyPart(loadInvite, NotOpened);
 const loadMine = withNetwork(() => import('./MyBillsSheet.tsx').then((module) => module.MyBillsSheet));
 const MyBillsSheet = lazyPart(loadMine, NotOpened);
-
-export interface OfTripProps {
-  readonly trip: TripActions;
-  readonly state: LiveTrip;
-}
 
 interface OneTripProps extends OfTripProps {
   readonly hasAccount: boolean;
@@ -62,10 +57,11 @@ export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
         </div>
         <TripStatus {...{ trip, state }} />
         {isOpen && <Proposals {...{ trip, state }} />}
-        <TripMoney {...{ trip, state }} />
+        <MyMoney {...{ trip, state }} />
         {isOpen && <Adding {...{ trip, state }} />}
       </div>
       <TripBills {...{ trip, state }} />
+      <WhoPaysWhom {...{ trip, state }} />
       <TripPeople {...{ trip, state, onNotMe }} />
       <TripMore {...{ trip, state, hasAccount }} />
       {isNaming && (

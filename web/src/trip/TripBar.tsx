@@ -6,7 +6,7 @@ import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
 import { isolate } from '#web/platform/format.ts';
-import { tripWithOwn, useTrip, useTrips, type TripActions } from '#web/platform/trip/index.ts';
+import { tripProposing, tripWithOwn, useTrip, useTrips, type TripActions } from '#web/platform/trip/index.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -19,10 +19,10 @@ import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 /** Above the steps: says that the bill on screen is in a trip, or is a copy of somebody else's there, and leads back to the trip. */
 export function TripBar() {
   // Read from the device a moment after the page.
-  const trips = useTrips();
+  useTrips();
   const { id } = useBill();
   const trip = tripWithOwn(id);
-  const proposing = trips?.find((each) => each.getState().proposing.has(id));
+  const proposing = tripProposing(id);
   if (proposing) return <OfCopy key={id} trip={proposing} />;
   return trip ? <OfOwn key={id} trip={trip} /> : null;
 }

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import rowCss from '#web/history/BillRow.module.css';
 import { NameDialog } from './NameDialog.tsx';
-import type { OfTripProps } from './OneTrip.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import { openOwn } from './open-bill.ts';
 import { billName, meIn } from './trip-words.ts';
 

@@ -3,20 +3,23 @@ import Copy from 'lucide-react/icons/copy';
 import Undo2 from 'lucide-react/icons/undo-2';
 import {
   dinerNamed,
+  isBlank,
   readWaysToPay,
+  settlementStatus,
   settleTrip,
   tripCurrency,
   type PersonBalance,
   type Transfer,
-  type TripSettlement,
 } from '#domain';
+import '#web/messages/en/history.po';
 import '#web/messages/en/live-table-end.po';
 import '#web/messages/en/settle.po';
 import '#web/messages/en/several.po';
 import { t } from '#web/messages/i18n.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { now } from '#web/platform/device/clock.ts';
-import { currencyName, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { currencyName, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import type { TripActions } from '#web/platform/trip/types.ts';
 import { copyText } from '#web/platform/share/share.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -28,24 +31,48 @@ import { Paper } from '#web/ui/paper/Paper.tsx';
 import { HowToPay } from '#web/settle/HowToPay.tsx';
 import { wayText } from '#web/settle/way-words.ts';
 import { moneyOf } from '#web/several/several-words.ts';
+import { UncountedBills } from '#web/several/SeveralNotices.tsx';
 import { TransferRow } from '#web/several/TransferRow.tsx';
-import type { OfTripProps } from './OneTrip.tsx';
-import { isMine, partyOf } from './trip-words.ts';
+import type { OfTripProps } from './of-trip.ts';
+import { billName, isMine, partyOf } from './trip-words.ts';
 import css from './Trip.module.css';
 
 type TripTransfer = Transfer<PersonBalance>;
 
-/** What this phone's person owes or gets, then who pays whom, and what was paid back. */
-export function TripMoney({ trip, state }: OfTripProps) {
+/** What this phone's person owes or gets, each with how it is paid, to be marked as settled. */
+export function MyMoney({ trip, state }: OfTripProps) {
   const settled = useMemo(() => settleTrip(state), [state]);
   const mine = isMine(state);
+  const money = moneyOf(settled);
   if (settled.length === 0) return null;
   const own = settled.flatMap(({ currency, transfers }) =>
     transfers
       .filter(({ from, to }) => mine(from) || mine(to))
       .map((transfer) => ({ transfer, currency, isOwing: mine(transfer.from) })),
   );
-  const give = (transfer: TripTransfer, amount: number, currency: string) => {
+  return (
+    <Paper className={css.paper}>
+      {own.length === 0 && <p className={typography.name}>{t('live.finished.even')}</p>}
+      <ul className={cx(layout.stack, layout.ruledRows)}>
+        {own.map(({ transfer, currency, isOwing }) => (
+          <TransferRow
+            key={`${currency} ${transfer.from.id} ${transfer.to.id}`}
+            {...{ transfer, currency }}
+            money={(minor) => money(minor, currency)}
+            title={<Own {...{ state, transfer, currency, isOwing }} />}
+            onGive={state.phase === 'ended' ? undefined : giving(trip, transfer, currency)}
+          />
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+/** Writes down that a transfer was made, in part or whole, and offers to undo that. */
+const giving =
+  (trip: TripActions, transfer: TripTransfer, currency: string) =>
+  (amount: number): void => {
+    const state = trip.getState();
     const takeBack = trip.addRepayment({
       from: partyOf(state, transfer.from),
       to: partyOf(state, transfer.to),
@@ -55,23 +82,6 @@ export function TripMoney({ trip, state }: OfTripProps) {
     });
     toast({ title: t('settle.marked'), action: { label: t('history.undo'), onAction: takeBack } });
   };
-  return (
-    <>
-      <Paper className={css.paper}>
-        <div className={layout.stack}>
-          {own.length === 0 && <p className={typography.name}>{t('live.finished.even')}</p>}
-          {own.map(({ transfer, currency, isOwing }) => (
-            <Own
-              key={`${currency} ${transfer.from.id} ${transfer.to.id}`}
-              {...{ state, transfer, currency, isOwing }}
-            />
-          ))}
-        </div>
-      </Paper>
-      <WhoPaysWhom {...{ trip, state, settled }} onGive={give} />
-    </>
-  );
-}
 
 interface OwnProps extends Pick<OfTripProps, 'state'> {
   readonly transfer: TripTransfer;
@@ -89,7 +99,7 @@ function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnPr
     toast({ title: t(isCopied ? 'ask.copied' : 'ask.failed'), tone: isCopied ? 'ok' : 'bad' });
   };
   return (
-    <div className={layout.stack}>
+    <div className={cx(layout.stack, layout.wholeLine)}>
       <div className={layout.wrappingSpreadRow}>
         <span className={cx(layout.nameColumn, typography.name)}>
           {t(isOwing ? 'live.finished.owe' : 'live.finished.get', { name })}
@@ -108,18 +118,18 @@ function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnPr
   );
 }
 
-interface WhoPaysWhomProps extends OfTripProps {
-  readonly settled: readonly TripSettlement[];
-  readonly onGive: (transfer: TripTransfer, amount: number, currency: string) => void;
-}
-
-function WhoPaysWhom({ trip, state, settled, onGive }: WhoPaysWhomProps) {
+/** Who pays whom over all, what does not count, and what was paid back. This phone's own transfers are marked further up (`MyMoney`). */
+export function WhoPaysWhom({ trip, state }: OfTripProps) {
+  const settled = useMemo(() => settleTrip(state), [state]);
+  const mine = isMine(state);
   const { isFounder, phase, currency } = state;
   const common = tripCurrency(state);
   const money = moneyOf(settled);
   const isOpen = phase !== 'ended';
   const [isShown, setShown] = useState(false);
+  const notes = uncounted(state);
   const count = settled.reduce((sum, { transfers }) => sum + transfers.length, 0);
+  if (settled.length === 0 && notes.length === 0) return null;
   return (
     <section className={layout.stack} aria-labelledby="trip-transfers">
       <h2 id="trip-transfers">{t('settle.title')}</h2>
@@ -135,7 +145,7 @@ function WhoPaysWhom({ trip, state, settled, onGive }: WhoPaysWhomProps) {
         />
       )}
       {common !== undefined && currency === common && <p className={typography.meta}>{t('several.rates')}</p>}
-      {count === 0 && <p className={typography.secondary}>{t('settle.done')}</p>}
+      {count === 0 && settled.length > 0 && <p className={typography.secondary}>{t('settle.done')}</p>}
       {settled.map(({ currency: each, transfers }) => (
         <div key={each} className={layout.stack}>
           {settled.length > 1 && transfers.length > 0 && <h3>{currencyName(each)}</h3>}
@@ -146,15 +156,35 @@ function WhoPaysWhom({ trip, state, settled, onGive }: WhoPaysWhomProps) {
                 {...{ transfer }}
                 currency={each}
                 money={(minor) => money(minor, each)}
-                onGive={isOpen ? (amount) => onGive(transfer, amount, each) : undefined}
+                onGive={
+                  isOpen && !mine(transfer.from) && !mine(transfer.to)
+                    ? giving(trip, transfer, each)
+                    : undefined
+                }
               />
             ))}
           </ul>
         </div>
       ))}
+      <UncountedBills notes={notes} />
       <PaidBack {...{ trip, state, money, isShown }} onShow={() => setShown(true)} />
     </section>
   );
+}
+
+/** The bills that are not counted, or only in part, with the reason: a line each. */
+function uncounted({ bills }: OfTripProps['state']): readonly string[] {
+  return bills.flatMap((inTrip) => {
+    const { bill, isReckoned } = inTrip;
+    const label = billName(inTrip);
+    if (!isReckoned) return [t('several.missing.unreadable', { bill: label })];
+    if (isBlank(bill) || bill.lines.length === 0) return [];
+    const status = settlementStatus(bill);
+    if (status.isUnpaid) return [t('several.unpaid', { bill: label })];
+    const amount = formatMoney(Math.abs(status.difference), bill.currency);
+    if (status.difference === 0) return [];
+    return [t(status.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
+  });
 }
 
 interface PaidBackProps extends OfTripProps {

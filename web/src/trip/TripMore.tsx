@@ -7,6 +7,7 @@ import '#web/messages/en/summary.po';
 import '#web/messages/en/several.po';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
+import { localDay } from '#web/platform/dates.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -16,7 +17,7 @@ import { AskFirst } from '#web/table/AskFirst.tsx';
 import { downloadShares } from '#web/history/download-shares.ts';
 import { sendMessage } from '#web/settle/send-message.ts';
 import { settlementLines } from '#web/several/several-words.ts';
-import type { OfTripProps } from './OneTrip.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import { billName } from './trip-words.ts';
 
 interface TripMoreProps extends OfTripProps {
@@ -32,7 +33,7 @@ export function TripMore({ trip, state, hasAccount }: TripMoreProps) {
     downloadShares(
       reckoned.map((each) => {
         const { bill } = each;
-        const date = new Date(bill.timestamp).toISOString();
+        const date = `${localDay(bill.timestamp)}T00:00:00.000Z`;
         return { bill, entry: billEntry(bill, { id: bill.id, name: billName(each), date }) };
       }),
     );

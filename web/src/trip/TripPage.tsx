@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { t } from '#web/messages/i18n.ts';
+import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/trip.po';
 import { tripPath } from '#web/paths.ts';

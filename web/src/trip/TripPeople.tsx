@@ -19,7 +19,7 @@ import { peopleOf } from '#web/receipt/people.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { AskFirst } from '#web/table/AskFirst.tsx';
 import { NameDialog } from './NameDialog.tsx';
-import type { OfTripProps } from './OneTrip.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import { toastFull } from './toast-full.ts';
 import css from './Trip.module.css';
 
@@ -62,8 +62,12 @@ export function TripPeople({ trip, state, onNotMe }: TripPeopleProps) {
                 <bdi translate="no" className={typography.bold}>
                   {person.name}
                 </bdi>
-                {person.id === me.dinerId && <span className={typography.meta}>{t('trip.you')}</span>}
-                <span className={typography.meta}>{balanceText(person, settled)}</span>
+                <span className={typography.meta}>
+                  {formatParts([
+                    ...(person.id === me.dinerId ? [t('trip.you')] : []),
+                    ...balanceTexts(person, settled),
+                  ])}
+                </span>
               </span>
               {isOpen && person.id !== me.dinerId && <Remove {...{ trip, state, person }} />}
             </li>
@@ -94,9 +98,9 @@ export function TripPeople({ trip, state, onNotMe }: TripPeopleProps) {
 }
 
 /** "gets £12.40", in each currency. */
-function balanceText(person: TripPerson, settled: readonly TripSettlement[]): string {
+function balanceTexts(person: TripPerson, settled: readonly TripSettlement[]): readonly string[] {
   const currencies = new Set(settled.map(({ currency }) => currency));
-  const parts = settled.flatMap(({ currency, people }) => {
+  return settled.flatMap(({ currency, people }) => {
     const found = dinerNamed(
       people.filter(({ kind }) => kind === 'diner'),
       person.name,
@@ -105,7 +109,6 @@ function balanceText(person: TripPerson, settled: readonly TripSettlement[]): st
     const amount = formatMoneyAmong(Math.abs(found.balance), currency, currencies);
     return [t(found.balance > 0 ? 'trip.gets' : 'trip.owes', { amount })];
   });
-  return formatParts(parts);
 }
 
 /** Takes somebody off the list; of the founder, also their phone, which cannot be undone. */

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { NotKept } from '#web/table/TableProblem.tsx';
-import type { OfTripProps } from './OneTrip.tsx';
+import type { OfTripProps } from './of-trip.ts';
 import { TripProblem } from './TripProblem.tsx';
 import { billName } from './trip-words.ts';
 

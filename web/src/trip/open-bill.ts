@@ -30,7 +30,7 @@ function show({ bill, step, title, entry, isByPhoto = false }: Opening): void {
     found: 'here',
     step,
     title,
-    ...(isByPhoto && { then: () => openPhoto() }),
+    ...(isByPhoto && { onShown: () => openPhoto() }),
   });
   navigate(`${PATHS.app}?step=${step}`);
 }

@@ -26,7 +26,7 @@ function openKept(store: BillStore): void {
   const body = kept.found === 'changed' ? t('launch.kept.changed') : undefined;
   if (back) offerReturn(store, { title, body }, back);
   else toast({ title });
-  kept.then?.();
+  kept.onShown?.();
 }
 
 /**
