@@ -21,6 +21,7 @@ interface TripListProps {
   readonly all: readonly TripActions[];
   /** A bill that is to be added to one of them: the id of a saved one, '' for the one on screen. */
   readonly adding: string | null;
+  readonly mayStart: boolean;
   readonly isJoining: boolean;
   readonly error: TableError | undefined;
   readonly onIn: () => void;
@@ -29,7 +30,7 @@ interface TripListProps {
 }
 
 /** The trips of this device, to open, or to add a bill to; starting another one, and joining by a code. */
-export function TripList({ all, adding, isJoining, error, onIn, onJoin, onType }: TripListProps) {
+export function TripList({ all, adding, mayStart, isJoining, error, onIn, onJoin, onType }: TripListProps) {
   const choose = async (trip: TripActions) => {
     if (adding !== null && !(await addOwnBill(trip, adding))) return;
     navigate(tripPath(trip.getState().id), { replace: adding !== null });
@@ -50,7 +51,7 @@ export function TripList({ all, adding, isJoining, error, onIn, onJoin, onType }
           ))}
         </ul>
       )}
-      {isFirst ? (
+      {!mayStart ? null : isFirst ? (
         <section className={layout.stack} aria-labelledby="start-trip">
           <h2 id="start-trip">{t('trip.start')}</h2>
           {start}
@@ -58,7 +59,10 @@ export function TripList({ all, adding, isJoining, error, onIn, onJoin, onType }
       ) : (
         <Disclosure title={<span className={typography.heading}>{t('trip.start')}</span>}>{start}</Disclosure>
       )}
-      <Disclosure title={<span className={typography.heading}>{t('trip.join')}</span>}>
+      <Disclosure
+        title={<span className={typography.heading}>{t('trip.join')}</span>}
+        defaultOpen={!mayStart}
+      >
         <div className={layout.stack}>
           <p className={typography.muted}>{t('trip.joinBody')}</p>
           <CodeForm {...{ isJoining, onJoin, onType }} label={t('trip.code')} problem={undefined} />

@@ -23,6 +23,8 @@ type JoinBy = Parameters<TripsActions['join']>[0];
 export interface TripPageProps {
   /** Called once this phone has a trip. */
   readonly onIn: () => void;
+  /** False in front of the gate: a trip is joined there, but not started. */
+  readonly mayStart: boolean;
   /** True if the person has an account, which can keep a trip. */
   readonly hasAccount: boolean;
   /** The app's frame around the page, by its title. */
@@ -30,7 +32,7 @@ export interface TripPageProps {
 }
 
 /** The trips of this device, one of them, or one of its bills (docs/product/trips.md, "Screens"): the address says which. */
-export function TripPage({ frame, onIn, hasAccount }: TripPageProps) {
+export function TripPage({ frame, onIn, mayStart, hasAccount }: TripPageProps) {
   const search = useSearch();
   const all = useTrips();
   const { join, isJoining, error, clear } = useJoining(onIn);
@@ -44,7 +46,7 @@ export function TripPage({ frame, onIn, hasAccount }: TripPageProps) {
       <TripList
         all={all}
         adding={asked.get('add')}
-        {...{ isJoining, error, onIn }}
+        {...{ mayStart, isJoining, error, onIn }}
         onJoin={(by) => void join(by)}
         onType={clear}
       />,
@@ -104,7 +106,7 @@ function NotHere() {
   );
 }
 
-interface OfTripProps extends TripPageProps {
+interface OfTripProps extends Omit<TripPageProps, 'mayStart'> {
   readonly trip: TripActions;
   readonly billId: string | null;
 }

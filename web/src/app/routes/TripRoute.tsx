@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
-import { passGate } from '#web/platform/gate.ts';
+import { useGateDigest } from '#web/platform/config.ts';
+import { passGate, useGatePassed } from '#web/platform/gate.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
 import { startGuestSession, useSessionStatus } from '#web/platform/session.ts';
 import { TripPage } from '#web/trip/TripPage.tsx';
@@ -20,5 +21,8 @@ export default function TripRoute({ loadOwnBill }: { loadOwnBill: () => Promise<
     // Fetched now, because people on a trip are often offline by then.
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
-  return <TripPage {...{ frame, onIn }} hasAccount={useSessionStatus() === 'user'} />;
+  const isGated = useGateDigest() !== null;
+  const hasPassed = useGatePassed();
+  const hasAccount = useSessionStatus() === 'user';
+  return <TripPage {...{ frame, onIn, hasAccount }} mayStart={!isGated || hasPassed} />;
 }
