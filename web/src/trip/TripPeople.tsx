@@ -7,6 +7,7 @@ import '#web/messages/en/history.po';
 import '#web/messages/en/live-table-end.po';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/settle.po';
+import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoneyAmong, formatParts } from '#web/platform/format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -86,7 +87,7 @@ export function TripPeople({ trip, state, onNotMe }: TripPeopleProps) {
       {isAdding && (
         <NameDialog
           title={t('trip.addPerson')}
-          label={t('live.who.name')}
+          label={t('diners.name')}
           missing={t('live.who.nameMissing')}
           before=""
           onName={add}
