@@ -84,7 +84,7 @@ export const TRIPS: Screen = {
         await withBill(stage);
         await stage.context.setOffline(true);
         await button(stage.page, 'Add a person').click();
-        await field(stage.page, 'Your name').fill('Zoe');
+        await field(stage.page, 'Name').fill('Zoe');
         await button(stage.page, 'Save').click();
         await expect(stage.page.getByText(/^No connection/)).toBeVisible();
       },

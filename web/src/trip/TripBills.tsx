@@ -116,8 +116,8 @@ function BillRow({ trip, state, inTrip, currencies, onName }: BillRowProps) {
 function Facts({ state, inTrip, currencies }: Pick<BillRowProps, 'state' | 'inTrip' | 'currencies'>) {
   const { bill, isReckoned, owner, name } = inTrip;
   const day = formatDay(bill.timestamp, 'short');
-  const from =
-    name !== undefined && owner !== undefined ? [t('trip.billOf', { name: listNames([owner]) })] : [];
+  const isOthers = name !== undefined && owner !== undefined && !isOwnBill(inTrip, state);
+  const from = isOthers ? [t('trip.billOf', { name: listNames([owner]) })] : [];
   const head = <span className={typography.meta}>{[day, ...from].join(factSeparator())}</span>;
   if (!isReckoned)
     return (
