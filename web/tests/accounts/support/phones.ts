@@ -13,6 +13,7 @@ export function phonePlace(): TablePlace & { readonly device: Map<string, string
   const entries = new Map<string, unknown>();
   let left: ReturnType<TablePlace['left']> = [];
   return {
+    kind: 'table',
     device,
     text: () => device.get('seat') ?? null,
     durable: () => Promise.resolve(undefined),
