@@ -25,7 +25,7 @@ test(
     // Maya's bill, to read; what is missing on it is proposed to her.
     await ben
       .getByRole('region', { name: 'Bills' })
-      .getByRole('button', { name: /Maya.?’s bill/ })
+      .getByRole('button', { name: /^.?Maya.?’s bill/ })
       .click();
     await expect(ben.getByRole('main')).toContainText('£40.00');
     await axe(ben);
@@ -50,15 +50,16 @@ test(
     await expect(ben.getByText(/has accepted your change/)).toBeVisible();
     await expect(ben.getByText('My part: £23.00')).toBeVisible();
 
+    // What the coffee comes to is not paid yet, so Ben owes what Maya has paid for him.
     // Paid back where there is no network.
     await ben.context().setOffline(true);
-    await ben.getByRole('button', { name: /^Mark as settled: .*£23\.00.?$/ }).click();
+    await ben.getByRole('button', { name: /^Mark as settled: .*£17\.00.?$/ }).click();
     await button(ben, 'Mark as settled').first().click();
     await expect(ben.getByText('You don’t owe anybody anything.')).toBeVisible();
     await expect(ben.getByText(/^No connection\. .* 1 change isn’t sent yet\.$/)).toBeVisible();
     await ben.context().setOffline(false);
     await allSent(ben);
-    await expect(page.getByText(/^.?Ben.? gave .?Maya.? £23\.00$/)).toBeVisible();
+    await expect(page.getByText(/^.?Ben.? gave .?Maya.? £17\.00$/)).toBeVisible();
 
     // Whoever has only the old link sees nothing from now on.
     await button(page, 'Invite people').click();
@@ -84,7 +85,7 @@ test('an own bill in a trip is changed in the wizard, and the others see it', as
   await joinTrip(ben, link, 'Lisbon', 'Ben');
   await page
     .getByRole('region', { name: 'Bills' })
-    .getByRole('button', { name: /Maya.?’s bill/ })
+    .getByRole('button', { name: /^.?Maya.?’s bill/ })
     .click();
   await expect(page.getByText(/^In the trip .?Lisbon.?$/)).toBeVisible();
   await tab(page, 'item-entry').click();
