@@ -140,7 +140,11 @@ declare
   is_new constant boolean := present.key is null;
   is_object constant boolean := coalesce(jsonb_typeof(value) = 'object', false);
   is_own constant boolean := present.made_by is not distinct from seat.id;
-  is_mark constant boolean := seat.is_opener and is_object and value - 'removed' = present.value - 'removed';
+  -- `case`, since nothing else promises that a word is not taken apart.
+  is_mark constant boolean := case
+    when seat.is_opener and is_object and jsonb_typeof(present.value) = 'object' then value - 'removed' = present.value - 'removed'
+    else false
+  end;
   own_proposal constant boolean := kind = 'change' and split_part(key, '/', 3) = seat.id::text;
   permitted boolean;
 begin

@@ -162,6 +162,12 @@ describe.each(KINDS)('trips on %s', (kind) => {
     expect(await bob.write(key, { anything: 1 })).toBe('forbidden');
     await bob.sync();
     expect(await bob.write(key, 'declined')).toBe('declined');
+    // The founder's proposal, after an answer.
+    const ofFounder = `change/dinner/${founder.seatId}`;
+    expect(await founder.write(ofFounder, proposal)).toEqual(proposal);
+    await bob.sync();
+    await bob.write(ofFounder, 'accepted');
+    expect(await founder.write(ofFounder, proposal)).toEqual(proposal);
     // A new one replaces the answer, seen or not.
     expect(await cem.write(key, proposal, 1)).toEqual(proposal);
     expect(await cem.write(key, null)).toBeNull();
@@ -276,7 +282,7 @@ describe.each(KINDS)('trips on %s', (kind) => {
     expect(bob.last?.refused.map(({ reason }) => reason)).toEqual(['full']);
     const large = bill(bob.seatId);
     expect(
-      await bob.write('bill/large', { ...large, bill: { ...large.bill, note: 'x'.repeat(103_000) } }),
+      await bob.write('bill/large', { ...large, bill: { ...large.bill, note: 'x'.repeat(104_000) } }),
     ).toBe('full');
     expect(await founder.write('trip/name', { name: 'x', more: 'x'.repeat(2000) })).toBe('full');
     const deep = Array.from({ length: 20 }).reduce<unknown>((inner) => [inner], 1);
