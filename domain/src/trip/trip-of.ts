@@ -148,9 +148,9 @@ function peopleOf(entries: Entries): TripPerson[] {
     })
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
     .slice(0, TRIP_LIMITS.people)
-    .map(({ position: _, ...person }) => {
-      const seatId = seats.get(person.id);
-      return seatId === undefined ? person : { ...person, seatId };
+    .map(({ id, name }) => {
+      const seatId = seats.get(id);
+      return seatId === undefined ? { id, name } : { id, name, seatId };
     });
 }
 

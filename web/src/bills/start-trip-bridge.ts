@@ -6,9 +6,7 @@ export function startTripBridge(bill: BillStore): () => void {
   let stop: (() => void) | 'stopped' | undefined;
   if (hasTrips())
     void import('./trip-bridge.ts').then(
-      ({ bridgeTrips }) => {
-        if (stop !== 'stopped') stop = bridgeTrips(bill);
-      },
+      ({ bridgeTrips }) => void (stop = stop === 'stopped' ? stop : bridgeTrips(bill)),
       // Offline, and not fetched before: the bill is sent when it is next open.
       () => undefined,
     );
