@@ -171,7 +171,7 @@ describe('a trip', () => {
 
   test('is shown whatever anybody has written, and adds up', () => {
     const bill = dinner('d', { total: 30 });
-    const huge = dinner('d', { total: 20_000_000_000 });
+    const huge = dinner('d', { total: 9_999_999_999 });
     const values = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom<unknown>(
