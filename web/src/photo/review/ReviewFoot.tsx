@@ -109,7 +109,7 @@ function Ask({
       chosen === 'line' ? toLine(review, id) : changeCharge(review, id, { kind: chosen, isWeak: false }),
     );
   return (
-    <div id={ASK_ID} className={css.ask} role="group" aria-labelledby={`${ASK_ID}-what`}>
+    <div id={ASK_ID} className={layout.lines} role="group" aria-labelledby={`${ASK_ID}-what`}>
       <p id={`${ASK_ID}-what`} className={typography.small}>
         {name === '' ? t('photo.askNoLabel', { amount }) : t('photo.ask', { label: isolate(name), amount })}
       </p>

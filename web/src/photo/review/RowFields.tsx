@@ -54,7 +54,7 @@ export function LineFields(props: LineFieldsProps) {
         autoComplete="off"
       />
       <RowAmount {...{ row, currency, errors, onChange }} />
-      <div className={cx(layout.wrappingRow, layout.wholeLine, css.regroup)}>
+      <div className={cx(layout.wrappingRow, layout.wholeLine, layout.textButtonAtStart, css.ways)}>
         <TextButton onClick={onSplit}>{t('photo.split')}</TextButton>
         {onJoin && <TextButton onClick={onJoin}>{t('photo.join')}</TextButton>}
         <TextButton onClick={onNotADish}>{t('photo.notADish')}</TextButton>
