@@ -20,9 +20,9 @@ const [OWNER = '', PAYER = ''] = PAID.diners.map(({ name }) => name);
 const withBill = ({ page }: Stage): Promise<void> => startWith(page, PAID, 'Lisbon', OWNER);
 
 /** The same, as its second person sees it: the first phone is another one. */
-async function onOtherPhone({ page, context }: Stage): Promise<void> {
+async function onOtherPhone({ page, context, url }: Stage): Promise<void> {
   const browser = context.browser();
-  const other = await browser?.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await browser?.newContext({ baseURL: url });
   if (!other) throw new Error('There is no browser.');
   const first = await other.newPage();
   await startWith(first, PAID, 'Lisbon', OWNER);

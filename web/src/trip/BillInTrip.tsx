@@ -27,7 +27,7 @@ interface BillInTripProps extends OfTripProps {
 /** Somebody else's bill, to read. Changes are proposed to its owner. */
 export function BillInTrip({ trip, state, inTrip }: BillInTripProps) {
   const { bill, isReckoned, owner } = inTrip;
-  const name = billName(inTrip);
+  const name = billName(inTrip, state);
   const ownerName = isolate(owner ?? t('host.seatUnnamed'));
   const back = (
     <div className={cx(layout.row, layout.textButtonAtStart)}>

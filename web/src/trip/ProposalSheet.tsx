@@ -51,7 +51,10 @@ export function ProposalSheet({ trip, proposal, inTrip, onClose }: ProposalSheet
     <Sheet
       open
       onClose={onClose}
-      title={t('trip.suggested', { name: isolate(name ?? t('host.seatUnnamed')), bill: billName(inTrip) })}
+      title={t('trip.suggested', {
+        name: isolate(name ?? t('host.seatUnnamed')),
+        bill: billName(inTrip, trip.getState()),
+      })}
       footer={
         <div className={layout.buttons}>
           <Button variant="secondary" onClick={() => answer(false)}>

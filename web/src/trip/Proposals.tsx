@@ -36,7 +36,7 @@ export function Proposals({ trip, state }: OfTripProps) {
           role="status"
           title={t('trip.suggested', {
             name: isolate(proposal.name ?? t('host.seatUnnamed')),
-            bill: billName(inTrip),
+            bill: billName(inTrip, state),
           })}
         >
           <Button variant="secondary" className={layout.gapAbove} onClick={() => setOpened(proposal)}>

@@ -74,7 +74,7 @@ function BillRow({ trip, state, inTrip, currencies, onName }: BillRowProps) {
   const { bill, isReckoned } = inTrip;
   const isOwn = isOwnBill(inTrip, state);
   const isOpen = state.phase !== 'ended';
-  const name = billName(inTrip);
+  const name = billName(inTrip, state);
   const day = formatDay(bill.timestamp, 'short');
   const open = () => {
     if (isOwn && isOpen && !bill.newer) void openOwn(bill, name);

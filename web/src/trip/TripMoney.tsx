@@ -89,9 +89,13 @@ interface OwnProps extends Pick<OfTripProps, 'state'> {
   readonly isOwing: boolean;
 }
 
+/** Figures with more characters are set smaller, for large text. */
+const WIDE = 10;
+
 /** A transfer that this phone's person makes, with how it is paid, or gets. */
 function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnProps) {
   const name = isolate((isOwing ? to : from).name);
+  const figure = formatMoneyParts(amount, currency);
   const payee = dinerNamed(state.people, to.name);
   const [way] = readWaysToPay([payee && state.ways.get(payee.id)]);
   const copy = async () => {
@@ -104,7 +108,7 @@ function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnPr
         <span className={cx(layout.nameColumn, typography.name)}>
           {t(isOwing ? 'live.finished.owe' : 'live.finished.get', { name })}
         </span>
-        <Figure {...formatMoneyParts(amount, currency)} size={isOwing ? 'grand' : 'strip'} />
+        <Figure {...figure} size={isOwing && figure.text.length <= WIDE ? 'grand' : 'strip'} />
       </div>
       {isOwing && way && (
         <>
@@ -173,10 +177,10 @@ export function WhoPaysWhom({ trip, state }: OfTripProps) {
 }
 
 /** The bills that are not counted, or only in part, with the reason: a line each. */
-function uncounted({ bills }: OfTripProps['state']): readonly string[] {
-  return bills.flatMap((inTrip) => {
+function uncounted(state: OfTripProps['state']): readonly string[] {
+  return state.bills.flatMap((inTrip) => {
     const { bill, isReckoned } = inTrip;
-    const label = billName(inTrip);
+    const label = billName(inTrip, state);
     if (!isReckoned) return [t('several.missing.unreadable', { bill: label })];
     if (isBlank(bill) || bill.lines.length === 0) return [];
     const status = settlementStatus(bill);

@@ -34,7 +34,7 @@ export function TripMore({ trip, state, hasAccount }: TripMoreProps) {
       reckoned.map((each) => {
         const { bill } = each;
         const date = `${localDay(bill.timestamp)}T00:00:00.000Z`;
-        return { bill, entry: billEntry(bill, { id: bill.id, name: billName(each), date }) };
+        return { bill, entry: billEntry(bill, { id: bill.id, name: billName(each, state), date }) };
       }),
     );
   const isOpen = phase !== 'ended';

@@ -6,14 +6,22 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { NotKept } from '#web/table/TableProblem.tsx';
+import { useIsLasting } from '#web/table/use-is-lasting.ts';
 import type { OfTripProps } from './of-trip.ts';
 import { TripProblem } from './TripProblem.tsx';
 import { billName } from './trip-words.ts';
 
+/** So long without an answer, in ms, is said. */
+const CUT_MS = 4000;
+
 /** Why a trip is over, what is not sent, what went wrong, and what others have said to this phone's proposals. */
 export function TripStatus({ trip, state }: OfTripProps) {
   const { ending, phase, reception, unsent, isStored, error, refused, answers, bills } = state;
-  const isCut = phase !== 'ended' && (reception === 'offline' || reception === 'silent');
+  // A trip that was just opened or joined has no answer yet.
+  const isCut = useIsLasting(
+    phase !== 'ended' && (reception === 'offline' || reception === 'silent'),
+    CUT_MS,
+  );
   return (
     <>
       {ending && (
@@ -38,7 +46,7 @@ export function TripStatus({ trip, state }: OfTripProps) {
       {[...answers].map(([billId, answer]) => {
         const about = bills.find(({ bill }) => bill.id === billId);
         if (!about) return null;
-        const values = { name: isolate(about.owner ?? t('host.seatUnnamed')), bill: billName(about) };
+        const values = { name: isolate(about.owner ?? t('host.seatUnnamed')), bill: billName(about, state) };
         const isYes = answer === 'accepted';
         return (
           <Banner

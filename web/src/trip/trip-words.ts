@@ -1,11 +1,16 @@
 import { dinerNamed, dinerOn, plainText, type PersonBalance, type TripBill, type TripParty } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
-import type { LiveTrip } from '#web/platform/trip/types.ts';
+import { isOwnBill, type LiveTrip } from '#web/platform/trip/types.ts';
 
-/** A bill of a trip as it is called there, isolated: by its name, else by its owner, else by its day. */
-export function billName({ name, owner, bill }: Pick<TripBill, 'name' | 'owner' | 'bill'>): string {
+/**
+ * A bill of a trip as it is called there, isolated: by its name, else by its owner, else by its day. Until the server has answered, a trip
+ * knows no phones, and so not whose this phone's bills are.
+ */
+export function billName(inTrip: TripBill, trip: LiveTrip): string {
+  const { name, bill } = inTrip;
   if (name !== undefined) return isolate(name);
+  const owner = inTrip.owner ?? (isOwnBill(inTrip, trip) ? meIn(trip)?.name : undefined);
   return owner === undefined
     ? formatDay(bill.timestamp, 'short')
     : t('trip.billOf', { name: isolate(owner) });
