@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../journeys/support/fixtures.ts';
-import { joinTrip, linkOfTrip, startTrip, startWith } from '../../journeys/support/trip.ts';
+import { allSent, joinTrip, linkOfTrip, startTrip, startWith } from '../../journeys/support/trip.ts';
 import { billOf, button, field, itemForm, itemFor, tab } from '../../journeys/support/table.ts';
 import { fullBill } from '../bills.ts';
 import { NO_NETWORK, visit, type Screen, type Stage, type State } from '../fixtures.ts';
@@ -26,6 +26,7 @@ async function onOtherPhone({ page, context, url }: Stage): Promise<void> {
   if (!other) throw new Error('There is no browser.');
   const first = await other.newPage();
   await startWith(first, PAID, 'Lisbon', OWNER);
+  await allSent(first);
   const link = await linkOfTrip(first);
   await joinTrip(page, link, 'Lisbon', PAYER);
   await other.close();
