@@ -71,6 +71,8 @@ class TripPhone {
   replica: Replica = EMPTY_REPLICA;
   kept: Replica = EMPTY_REPLICA;
   page = 0;
+  /** The number of its last whole answer, which does not name what was removed before. */
+  whole = 0;
   refused: RefusedChange[] = [];
   /** Its last value of each key that it alone writes. */
   readonly last = new Map<string, unknown>();
@@ -90,6 +92,7 @@ class TripPhone {
   }
 
   hear(answer: TableAnswer, since: number): void {
+    if (answer.reset) this.whole = answer.seq;
     const known = new Set(this.refused.map(({ number }) => number));
     this.refused.push(...(answer.refused as RefusedChange[]).filter(({ number }) => !known.has(number)));
     this.replica = answered(this.replica, answer, since) ?? resetSequence(this.replica);
@@ -231,7 +234,8 @@ it(
                   entry.seq > phone.replica.seq ? [{ key, ...entry }] : [],
                 ),
               };
-              if (epoch !== null && seq > phone.replica.seq)
+              // The server's own bell names removals, too.
+              if (epoch !== null && seq > phone.replica.seq && from.whole <= phone.replica.seq)
                 phone.replica = withBell(phone.replica, bell) ?? phone.replica;
             }
             if (does === 'keep') phone.kept = phone.replica;

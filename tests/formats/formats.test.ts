@@ -1,5 +1,5 @@
 // What each release wrote, read for ever. Figures and names below were written down with it: never change them or its files. Until it is
-// released, 1.1 has what is new since 1.0.0: people who count as more or less than one.
+// released, 1.1 has what is new since 1.0.0: people who count as more or less than one, and trips.
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,9 +10,11 @@ import {
   billsFile,
   convertBill,
   readBillsFile,
+  settleTrip,
   storedBill,
   summarize,
   tableBill,
+  tripOf,
   type Bill,
   type StoredBill,
 } from '#domain';
@@ -38,7 +40,14 @@ import { readDurable, writeDurable, type Copy } from '#web/platform/storage/dura
 import { KEYS, rateKey, spaceKeys, type Space } from '#web/platform/storage/keys.ts';
 import { openBills } from '#web/platform/storage/records.ts';
 import { stampOf } from '#web/platform/storage/stamps.ts';
-import { guestPlace, hostPlace, parseSeat } from '#web/platform/table/stored-table.ts';
+import {
+  guestPlace,
+  hostPlace,
+  parseSeat,
+  tripPlace,
+  type StoredSeat,
+} from '#web/platform/table/stored-table.ts';
+import { Trips } from '#web/platform/trip/trips.ts';
 import { secretIn } from '#web/table/guest/join/use-join-by-link.ts';
 import { firstVersionBill } from '../../domain/tests/fixtures/first-version-bill.ts';
 import { oracle } from '../../domain/tests/support/oracle.ts';
@@ -94,6 +103,27 @@ test('saved groups of 1.1 have the numbers of people that somebody counts as', (
   const groups = parseGroups(file('groups.json', '1.1'));
   if (typeof groups === 'string') throw new Error(groups);
   expect(JSON.parse(serializeGroups(groups))).toEqual(json('groups.json', '1.1'));
+});
+
+test('a trip of 1.1 is on its device with its people, its bill and what is owed', async () => {
+  const { list, seat, entries } = json('trip.json', '1.1') as {
+    list: { ids: string[] };
+    seat: StoredSeat;
+    entries: unknown;
+  };
+  localStorage.setItem(KEYS.trips, JSON.stringify(list));
+  const device = new Trips();
+  await device.loaded();
+  expect(device.getState()?.map(({ id }) => id)).toEqual(list.ids);
+  expect(parseSeat(JSON.stringify(seat))).toEqual(seat);
+  const place = tripPlace(seat.seatId, { text: JSON.stringify(entries), stamp: 1 });
+  const trip = tripOf(place.entries(seat.seatId, seat.queue)?.entries ?? new Map(), seat.seatId);
+  expect([trip.name, trip.people.map(({ name }) => name), trip.bills.map(({ name }) => name)]).toEqual([
+    'Rome',
+    ['Maya', 'Ben'],
+    ['Da Enzo'],
+  ]);
+  expect(settleTrip(trip).map(({ transfers }) => transfers.map(({ amount }) => amount))).toEqual([[1075]]);
 });
 
 test('the link to a split has its figures, and that to a table its secret', async () => {
@@ -272,7 +302,7 @@ describe('a device', () => {
   ];
   test('has every key of storage/keys.ts', () => {
     const everywhere = [...Object.values(KEYS), ...Object.values(keys)].filter(
-      (key) => key !== keys.keptShares,
+      (key) => key !== keys.keptShares && key !== KEYS.trips,
     );
     expect(Object.keys(stored)).toEqual(expect.arrayContaining(everywhere));
     const tested = [WRITTEN_AGAIN, ASKED, AT_START].flatMap((each) => Object.keys(each));
