@@ -152,8 +152,11 @@ export class Thumb {
       screenWidth: SCREEN.width,
       screenHeight: SCREEN.height,
     });
+    // Only the wizard has something that makes room for the keyboard.
     await this.page.waitForFunction(
-      ({ wanted, open }) => innerHeight === wanted && 'keyboard' in document.documentElement.dataset === open,
+      ({ wanted, open }) =>
+        innerHeight === wanted &&
+        (location.pathname !== '/app' || 'keyboard' in document.documentElement.dataset === open),
       { wanted: height, open: isTyping },
     );
     // The browser itself keeps the field in sight when the keyboard opens.
