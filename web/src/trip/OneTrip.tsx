@@ -12,7 +12,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { withNetwork } from '#web/platform/with-network.ts';
-import { NameDialog } from './NameDialog.tsx';
+import { NameDialog } from '#web/history/NameDialog.tsx';
 import type { OfTripProps } from './of-trip.ts';
 import { newBill } from './open-bill.ts';
 import { Proposals } from './Proposals.tsx';
@@ -68,9 +68,12 @@ export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
         <NameDialog
           title={t('trip.rename')}
           label={t('trip.name')}
-          missing={t('trip.noName')}
+          problem={(typed) => (typed === '' ? t('trip.noName') : undefined)}
           before={name}
-          onName={trip.rename}
+          onName={(typed) => {
+            setNaming(false);
+            trip.rename(typed);
+          }}
           onClose={() => setNaming(false)}
         />
       )}

@@ -14,8 +14,8 @@ import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { NameDialog } from '#web/history/NameDialog.tsx';
 import rowCss from '#web/history/BillRow.module.css';
-import { NameDialog } from './NameDialog.tsx';
 import type { OfTripProps } from './of-trip.ts';
 import { openOwn } from './open-bill.ts';
 import { billName, meIn } from './trip-words.ts';
@@ -53,9 +53,11 @@ export function TripBills({ trip, state }: OfTripProps) {
         <NameDialog
           title={t('relabel.title')}
           label={t('saveBill.name')}
-          missing={t('saveBill.noName')}
           before={naming.name ?? ''}
-          onName={(name) => trip.putBill(naming.bill, name)}
+          onName={(name) => {
+            setNaming(undefined);
+            trip.putBill(naming.bill, name);
+          }}
           onClose={() => setNaming(undefined)}
         />
       )}

@@ -16,6 +16,7 @@ import { BillInTrip } from './BillInTrip.tsx';
 import { OneTrip } from './OneTrip.tsx';
 import { TripList } from './TripList.tsx';
 import { TripProblem } from './TripProblem.tsx';
+import { dinersOf } from './trip-words.ts';
 import css from './Trip.module.css';
 
 type JoinBy = Parameters<TripsActions['join']>[0];
@@ -134,7 +135,7 @@ function OfTrip({ trip, billId, frame, hasAccount, onIn }: OfTripProps) {
           </div>
         )}
         <WhoAreYou
-          diners={people.map((person, position) => ({ ...person, color: position % 12, position }))}
+          diners={dinersOf(people)}
           seats={people
             .filter(({ seatId }) => seatId !== undefined)
             .map(({ id, seatId }) => ({ isMe: seatId === me.seatId, dinerId: id }))}

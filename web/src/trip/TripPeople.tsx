@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useMemo, useState } from 'react';
@@ -9,7 +10,8 @@ import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/settle.po';
 import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoneyAmong, formatParts } from '#web/platform/format.ts';
+import { formatParts, isolate } from '#web/platform/format.ts';
+import type { TripActions } from '#web/platform/trip/types.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
@@ -17,11 +19,13 @@ import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { peopleOf } from '#web/receipt/people.ts';
+import { NameDialog } from '#web/history/NameDialog.tsx';
+import { moneyOf } from '#web/several/several-words.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { AskFirst } from '#web/table/AskFirst.tsx';
-import { NameDialog } from './NameDialog.tsx';
 import type { OfTripProps } from './of-trip.ts';
 import { toastFull } from './toast-full.ts';
+import { dinersOf, isOf } from './trip-words.ts';
 import css from './Trip.module.css';
 
 const WaySheet = lazyPart(
@@ -35,27 +39,20 @@ interface TripPeopleProps extends OfTripProps {
 
 /** Everybody in the trip, with what they get or owe over all. */
 export function TripPeople({ trip, state, onNotMe }: TripPeopleProps) {
-  const [isAdding, setAdding] = useState(false);
-  const { people, phase, me } = state;
+  /** Whose name is typed: somebody's, or that of somebody new. */
+  const [naming, setNaming] = useState<Pick<TripPerson, 'name'> & { readonly id?: string }>();
+  const { people, phase, me, isFounder } = state;
   const settled = useMemo(() => settleTrip(state), [state]);
-  const looks = peopleOf(
-    useMemo(
-      () => people.map((person, position) => ({ ...person, color: position % 12, position })),
-      [people],
-    ),
-  );
+  const looks = peopleOf(useMemo(() => dinersOf(people), [people]));
   const isOpen = phase !== 'ended';
-  const add = (name: string) => {
-    if (dinerNamed(people, name)) return void toast({ title: t('live.who.nameTaken', { name }) });
-    const takeBack = trip.addPerson(name);
-    if (!takeBack) toastFull();
-  };
+  const renameLabel = (name: string) => t('trip.renamePerson', { name: isolate(name) });
   return (
     <section className={layout.stack} aria-labelledby="trip-people">
       <h2 id="trip-people">{t('trip.people')}</h2>
       <ul className={cx(surface.pad, surface.rows, layout.ruledRows)} aria-labelledby="trip-people">
         {people.map((person) => {
           const look = looks.get(person.id);
+          const isMe = person.id === me.dinerId;
           return (
             <li key={person.id} className={cx(layout.row, css.person)}>
               <PersonChip initials={look?.initials ?? ''} color={look?.color} />
@@ -64,61 +61,89 @@ export function TripPeople({ trip, state, onNotMe }: TripPeopleProps) {
                   {person.name}
                 </bdi>
                 <span className={typography.meta}>
-                  {formatParts([
-                    ...(person.id === me.dinerId ? [t('trip.you')] : []),
-                    ...balanceTexts(person, settled),
-                  ])}
+                  {formatParts([...(isMe ? [t('trip.you')] : []), ...balanceTexts(state, person, settled)])}
                 </span>
               </span>
-              {isOpen && person.id !== me.dinerId && <Remove {...{ trip, state, person }} />}
+              {isOpen && (isMe || (isFounder && person.seatId === undefined)) && (
+                <IconButton
+                  icon={Pencil}
+                  label={renameLabel(person.name)}
+                  onClick={() => setNaming(person)}
+                />
+              )}
+              {isOpen && isFounder && !isMe && <Remove {...{ trip, person }} />}
             </li>
           );
         })}
       </ul>
       {isOpen && (
         <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-          <TextButton icon={UserPlus} onClick={() => setAdding(true)}>
+          <TextButton icon={UserPlus} onClick={() => setNaming({ name: '' })}>
             {t('trip.addPerson')}
           </TextButton>
           <TextButton onClick={onNotMe}>{t('live.bill.notMe')}</TextButton>
         </div>
       )}
       {isOpen && me.dinerId !== undefined && <HowIGetPaid {...{ trip, state }} dinerId={me.dinerId} />}
-      {isAdding && (
+      {naming && (
         <NameDialog
-          title={t('trip.addPerson')}
+          title={naming.id === undefined ? t('trip.addPerson') : renameLabel(naming.name)}
           label={t('diners.name')}
-          missing={t('live.who.nameMissing')}
-          before=""
-          onName={add}
-          onClose={() => setAdding(false)}
+          problem={(typed) => nameProblem(people, typed, naming.id)}
+          before={naming.name}
+          onName={(typed) => {
+            setNaming(undefined);
+            if (naming.id !== undefined) trip.renamePerson(naming.id, typed);
+            else add(trip, typed);
+          }}
+          onClose={() => setNaming(undefined)}
         />
       )}
     </section>
   );
 }
 
-/** "gets £12.40", in each currency. */
-function balanceTexts(person: TripPerson, settled: readonly TripSettlement[]): readonly string[] {
-  const currencies = new Set(settled.map(({ currency }) => currency));
-  return settled.flatMap(({ currency, people }) => {
-    const found = dinerNamed(
-      people.filter(({ kind }) => kind === 'diner'),
-      person.name,
-    );
-    if (!found || found.balance === 0) return [];
-    const amount = formatMoneyAmong(Math.abs(found.balance), currency, currencies);
-    return [t(found.balance > 0 ? 'trip.gets' : 'trip.owes', { amount })];
+/** Two cannot have one name. */
+function nameProblem(people: readonly TripPerson[], typed: string, id?: string): string | undefined {
+  const twin = dinerNamed(people, typed);
+  if (typed === '') return t('live.who.nameMissing');
+  return twin && twin.id !== id ? t('live.who.nameTaken', { name: isolate(twin.name) }) : undefined;
+}
+
+function add(trip: TripActions, name: string): void {
+  const takeBack = trip.addPerson(name);
+  if (!takeBack) return toastFull();
+  toast({
+    title: t('change.dinerAdded', { count: 1, name: isolate(name) }),
+    action: { label: t('history.undo'), onAction: takeBack },
   });
 }
 
-/** Takes somebody off the list; of the founder, also their phone, which cannot be undone. */
-function Remove({ trip, state, person }: OfTripProps & { readonly person: TripPerson }) {
-  const { isFounder } = state;
+/** "gets £12.40", in each currency; of a group in which they pay, with its name. */
+function balanceTexts(
+  state: OfTripProps['state'],
+  person: TripPerson,
+  settled: readonly TripSettlement[],
+): readonly string[] {
+  const money = moneyOf(settled);
+  const isTheirs = isOf(state, person);
+  return settled.flatMap(({ currency, people }) =>
+    people
+      .filter((party) => party.balance !== 0 && isTheirs(party))
+      .map(({ kind, name, balance }) => {
+        const amount = money(Math.abs(balance), currency);
+        const text = t(balance > 0 ? 'trip.gets' : 'trip.owes', { amount });
+        return kind === 'diner' ? text : t('ui.labelled', { label: isolate(name), text });
+      }),
+  );
+}
+
+/** Takes somebody off the list, and their phone out, which cannot be undone. */
+function Remove({ trip, person }: { readonly trip: TripActions; readonly person: TripPerson }) {
   const { seatId, name, id } = person;
   const label = t('trip.removePerson', { name });
   if (seatId !== undefined)
-    return isFounder ? (
+    return (
       <AskFirst
         renderButton={(ask) => <IconButton icon={UserRoundX} label={label} onClick={ask} />}
         title={label}
@@ -127,7 +152,7 @@ function Remove({ trip, state, person }: OfTripProps & { readonly person: TripPe
         isDestructive
         onYes={() => void trip.removePhone(seatId).then((isGone) => isGone && trip.removePerson(id))}
       />
-    ) : null;
+    );
   const remove = () => {
     const takeBack = trip.removePerson(id);
     toast({

@@ -12,6 +12,7 @@ import { openInWizard } from '#web/bills/bill-to-open.ts';
 import { savedCopies, type SavedEntry } from '#web/bills/saved/saved-copies.ts';
 import { openPhoto } from '#web/photo/photo-sheet-state.ts';
 import { toastFull } from './toast-full.ts';
+import { dinersOf } from './trip-words.ts';
 
 interface Opening {
   readonly bill: Bill;
@@ -39,7 +40,7 @@ function show({ bill, step, title, entry, isByPhoto = false }: Opening): void {
 function emptyBillOf({ people, bills }: Pick<LiveTrip, 'people' | 'bills'>): Bill {
   return {
     ...emptyBill(bills[0]?.bill.currency ?? homeCurrency(), now(), newId()),
-    diners: people.map(({ id, name }, index) => ({ id, name, color: index % 12, position: index + 1 })),
+    diners: dinersOf(people),
   };
 }
 

@@ -1,4 +1,13 @@
-import { dinerNamed, dinerOn, plainText, type PersonBalance, type TripBill, type TripParty } from '#domain';
+import {
+  dinerNamed,
+  dinerOn,
+  plainText,
+  type Diner,
+  type PersonBalance,
+  type TripBill,
+  type TripParty,
+  type TripPerson,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
 import { isOwnBill, type LiveTrip } from '#web/platform/trip/types.ts';
@@ -20,19 +29,29 @@ export function billName(inTrip: TripBill, trip: LiveTrip): string {
 export const meIn = ({ people, me }: Pick<LiveTrip, 'people' | 'me'>) =>
   people.find(({ id }) => id === me.dinerId);
 
-/** Whether a side of a transfer is this phone's person, or a group in which they pay. */
-export function isMine(trip: LiveTrip): (party: Pick<PersonBalance, 'kind' | 'name'>) => boolean {
-  const me = meIn(trip);
-  if (!me) return () => false;
+type IsTheirs = (party: Pick<PersonBalance, 'kind' | 'name'>) => boolean;
+
+/** Whether a side of a transfer is somebody of the trip, or a group in which they pay. */
+export function isOf({ bills }: Pick<LiveTrip, 'bills'>, person: TripPerson | undefined): IsTheirs {
+  if (!person) return () => false;
   const groups = new Set(
-    trip.bills.flatMap(({ bill }) => {
-      const groupId = dinerOn(bill, me)?.groupId;
+    bills.flatMap(({ bill }) => {
+      const groupId = dinerOn(bill, person)?.groupId;
       return bill.dinerGroups.filter(({ id }) => id === groupId).map(({ name }) => plainText(name));
     }),
   );
   return (party) =>
-    party.kind === 'diner' ? dinerNamed([party], me.name) !== undefined : groups.has(plainText(party.name));
+    party.kind === 'diner'
+      ? dinerNamed([party], person.name) !== undefined
+      : groups.has(plainText(party.name));
 }
+
+/** Whether a side of a transfer is this phone's person, or a group in which they pay. */
+export const isMine = (trip: LiveTrip): IsTheirs => isOf(trip, meIn(trip));
+
+/** The trip's people as diners, in their colours. */
+export const dinersOf = (people: readonly TripPerson[]): readonly Diner[] =>
+  people.map(({ id, name }, index) => ({ id, name, color: index % 12, position: index + 1 }));
 
 /** A side of a transfer as a repayment keeps it. */
 export function partyOf({ people }: Pick<LiveTrip, 'people'>, { kind, name }: PersonBalance): TripParty {
