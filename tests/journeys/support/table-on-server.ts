@@ -1,5 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openingEntries, readBill, readyForTable, RULES_VERSION, type StoredBill } from '#domain';
+import {
+  dinerKey,
+  openingEntries,
+  openingTrip,
+  readBill,
+  readyForTable,
+  RULES_VERSION,
+  storedBill,
+  tripBillKey,
+  type Bill,
+  type StoredBill,
+} from '#domain';
 
 /** A phone at a table that is no browser: it asks the server's own functions (supabase/migrations, live tables). */
 export interface ServerSeat {
@@ -87,6 +98,52 @@ export async function joinTableOnServer(
   return seat;
 }
 
+function billOf(stored: StoredBill): Bill {
+  const read = readBill(stored);
+  if (!read.ok) throw new Error(read.problem.code);
+  return read.bill;
+}
+
+/**
+ * Opens a trip of these people on this server, with their bills, as the first one's phone.
+ * @param names of 'diner-1', 'diner-2' and so on
+ * @returns the part of its link after "#"
+ */
+export async function openTripOnServer(
+  url: string,
+  name: string,
+  names: readonly string[],
+  bills: readonly StoredBill[],
+): Promise<string> {
+  const { call } = await callerOf(url);
+  const secret = secretOf();
+  const seat = { seat_id: randomUUID(), seat_token: secretOf() };
+  const [first = '', ...others] = names;
+  const entries = openingTrip(name, { id: 'diner-1', name: first });
+  await call('open_trip', {
+    ...seat,
+    table_id: randomUUID(),
+    secret,
+    rules_version: RULES_VERSION,
+    entries,
+    diner_id: 'diner-1',
+  });
+  const changes = [
+    ...others.map((other, index) => ({
+      key: dinerKey(`diner-${index + 2}`),
+      value: { name: other, position: index + 2 },
+    })),
+    ...bills.map(billOf).map((bill) => ({
+      key: tripBillKey(bill.id),
+      value: { seat: seat.seat_id, name: bill.lines[0]?.name, bill: storedBill(bill) },
+    })),
+  ];
+  const [most, epoch, since] = [50, null, 0];
+  for (let at = 0; at < changes.length; at += most)
+    await call('sync_trip', { ...seat, epoch, since, first: at + 1, changes: changes.slice(at, at + most) });
+  return secret;
+}
+
 /** Opens a bill as a table on this server, with the diner of this id as its host. */
 export async function openTableOnServer(
   url: string,
@@ -94,8 +151,7 @@ export async function openTableOnServer(
   dinerId: string,
 ): Promise<ServerTable> {
   const caller = await callerOf(url);
-  const read = readBill(stored);
-  if (!read.ok) throw new Error(read.problem.code);
+  const bill = billOf(stored);
   const secret = secretOf();
   const [hostId, hostToken] = [randomUUID(), secretOf()];
   await caller.call('open_table', {
@@ -105,7 +161,7 @@ export async function openTableOnServer(
     seat_token: hostToken,
     diner_id: dinerId,
     rules_version: RULES_VERSION,
-    entries: openingEntries(readyForTable(read.bill).bill),
+    entries: openingEntries(readyForTable(bill).bill),
   });
   return {
     host: seatOf(caller, hostId, hostToken),
