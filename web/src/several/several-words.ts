@@ -1,6 +1,7 @@
 import {
   settlementStatus,
   severalCsv,
+  type Bill,
   type BillEntry,
   type Person,
   type PersonBalance,
@@ -74,15 +75,17 @@ export interface Loaded {
 /** The bills that are not counted, or only in part, with the reason: a line each. */
 export const uncountedLines = ({ whole, missing }: Loaded): readonly string[] => [
   ...missing.map(({ entry, why }) => t(`several.missing.${why}`, { bill: billLabel(entry) })),
-  ...whole.flatMap(({ entry, bill }) => {
-    const status = settlementStatus(bill);
-    const label = billLabel(entry);
-    if (status.isUnpaid) return [t('several.unpaid', { bill: label })];
-    const amount = formatMoney(Math.abs(status.difference), bill.currency);
-    if (status.difference === 0) return [];
-    return [t(status.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
-  }),
+  ...whole.flatMap(({ entry, bill }) => uncountedPart(bill, billLabel(entry))),
 ];
+
+/** What of a bill is not counted, since what was paid is not what it comes to: a line, or none. */
+export function uncountedPart(bill: Bill, label: string): readonly string[] {
+  const status = settlementStatus(bill);
+  if (status.isUnpaid) return [t('several.unpaid', { bill: label })];
+  if (status.difference === 0) return [];
+  const amount = formatMoney(Math.abs(status.difference), bill.currency);
+  return [t(status.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
+}
 
 /** The transfers, and below them the bills that are not fully counted: for messages and pictures. */
 export function settlementLines(

@@ -3,9 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Undo2 from 'lucide-react/icons/undo-2';
 import {
   dinerNamed,
-  isBlank,
   readWaysToPay,
-  settlementStatus,
   settleTrip,
   tripCurrency,
   type PersonBalance,
@@ -18,7 +16,7 @@ import '#web/messages/en/several.po';
 import { t } from '#web/messages/i18n.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { now } from '#web/platform/device/clock.ts';
-import { currencyName, formatMoney, formatMoneyParts, isolate } from '#web/platform/format.ts';
+import { currencyName, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import type { TripActions } from '#web/platform/trip/types.ts';
 import { copyText } from '#web/platform/share/share.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -30,7 +28,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { HowToPay } from '#web/settle/HowToPay.tsx';
 import { wayText } from '#web/settle/way-words.ts';
-import { moneyOf } from '#web/several/several-words.ts';
+import { moneyOf, uncountedPart } from '#web/several/several-words.ts';
 import { UncountedBills } from '#web/several/SeveralNotices.tsx';
 import { TransferRow } from '#web/several/TransferRow.tsx';
 import type { OfTripProps } from './of-trip.ts';
@@ -182,12 +180,7 @@ function uncounted(state: OfTripProps['state']): readonly string[] {
     const { bill, isReckoned } = inTrip;
     const label = billName(inTrip, state);
     if (!isReckoned) return [t('several.missing.unreadable', { bill: label })];
-    if (isBlank(bill) || bill.lines.length === 0) return [];
-    const status = settlementStatus(bill);
-    if (status.isUnpaid) return [t('several.unpaid', { bill: label })];
-    const amount = formatMoney(Math.abs(status.difference), bill.currency);
-    if (status.difference === 0) return [];
-    return [t(status.difference < 0 ? 'several.short' : 'several.over', { bill: label, amount })];
+    return bill.lines.length === 0 ? [] : uncountedPart(bill, label);
   });
 }
 
