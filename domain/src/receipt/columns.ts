@@ -86,14 +86,20 @@ const CODE_BEFORE = /^\d{3,}\s+(?=\p{L})/u;
 
 /** Names without a column that all dishes have: a code or a unit before the name, or a tax rate between name and quantity. */
 function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRow[]): readonly Counted[] {
-  const names = dishes.map(({ index }) => counts[index]!.name);
-  const before = [UNIT_BEFORE, CODE_BEFORE].find((one) => names.every((name) => one.test(name)));
-  const column = names.length > 1 && before ? before : haveRates(names) ? RATE_BEHIND : undefined;
+  const namesIn = (some: readonly ClassifiedRow[]): string[] => some.map(({ index }) => counts[index]!.name);
+  const names = namesIn(dishes);
+  // Neither a modifier nor a unit price in a row of its own has a unit.
+  const counted = namesIn(dishes.filter((row) => /^\d.*\p{L}/u.test(row.nameAbove ?? row.text)));
+  const haveUnits = counted.length > 1 && counted.every((name) => UNIT_BEFORE.test(name));
+  const haveCodes = names.length > 1 && names.every((name) => CODE_BEFORE.test(name));
+  const before = haveUnits ? UNIT_BEFORE : haveCodes ? CODE_BEFORE : undefined;
+  const column = before ?? (haveRates(names) ? RATE_BEHIND : undefined);
   return column ? counts.map((counted) => ({ ...counted, name: counted.name.replace(column, '') })) : counts;
 }
 
 /** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1", "Борщ 2.000", "Kofola 3 ks"). */
 function numberBehind({ quantity, unit, name }: Counted, value: number): Counted | undefined {
+  if (unit !== null) return undefined;
   const [, plain = '', digits] = /^(.*) (\d{1,2})(?:[.,]000)?$/.exec(name.replace(PIECE_BEHIND, '')) ?? [];
   const count = Number(digits);
   return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
@@ -158,7 +164,8 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   // "생맥주 500 4" has its number counted already.
   const isBehind = (row: ClassifiedRow): boolean =>
     behind[row.index] !== undefined ||
-    (counts[row.index]!.quantity > 1 && /^\D.* \d{1,2}$/.test(nameOf(row)));
+    ((counts[row.index]!.quantity > 1 || counts[row.index]!.unit !== null) &&
+      /^\D.* \d{1,2}$/.test(nameOf(row).replace(PIECE_BEHIND, '')));
   const areBehind = dishes.length > 1 && dishes.every(isBehind);
   return areBehind ? counts.map((counted, at) => behind[at] ?? counted) : counts;
 }

@@ -42,6 +42,18 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
   return result;
 }
 
+const isSum = ({ role }: ClassifiedRow): boolean => role === 'total' || role === 'subtotal';
+const isLatin = ({ label }: ClassifiedRow): boolean => /\p{Script=Latin}/u.test(label);
+
+/** A sum without an amount that is the one above in another script ("Net Amount 119.00", and below it "الإجمالي"). */
+const withoutTranslations = (rows: readonly ClassifiedRow[]): ClassifiedRow[] =>
+  rows.map((row, at): ClassifiedRow => {
+    const above = rows[at - 1];
+    const isTranslation =
+      isSum(row) && !row.price && above?.price && isSum(above) && isLatin(row) !== isLatin(above);
+    return isTranslation ? { ...row, role: 'text' } : row;
+  });
+
 /** "2 PORT X 12,00": a unit that is not known, where other rows have no name either. */
 const COUNT_OF_UNITS = /^\d+(?:[.,]\d+)?\s\p{L}{1,5}\.?\s?[x*]\s?\d/iu;
 
@@ -72,6 +84,27 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
   );
 }
 
+const BEGINS_WITH_COUNT = /^\d{1,2}\s?x?\s+\p{L}/iu;
+
+/** "2 Rice with seafood" above "Norteño 46.00 92.00": a name over two rows, where all other dishes begin with a quantity. */
+function joinWrappedNames(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
+  const dishes = rows
+    .slice(0, rows.find((row) => isSum(row) && row.price)?.index)
+    .filter(({ role, price, nameAbove }) => role === 'item' && price && nameAbove === null);
+  const uncounted = dishes.filter(({ label }) => !BEGINS_WITH_COUNT.test(label));
+  const isWrapped = ({ index }: ClassifiedRow): boolean =>
+    rows[index - 1]?.role === 'text' && BEGINS_WITH_COUNT.test(rows[index - 1]!.label);
+  if (2 * uncounted.length >= dishes.length || !uncounted.every(isWrapped)) return rows;
+  const beginnings = new Set(uncounted.map(({ index }) => index - 1));
+  return rows.map((row, at) =>
+    uncounted.includes(row)
+      ? { ...row, nameAbove: `${rows[at - 1]!.label} ${row.label}` }
+      : beginnings.has(at)
+        ? { ...row, role: 'taken' }
+        : row,
+  );
+}
+
 /** A row "2 x 8.50" or "0,350 kg * 12.90" belongs to the dish below it or above it that costs as much. */
 function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
@@ -81,7 +114,7 @@ function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): Classifie
     if (!isNameless(row.key) && row.role !== 'suggestion' && !isPerUnit) continue;
     for (const other of [at + 1, at - 1]) {
       const dish = result[other];
-      const isDish = dish?.price && hasWord(dish.key) && dish.role !== 'total' && dish.role !== 'subtotal';
+      const isDish = dish?.price && hasWord(dish.key) && !isSum(dish);
       const counted = isDish ? productIn(row.text, dish.value, digits) : null;
       if (!dish || !counted || (row.price && row.value !== counted.unit)) continue;
       result[other] = { ...dish, counted };
@@ -98,5 +131,6 @@ export function joinNeighbours(rows: readonly ClassifiedRow[], page: Rows): Clas
   const told = rows.map((row): ClassifiedRow =>
     proposals.has(row) ? { ...row, role: 'suggestion', coverage: 1 } : row,
   );
-  return takeCounts(takeNamesAbove(takeAmountsBelow(told, page), page), page);
+  const named = joinWrappedNames(takeNamesAbove(withoutTranslations(takeAmountsBelow(told, page)), page));
+  return takeCounts(named, page);
 }

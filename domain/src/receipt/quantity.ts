@@ -19,9 +19,12 @@ const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|c
 const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}(?:[.,]\d{1,2})?\s?${MEASURE}\b(?![&'’])`, 'i');
 
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
+const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
+/** "2 x", "2 ks *", "2 @", "2 á", "2 kpl"; but "1 kpl 3,90" says what it costs, and no unit price. */
+const TIMES = String.raw`(?:\p{L}{0,4}\.?\s?(?:[x*@]|[áà]\s)|(?<!\b1\s?)${PIECE}\s)`;
 const productOf = (unit: string): RegExp =>
   new RegExp(
-    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?\p{L}{0,4}\.?\s?[x*@]\s?@?\s?(?:単|${CURRENCY})?\s?${unit}\b`,
+    String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?${TIMES}\s?@?\s?(?:単|${CURRENCY})?\s?${unit}\b`,
     'iu',
   );
 /** "Milk tea 30 x2": behind the name, two at 30 each. */
@@ -53,7 +56,10 @@ export function productIn(text: string, amount: number, digits: number): Classif
     // Three digits behind a point are thousands, but for currencies with three decimals.
     const plain = digits === 3 ? price : price.replace(/[.,' ](?=\d{3}(?!\d))/g, '');
     const unit = Math.round(numberOf(plain) * 10 ** digits);
-    if (quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1) return { quantity, unit };
+    // "95 x 1" is one at 95.
+    const isReversed = isWholePrice && quantity > 1 && unit === 10 ** digits;
+    if (!isReversed && quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1)
+      return { quantity, unit };
   }
   return null;
 }
@@ -65,7 +71,7 @@ const readProduct: Reader = (row, name, page) => {
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d+(?:[.,]\d+)?(?![\d.,]|(?!x)\p{L})/iu.test(row.text))
     return { ...product, name: withoutCount(name) };
-  const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?\p{L}{0,4}\.?\s?[x*@]\s?[\d.,]*)?`;
+  const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?${TIMES}\s?[\d.,]*|\s?${PIECE})?`;
   const unit = `${CURRENCY}?${product.unit / 10 ** page.digits}`;
   // "Milk tea 30 x2": its factor has been taken for an amount.
   const alone = TIMES_BEHIND_UNIT.test(row.text) ? `|${unit}` : '';
@@ -100,10 +106,11 @@ const readTrailingTimes: Reader = (row, label) => {
 
 /** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
 const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐籠笼碟盤盘煲コ개잔병]|人前|인분)';
-const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
+/** Also a word with which a name may begin. */
+const PIECE_AT_END = `(?:st|un|${PIECE})`;
 /** A word for pieces behind a number at the end of a name. */
 export const PIECE_BEHIND = new RegExp(
-  String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?(?:st|un|${PIECE})$`,
+  String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?${PIECE_AT_END}$`,
   'iu',
 );
 /** "*3 szt" */
@@ -154,9 +161,9 @@ const readLeading: Reader = (row, name) => {
   return row.value % quantity === 0 ? { quantity, unit: null, name: name.slice(match[0].length) } : undefined;
 };
 
-/** "お通し 6 400", "Buffet 259x5", "生ビール 550 2点" */
+/** "お通し 6 400", "Buffet 259x5", "生ビール 550 2点", "Szóda 1 db 690" */
 const BOTH_BEHIND = new RegExp(
-  String.raw`^(?<name>.*\S)\s(?<one>\d{1,6})${COUNTER}?(?:\s?[x*]\s?|\s)単?(?<other>\d{1,6})${COUNTER}?$`,
+  String.raw`^(?<name>.*\S)\s(?<one>\d{1,6})(?:${COUNTER}|\s?${PIECE})?(?:\s?[x*]\s?|\s)単?(?<other>\d{1,6})${COUNTER}?$`,
   'iu',
 );
 /** "2 Naan 80" */
@@ -195,18 +202,30 @@ const readColumns: Reader = (row, name, page) => {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
     // Where prices have three decimals, "65,000" is one.
-    const printed = `${quantity}(?:x|${COUNTER}${page.digits === 3 ? '' : '|[.,]000'})?`;
-    const whole = new RegExp(`^${printed}$`, 'u');
+    const printed = String.raw`${quantity}${page.digits === 3 ? '' : '(?:[.,]000)?'}(?:${COUNTER}|\s?${PIECE_AT_END})?`;
+    const whole = new RegExp(`^${printed}$`, 'iu');
     const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
       const count = new RegExp(
         String.raw`^[^\p{L}\d]{0,2}${quantity}(?:[.,]000)?\s?[x*]?\s+|\s+${printed}$`,
-        'u',
+        'iu',
       );
-      return { quantity, unit, name: name.replace(PIECE_BEHIND, '').replace(count, '') };
+      return { quantity, unit, name: name.replace(count, '') };
     }
   }
   return undefined;
+};
+
+/** "Brancin kg 0,620", "0,486 KG Buffet" */
+const WEIGHT = /(?:^|\s)(?<weight>\d{1,2}[.,]\d{2,3})\s?(?:kg|кг|lb)?(?=\s|$)/iu;
+
+/** A weight that comes to the price with a unit price behind it. */
+const readWeight: Reader = (row, name, page) => {
+  const { groups, 0: printed = '' } = WEIGHT.exec(name) ?? {};
+  const weight = Number(groups?.['weight']?.replace(',', '.') ?? 0);
+  const units = row.prices.slice(0, -1).map((price) => valueOf(price, page.digits));
+  const unit = units.find((each) => weight > 0 && Math.abs(weight * each - row.value) <= 1);
+  return unit === undefined ? undefined : { quantity: weight, unit, name: name.replace(printed, '') };
 };
 
 /** "Chicken Wings", and below it "2 x 24.00". A number alone may be a code, or the rest of the name. */
@@ -221,6 +240,7 @@ const READERS: readonly Reader[] = [
   readProduct,
   readDecimals,
   readColumns,
+  readWeight,
   readWholeColumns,
   readBelow,
   readTrailingTimes,
@@ -228,8 +248,11 @@ const READERS: readonly Reader[] = [
   readLeading,
 ];
 
+/** "Лепиња/ком" */
+const UNIT_BEHIND = new RegExp(String.raw`\s?/\s?(?:kg|кг|${PIECE_AT_END})$`, 'iu');
+
 /**
- * A name without signs, units of weight, unit prices ("@ 5.20", "à 5.20") and tax codes ("C00" in Hungary, a letter behind) around it; a
+ * A name without signs, units ("Čaj/kom"), unit prices ("@ 5.20", "à 5.20") and tax codes ("C00" in Hungary, a letter behind) around it; a
  * letter that is its only one stays.
  */
 function tidyName(name: string, label: string): string {
@@ -238,6 +261,7 @@ function tidyName(name: string, label: string): string {
     .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
     .replace(/\s*\(\d*$|\s[x*]\s?1?$|,?\s(?:шт|szt|порц)\.?$/iu, '')
+    .replace(UNIT_BEHIND, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*@$€£-]+$/u, '')
     .replace(/(?<=\p{L}.*)\s+[A-KN-RT-Z*]$/u, (code) => (label.endsWith(code) ? '' : code))

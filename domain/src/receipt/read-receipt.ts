@@ -162,8 +162,9 @@ const isWhole = ({ lines, status }: DraftReading): boolean => lines.length > 0 &
 function receiptsIn(reading: Reading, hints: ReceiptHints): ReceiptDraft[] {
   const { draft, rows, page } = readOnce(reading, hints);
   const { parts, isSure } = splitReceipts(reading, rows, page);
-  // A column of prices is no receipt.
-  const hasNames = ({ lines }: DraftReading): boolean => lines.some(({ name }) => hasWord(name));
+  // A column of prices is no receipt, though it has a heading.
+  const hasNames = ({ lines }: DraftReading): boolean =>
+    2 * lines.filter(({ name }) => hasWord(name)).length > lines.length;
   const drafts = parts.flatMap((part) => receiptsIn(part, hints)).filter(hasNames);
   const whole = drafts.filter(isWhole).length;
   const sizeOf = ({ lines, charges }: DraftReading): number => lines.length + charges.length;

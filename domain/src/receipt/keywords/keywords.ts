@@ -49,11 +49,11 @@ export const KEYWORDS = {
     ko: '=부가세, 세금',
   },
   service: {
-    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, +surch, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, +packing charges, +takeaway pack, large party, ~#cover charge',
+    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, +surch, +pos fee, +pos service fee, +fbr fee, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, +packing charges, +takeaway pack, large party, ~#cover charge',
     de: 'bedienung, bedienungsgeld, servicegebuhr, +gebuhr, +feiertagszuschlag, +sonntagszuschlag, +nachtzuschlag, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     fr: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     iberian:
-      'servicio, cargo por servicio, ~ley, ~#suplemento, ~#supl, +recargo, ~+gastos de envio, +costo de envio, +envio, #pan y servicio, #servicio de mesa, ~#cubierto, ~#cubiertos, taxa de servico, servico, ~+taxa de entrega',
+      'servicio, impuesto servicio, impuesto de servicio, imp servicio, cargo por servicio, ~ley, ~#suplemento, ~#supl, +recargo, ~+gastos de envio, +costo de envio, +envio, #pan y servicio, #servicio de mesa, ~#cubierto, ~#cubiertos, taxa de servico, servico, ~+taxa de entrega',
     it: 'servizio, ~#coperto, ~#coperti, ~+consegna',
     nl: 'bediening, servicekosten, ~#toeslag, +bezorgkosten, +bezorging, ~+tasje, ~+verpakking',
     pl: 'obsluga, serwis, +dostawa, +dowoz, ~+opakowanie',
@@ -75,7 +75,7 @@ export const KEYWORDS = {
     ko: '봉사료, +배달비, +배달팁',
   },
   subtotal: {
-    en: 'subtotal, sub total, sub tot, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, drinks total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, amt before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total sales excluding, total item, item total',
+    en: 'subtotal, sub total, sub tot, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, drinks total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, amt before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total excl, total excl vat, total excl tax, total before tax, total before vat, total sales excluding, total item, item total',
     de: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
     fr: 'sous total, total ht, ht, montant ht, base ht',
     iberian:
