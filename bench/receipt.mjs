@@ -126,24 +126,21 @@ async function openApp(page, url, file) {
   await storeBefore(page, await guestStorage(longBill(3)));
   const sheet = page.getByRole('dialog', { name: 'Photo of the bill' });
   const lines = sheet.getByRole('list', { name: 'Lines' });
-  const openSheet = async () => {
-    await page.getByRole('button', { name: 'Photo of the bill' }).first().click();
-    await sheet.getByRole('button', { name: 'Take a photo' }).waitFor();
-  };
+  const openSheet = () => page.getByRole('button', { name: 'Photo of the bill' }).first().click();
   const choose = () => sheet.locator('input[multiple]').setInputFiles(file);
   await page.goto(`${url}/app?step=item-entry`);
   await openSheet();
-  await choose();
   await sheet.getByRole('button', { name: /^Download/ }).click();
+  await choose();
   await lines.waitFor();
-  await sheet.getByRole('button', { name: 'Throw away' }).click();
+  await sheet.getByRole('button', { name: 'Discard' }).click();
   // Use a new worker, so that each picture is the first that it reads.
   await page.reload();
   await openSheet();
   let isFresh = true;
   return async () => {
     if (!isFresh) {
-      await sheet.getByRole('button', { name: 'Throw away' }).click();
+      await sheet.getByRole('button', { name: 'Discard' }).click();
       await openSheet();
     }
     isFresh = false;

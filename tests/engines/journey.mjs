@@ -178,10 +178,10 @@ export function journey(driver, server) {
     },
     'a photo of the bill is read on the device, and its lines are added': async () => {
       await click('button', 'Photo of the bill');
-      await read('Choose photos or a PDF');
-      await driver.ask(choosePhoto);
       await until('the download is offered', async () => (await driver.ask(downloadButton)) !== '');
       await click('button', await driver.ask(downloadButton));
+      await read('Choose photos or a PDF');
+      await driver.ask(choosePhoto);
       await read('Adds up: £27.50');
       await click('button', 'Add 3 lines');
       await see('button', 'Edit Pasta, £12.00');

@@ -17,8 +17,6 @@ test('a browser without WebAssembly SIMD is reported, downloads nothing, and typ
   await sit(page, { bill: billOf(['Maya', 'Tom']), step: 'item-entry' });
   await button(page, 'Photo of the bill').first().click();
   const sheet = page.getByRole('dialog', { name: 'Photo of the bill' });
-  const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('pixels') };
-  await sheet.locator('input[multiple]').setInputFiles(photo);
   await expect(sheet.getByRole('alert')).toContainText('This browser can’t read photos');
   await button(sheet, 'Type it in instead').click();
   await expect(sheet).toBeHidden();

@@ -31,8 +31,8 @@ test(
       ['Total', '24.60'],
     ] as const;
     const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await drawReceipt(guest, {}, lines) };
-    await sheet.locator('input[capture]').setInputFiles(photo);
     await sheet.getByRole('button', { name: /^Download/ }).click();
+    await sheet.locator('input[capture]').setInputFiles(photo);
     await expect(sheet.getByText('Adds up: £24.60')).toBeVisible({ timeout: 120_000 });
     await axe(guest);
     await button(sheet, 'Send 3 lines to the host').click();

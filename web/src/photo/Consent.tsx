@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import type { PhotoFlow } from './photo-flow.ts';
-import type { PhotoView } from './photo-view.ts';
+import type { DownloadProgress } from './photo-view.ts';
 import css from './parts/Photo.module.css';
 import { formatNumber } from '#web/platform/format.ts';
 
@@ -12,11 +12,18 @@ import { formatNumber } from '#web/platform/format.ts';
 const sizeText = (bytes: number): string =>
   t('photo.size', { megabytes: formatNumber(Math.round(bytes / 1e5) / 10) });
 
+interface ConsentProps {
+  readonly flow: PhotoFlow;
+  readonly bytes: number;
+  readonly onCancel: () => void;
+}
+
 /** Asks before anything is downloaded; says how much, how often, and where the photo goes. */
-export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
+export function Consent({ flow, bytes, onCancel }: ConsentProps) {
   const size = sizeText(bytes);
   return (
     <div className={layout.stack}>
+      <p>{t('photo.intro')}</p>
       <h3>{t('photo.consent.title', { size })}</h3>
       <p>{t('photo.consent.body', { size })}</p>
       <p className={cx(layout.row, typography.bold)}>
@@ -24,7 +31,7 @@ export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
         <span>{t('photo.private')}</span>
       </p>
       <div className={layout.buttons} data-question>
-        <Button variant="secondary" onClick={() => flow.cancel()} block>
+        <Button variant="secondary" onClick={onCancel} block>
           {t('photo.cancel')}
         </Button>
         <Button icon={Download} onClick={() => void flow.agree()} block data-autofocus>
@@ -39,8 +46,7 @@ export function Consent({ flow, bytes }: { flow: PhotoFlow; bytes: number }) {
 const QUARTERS = 4;
 
 /** The progress of the reader's download. */
-export function Installing({ flow, view }: { flow: PhotoFlow; view: PhotoView & { kind: 'installing' } }) {
-  const { loaded, bytes } = view;
+export function Installing({ flow, loaded, bytes }: DownloadProgress & { flow: PhotoFlow }) {
   const part = bytes > 0 ? loaded / bytes : 0;
   const wordsAt = (arrived: number): string =>
     part >= 1

@@ -138,15 +138,20 @@ interface StageProps extends Pick<ReceiptSheetProps, 'currency' | 'keeps'> {
 }
 
 function Stage({ flow, view, currency, keeps, onClose }: StageProps) {
+  const decline = () => {
+    flow.cancel();
+    // Without the reader there is nothing else to do here, unless a review was to get another photo.
+    if (flow.getState().view.kind !== 'review') onClose();
+  };
   switch (view.kind) {
     case 'loading':
       return null;
     case 'start':
-      return <Start flow={flow} keeps={keeps} />;
+      return <Start flow={flow} download={view.download} keeps={keeps} />;
     case 'consent':
-      return <Consent flow={flow} bytes={view.bytes} />;
+      return <Consent flow={flow} bytes={view.bytes} onCancel={decline} />;
     case 'installing':
-      return <Installing flow={flow} view={view} />;
+      return <Installing flow={flow} {...view} />;
     case 'reading':
       return <Reading {...{ flow, view, currency }} />;
     case 'unsupported':

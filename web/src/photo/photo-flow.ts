@@ -2,11 +2,16 @@ import { createStore } from 'zustand/vanilla';
 import { currencyDigits, type ReceiptDraft } from '#domain';
 import { newId } from '#web/platform/device/ids.ts';
 import { describeReceiptError } from '#web/platform/receipt-reader/describe-error.ts';
-import type { DraftOptions, ReadPicture, ReceiptReader } from '#web/platform/receipt-reader/reader.ts';
+import type {
+  DraftOptions,
+  ReaderState,
+  ReadPicture,
+  ReceiptReader,
+} from '#web/platform/receipt-reader/reader.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
 import { carryCorrections, joinedBelow } from './review/carry-corrections.ts';
 import { KeptReview, type Finished } from './review/kept-review.ts';
-import type { PhotoState, PhotoView } from './photo-view.ts';
+import type { DownloadProgress, PhotoState, PhotoView } from './photo-view.ts';
 import { readPhoto } from './read-photo.ts';
 import { reviewIn } from './review/review-in.ts';
 import { hasSeveral, type Review, type ReviewLine } from './review/review.ts';
@@ -23,8 +28,8 @@ interface FlowOptions {
 }
 
 /**
- * Turns photos into a review that can be added: asks before the first download, reads one photo after the other, and keeps the review on
- * the device (docs/product/bill.md, "A photo of the bill"). It does not change the bill.
+ * Turns photos into a review that can be added: asks before the first download, which runs while the person aims, reads one photo after
+ * the other, and keeps the review on the device (docs/product/bill.md, "A photo of the bill"). It does not change the bill.
  */
 export class PhotoFlow {
   readonly #store = createStore<PhotoState>(() => ({
@@ -38,6 +43,7 @@ export class PhotoFlow {
   /** The review that is being checked, to which another photo is added. */
   readonly #kept: KeptReview;
   #running: AbortController | undefined;
+  #readerState: ReaderState = { kind: 'installed' };
   #loaded: Promise<void> | undefined;
   /** The person has agreed to install the reader; cancelling resets it. */
   #hasAgreed = false;
@@ -65,10 +71,17 @@ export class PhotoFlow {
     };
   }
 
-  /** Shows the stored review, or the start. Later calls do nothing. */
+  /** Shows the stored review, or the start; without the reader, the question about its download. Later calls do nothing. */
   load(): Promise<void> {
-    this.#loaded ??= this.#kept.load().then(() => this.#showReview());
+    this.#loaded ??= this.#load();
     return this.#loaded;
+  }
+
+  async #load(): Promise<void> {
+    await this.#kept.load();
+    // If the code that knows cannot be fetched, the first photo will show the error.
+    if (!this.#kept.review) this.#readerState = await this.#reader.state().catch(() => this.#readerState);
+    this.#showReview();
   }
 
   /**
@@ -78,6 +91,11 @@ export class PhotoFlow {
   async take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     const { view } = this.getState();
+    const download = view.kind === 'start' ? view.download : undefined;
+    if (download) {
+      this.#waiting = files;
+      return this.#showDownload(download);
+    }
     if (this.#waiting.length > 0 && (this.#running || view.kind === 'consent')) {
       this.#waiting = [...this.#waiting, ...files];
       return;
@@ -86,34 +104,41 @@ export class PhotoFlow {
     await this.#try(async (signal) => {
       const state = await this.#reader.state();
       if (signal.aborted) return;
-      if (state.kind === 'unsupported') return this.#show({ kind: 'unsupported', why: state.why });
-      if (state.kind === 'absent' && this.#hasAgreed) return this.#install(signal, state.bytes);
-      if (state.kind === 'absent') return this.#show({ kind: 'consent', bytes: state.bytes });
-      await this.#read(signal);
+      this.#readerState = state;
+      if (state.kind === 'installed') return this.#read(signal);
+      if (state.kind === 'absent' && this.#hasAgreed) return this.#install(signal);
+      this.#showStart();
     });
   }
 
-  /** Downloads the reader, and continues with the waiting files. */
+  /** Downloads the reader, and continues with the files that wait by then. */
   async agree(): Promise<void> {
-    const { view } = this.getState();
-    const bytes = view.kind === 'consent' ? view.bytes : 0;
     this.#hasAgreed = true;
-    await this.#try((signal) => this.#install(signal, bytes));
+    await this.#try((signal) => this.#install(signal));
   }
 
-  async #install(signal: AbortSignal, bytes: number): Promise<void> {
-    this.#show({ kind: 'installing', loaded: 0, bytes });
+  async #install(signal: AbortSignal): Promise<void> {
+    const bytes = this.#readerState.kind === 'absent' ? this.#readerState.bytes : 0;
+    this.#showDownload({ loaded: 0, bytes });
     await this.#reader.install({
       signal,
       onProgress: (loaded, total) => {
-        if (!signal.aborted) this.#show({ kind: 'installing', loaded, bytes: total });
+        if (!signal.aborted) this.#showDownload({ loaded, bytes: total });
       },
     });
-    if (!signal.aborted) await this.#read(signal);
+    if (signal.aborted) return;
+    this.#readerState = { kind: 'installed' };
+    if (this.#waiting.length > 0) await this.#read(signal);
+    else this.#showReview();
+  }
+
+  /** Until a photo has been taken, the person can take one while the reader is downloaded. */
+  #showDownload(download: DownloadProgress): void {
+    this.#show(this.#waiting.length > 0 ? { kind: 'installing', ...download } : { kind: 'start', download });
   }
 
   /** Repeats the failed step. */
-  readonly retry = (): Promise<void> => this.take(this.#waiting);
+  readonly retry = (): Promise<void> => (this.#waiting.length > 0 ? this.take(this.#waiting) : this.agree());
 
   /** Cancels any work and discards its results. The review from before is shown again. */
   cancel(): void {
@@ -140,13 +165,10 @@ export class PhotoFlow {
   }
 
   /** Deletes the reader from the device. */
-  removeReader(): Promise<void> {
-    return this.#reader.remove();
-  }
-
-  /** True if the reader is on the device. */
-  async isInstalled(): Promise<boolean> {
-    return (await this.#reader.state()).kind === 'installed';
+  async removeReader(): Promise<void> {
+    await this.#reader.remove();
+    this.#readerState = await this.#reader.state();
+    this.#showReview();
   }
 
   #stop(): void {
@@ -251,7 +273,15 @@ export class PhotoFlow {
   /** Shows the review, or the start. */
   #showReview(): void {
     const { review, isStored } = this.#kept;
-    this.#show(review ? { kind: 'review', review, isStored } : { kind: 'start' });
+    if (review) this.#show({ kind: 'review', review, isStored });
+    else this.#showStart();
+  }
+
+  /** Shows the start, or what prevents reading a photo. */
+  #showStart(): void {
+    const state = this.#readerState;
+    if (state.kind === 'absent') this.#show({ kind: 'consent', bytes: state.bytes });
+    else this.#show(state.kind === 'unsupported' ? state : { kind: 'start' });
   }
 
   #show(view: PhotoView): void {

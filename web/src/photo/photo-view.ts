@@ -9,14 +9,22 @@ export interface Problem {
   readonly retry: boolean;
 }
 
+/** The progress of the reader's download: bytes that have arrived, and bytes in all. */
+export interface DownloadProgress {
+  readonly loaded: number;
+  readonly bytes: number;
+}
+
 /** The view of the sheet. */
 export type PhotoView =
   /** The device's state is not known yet. */
   | { readonly kind: 'loading' }
-  | { readonly kind: 'start' }
+  /** `download`: the reader is being downloaded meanwhile. */
+  | { readonly kind: 'start'; readonly download?: DownloadProgress }
   /** Asks for consent before a download of this many bytes. */
   | { readonly kind: 'consent'; readonly bytes: number }
-  | { readonly kind: 'installing'; readonly loaded: number; readonly bytes: number }
+  /** A photo waits for the reader. */
+  | ({ readonly kind: 'installing' } & DownloadProgress)
   | {
       readonly kind: 'reading';
       /** The number of the photo being read, from 1, and how many there are. */

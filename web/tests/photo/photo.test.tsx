@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoSheet } from '#web/photo/PhotoSheet.tsx';
 import { ReceiptError } from '#web/platform/receipt-reader/reader.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { button, choose, field, freshBrowser, NONE, openReview, openSheet } from '../support/photo-sheet.tsx';
+import {
+  button,
+  choose,
+  field,
+  freshBrowser,
+  NONE,
+  openReview,
+  openSheet,
+  openWithoutReader,
+} from '../support/photo-sheet.tsx';
 import { charge, DINNER, draft, FakeReader, line, photo } from '../support/photo-support.ts';
 import { storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
@@ -12,38 +21,50 @@ import { show, storeWith } from '../support/summary-support.tsx';
 beforeEach(freshBrowser);
 
 describe('before the first photo', () => {
-  it('asks how much may be downloaded, and Cancel downloads nothing', async () => {
-    const { reader, user } = await openSheet();
-    reader.current = { kind: 'absent', bytes: 9_120_000 };
-    choose(photo());
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(button('Take a photo')).toBeVisible();
-    choose(photo());
-    const agree = await screen.findByRole('button', { name: 'Download 9.1 MB' });
+  it('asks before a download, says how large it is, and Cancel closes the sheet', async () => {
+    const { reader, user, onClose } = await openWithoutReader();
     expect(screen.getByText(/Your photo stays on this device/)).toBeVisible();
-    expect([reader.installs, reader.reads]).toEqual([[], []]);
-    await user.click(agree);
+    await user.click(button('Cancel'));
+    expect(onClose).toHaveBeenCalled();
+    expect(reader.installs).toEqual([]);
+  });
+
+  it('downloads the reader while the photo is taken', async () => {
+    const { reader, user } = await openWithoutReader();
+    await user.click(button('Download 9.1 MB'));
     act(() => reader.installs[0]?.progress(4_600_000, 9_120_000));
+    expect(button('Take a photo')).toBeVisible();
     expect(screen.getByText('4.6 MB of 9.1 MB downloaded.', { selector: '[aria-hidden]' })).toBeVisible();
     expect(screen.getByRole('progressbar')).toHaveAttribute('value', '50');
     act(() => reader.installs[0]?.progress(6_000_000, 9_120_000));
     const said = screen.getByText('4.6 MB of 9.1 MB downloaded.');
     expect(said, 'said by quarters').toHaveRole('status');
+    choose(photo());
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '65');
+    expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
     act(() => reader.installs[0]?.end());
     await waitFor(() => expect(reader.reads).toHaveLength(1));
+    expect(reader.installs).toHaveLength(1);
+  });
+
+  it('waits for a photo once the reader is downloaded', async () => {
+    const { reader, user } = await openWithoutReader();
+    await user.click(button('Download 9.1 MB'));
+    act(() => reader.installs[0]?.end());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(button('Take a photo')).toBeVisible();
   });
 
   it('reports a failed network or download, and tries the same photo again', async () => {
-    const { reader, user } = await openSheet();
-    reader.current = { kind: 'absent', bytes: 9_120_000 };
-    const first = photo('first.jpg');
-    choose(first);
-    await user.click(await screen.findByRole('button', { name: /^Download/ }));
+    const { reader, user } = await openWithoutReader();
+    await user.click(button(/^Download/));
     act(() => reader.installs[0]?.end(new ReceiptError('receipt.offline')));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection');
     // Nothing is asked twice.
     await user.click(button('Retry'));
     await waitFor(() => expect(reader.installs).toHaveLength(2));
+    const first = photo('first.jpg');
+    choose(first);
     act(() => reader.installs[1]?.end(new ReceiptError('receipt.corrupt')));
     expect(await screen.findByRole('alert')).toHaveTextContent('damaged');
     await user.click(button('Retry'));
@@ -53,13 +74,11 @@ describe('before the first photo', () => {
   });
 
   it('ends the download when it is cancelled', async () => {
-    const { reader, user } = await openSheet();
-    reader.current = { kind: 'absent', bytes: 9_120_000 };
-    choose(photo());
-    await user.click(await screen.findByRole('button', { name: /^Download/ }));
+    const { reader, user } = await openWithoutReader();
+    await user.click(button(/^Download/));
     await user.click(button('Cancel'));
     expect(reader.installs[0]?.signal.aborted).toBe(true);
-    expect(button('Take a photo')).toBeVisible();
+    expect(button(/^Download/)).toBeVisible();
   });
 
   it('reports a browser that cannot read photos, and typing goes on', async () => {
@@ -133,12 +152,10 @@ describe('while a photo is read', () => {
   });
 
   it('reads a pasted or dropped photo after it', async () => {
-    const { reader, user } = await openSheet();
-    reader.current = { kind: 'absent', bytes: 9_120_000 };
+    const { reader, user } = await openWithoutReader();
     const drop = (...files: File[]) =>
       fireEvent.drop(document, { dataTransfer: { files, types: ['Files'] } });
     drop(photo('1.jpg'));
-    await screen.findByRole('button', { name: /^Download/ });
     drop(photo('2.jpg'));
     await user.click(button(/^Download/));
     drop(photo('3.jpg'));
@@ -324,6 +341,17 @@ describe('the review', () => {
       lines: [{ name: 'Soup' }, { name: 'Rolha', price: 300 }],
       charges: [{ kind: 'tax', amount: 98 }],
     });
+  });
+
+  it('says that the total is missing in one line, and offers another photo when asked', async () => {
+    const { user } = await openReview([
+      draft({ lines: [line('l1', 'Soup', 650)], doubts: [{ kind: 'noTotal' }] }),
+    ]);
+    const note = screen.getByText('No total in this photo').closest<HTMLElement>('[data-tone]');
+    if (!note) throw new Error('There is no note.');
+    expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
+    await user.click(within(note).getByRole('button', { name: 'Add another photo' }));
+    expect(within(note).getByRole('button', { name: 'Take a photo' })).toBeVisible();
   });
 
   it('asks about no charge while an amount is missing', async () => {

@@ -26,16 +26,30 @@ export const choose = (...photos: File[]) => {
   if (input) fireEvent.change(input, { target: { files: photos } });
 };
 
+/** Opens the sheet with this reader. */
+function openWith(reader: FakeReader, part: Parameters<typeof storedTable>[1] = {}) {
+  const store = storeWith(storedTable(['Ann', 'Bob'], part));
+  const onClose = vi.fn<() => void>();
+  const view = show(store, <PhotoSheet open onClose={onClose} dropped={NONE} reader={reader} />);
+  return { reader, store, onClose, ...view };
+}
+
 export async function openSheet(
   drafts: readonly ReceiptDraft[] = [DINNER],
   part: Parameters<typeof storedTable>[1] = {},
 ) {
-  const reader = new FakeReader(drafts);
-  const store = storeWith(storedTable(['Ann', 'Bob'], part));
-  const onClose = vi.fn<() => void>();
-  const view = show(store, <PhotoSheet open onClose={onClose} dropped={NONE} reader={reader} />);
+  const opened = openWith(new FakeReader(drafts), part);
   await screen.findByRole('button', { name: 'Take a photo' });
-  return { reader, store, onClose, ...view };
+  return opened;
+}
+
+/** Opens the sheet on a device without the reader. */
+export async function openWithoutReader() {
+  const reader = new FakeReader([DINNER]);
+  reader.current = { kind: 'absent', bytes: 9_120_000 };
+  const opened = openWith(reader);
+  await screen.findByRole('button', { name: 'Download 9.1 MB' });
+  return opened;
 }
 export const NONE: readonly File[] = [];
 

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
+import { TextButton } from '#web/ui/TextButton.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { TakePhoto } from '../parts/TakePhoto.tsx';
 import type { MissingPart } from './missing-part.ts';
+import css from './Review.module.css';
 
 const TITLES = {
   start: 'photo.cut.start',
@@ -17,7 +20,7 @@ const BODIES = {
   noEnd: 'photo.noEnd.body',
 } as const;
 
-/** Says which part of the bill was not seen, and offers to take a photo of it, which is joined. */
+/** Says which part of the bill was not seen, and offers to take a photo of it, which is joined. Low, since it stands above the rows. */
 export function MissingPartNote({
   part,
   onMore,
@@ -25,13 +28,26 @@ export function MissingPartNote({
   part: MissingPart;
   onMore: (photos: readonly File[]) => void;
 }) {
+  const [isOpen, setOpen] = useState(false);
+  const body = <p>{t(BODIES[part])}</p>;
   return (
     <Banner tone="warn" title={t(TITLES[part])}>
-      <div className={layout.stack}>
-        <p>{t(BODIES[part])}</p>
-        {/* Photos are joined from top to bottom only. */}
-        {part !== 'side' && <TakePhoto variant="secondary" onPhotos={onMore} />}
-      </div>
+      {/* Photos are joined from top to bottom only. */}
+      {part === 'side' ? (
+        body
+      ) : (
+        <>
+          <TextButton className={css.add} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('photo.more')}
+          </TextButton>
+          {isOpen && (
+            <div className={layout.stack}>
+              {body}
+              <TakePhoto variant="secondary" onPhotos={onMore} />
+            </div>
+          )}
+        </>
+      )}
     </Banner>
   );
 }

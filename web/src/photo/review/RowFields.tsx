@@ -35,7 +35,17 @@ interface LineFieldsProps extends FieldsProps<ReviewLine> {
 export function LineFields(props: LineFieldsProps) {
   const { row, currency, errors, onChange, onDone, onSplit, onJoin, onNotADish } = props;
   return (
-    <Fields onDone={onDone} onRemove={() => onChange({ isRemoved: true })}>
+    <Fields
+      onDone={onDone}
+      onRemove={() => onChange({ isRemoved: true })}
+      ways={
+        <>
+          <TextButton onClick={onSplit}>{t('photo.split')}</TextButton>
+          {onJoin && <TextButton onClick={onJoin}>{t('photo.join')}</TextButton>}
+          <TextButton onClick={onNotADish}>{t('photo.notADish')}</TextButton>
+        </>
+      }
+    >
       <TextField
         label={t('photo.name')}
         className={layout.wholeLine}
@@ -54,11 +64,6 @@ export function LineFields(props: LineFieldsProps) {
         autoComplete="off"
       />
       <RowAmount {...{ row, currency, errors, onChange }} />
-      <div className={cx(layout.wrappingRow, layout.wholeLine, layout.textButtonAtStart, css.ways)}>
-        <TextButton onClick={onSplit}>{t('photo.split')}</TextButton>
-        {onJoin && <TextButton onClick={onJoin}>{t('photo.join')}</TextButton>}
-        <TextButton onClick={onNotADish}>{t('photo.notADish')}</TextButton>
-      </div>
     </Fields>
   );
 }
@@ -95,15 +100,15 @@ export function ChargeFields({ row, currency, errors, onChange, onDone }: Fields
   );
 }
 
-function Fields({
-  children,
-  onDone,
-  onRemove,
-}: {
-  children: ReactNode;
-  onDone: () => void;
-  onRemove: () => void;
-}) {
+interface FormProps {
+  readonly children: ReactNode;
+  /** Buttons for what else the row may be. */
+  readonly ways?: ReactNode;
+  readonly onDone: () => void;
+  readonly onRemove: () => void;
+}
+
+function Fields({ children, ways, onDone, onRemove }: FormProps) {
   return (
     <form
       className={css.fields}
@@ -114,13 +119,12 @@ function Fields({
       }}
     >
       {children}
-      <div className={layout.spreadRow}>
+      <div className={cx(layout.wrappingRow, css.ways)}>
+        {ways}
         <TextButton className={css.remove} icon={Trash2} onClick={onRemove}>
           {t('photo.delete')}
         </TextButton>
-        <TextButton type="submit" at="end">
-          {t('photo.done')}
-        </TextButton>
+        <TextButton type="submit">{t('photo.done')}</TextButton>
       </div>
     </form>
   );
