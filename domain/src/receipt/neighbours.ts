@@ -85,6 +85,7 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
 }
 
 const BEGINS_WITH_COUNT = /^\d{1,2}\s?x?\s+\p{L}/iu;
+const HAS_ONE_NUMBER = /^\d+\D*$/;
 
 /** "2 Rice with seafood" above "Norteño 46.00 92.00": a name over two rows, where all other dishes begin with a quantity. */
 function joinWrappedNames(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
@@ -92,9 +93,12 @@ function joinWrappedNames(rows: readonly ClassifiedRow[]): readonly ClassifiedRo
     .slice(0, rows.find((row) => isSum(row) && row.price)?.index)
     .filter(({ role, price, nameAbove }) => role === 'item' && price && nameAbove === null);
   const uncounted = dishes.filter(({ label }) => !BEGINS_WITH_COUNT.test(label));
-  const isWrapped = ({ index }: ClassifiedRow): boolean =>
-    rows[index - 1]?.role === 'text' && BEGINS_WITH_COUNT.test(rows[index - 1]!.label);
-  if (2 * uncounted.length >= dishes.length || !uncounted.every(isWrapped)) return rows;
+  // "14 Nov 2026" is no name.
+  const isWrapped = ({ index }: ClassifiedRow): boolean => {
+    const above = rows[index - 1];
+    return above?.role === 'text' && BEGINS_WITH_COUNT.test(above.label) && HAS_ONE_NUMBER.test(above.label);
+  };
+  if (uncounted.length === dishes.length || !uncounted.every(isWrapped)) return rows;
   const beginnings = new Set(uncounted.map(({ index }) => index - 1));
   return rows.map((row, at) =>
     uncounted.includes(row)

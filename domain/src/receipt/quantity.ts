@@ -21,7 +21,7 @@ const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}(?:[.,]\d{1,2})?\s?${M
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
 /** "2 x", "2 ks *", "2 @", "2 á", "2 kpl"; but "1 kpl 3,90" says what it costs, and no unit price. */
-const TIMES = String.raw`(?:\p{L}{0,4}\.?\s?(?:[x*@]|[áà]\s)|(?<!\b1\s?)${PIECE}\s)`;
+const TIMES = String.raw`(?:\p{L}{0,4}\.?\s?(?:[x*@]|(?<!\p{L})[áàa]\s)|(?<!\b1\s?)${PIECE}\s)`;
 const productOf = (unit: string): RegExp =>
   new RegExp(
     String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?${TIMES}\s?@?\s?(?:単|${CURRENCY})?\s?${unit}\b`,
@@ -43,6 +43,9 @@ const PRODUCTS = [
 /** Without decimals behind it, where prices have some: "4x4 Burger", "10 oz x 2". */
 const NO_PRODUCT = new RegExp(String.raw`\d[x*]\d|^\d+\s?${MEASURE}\b`, 'i');
 
+/** So many of a dish are hardly ever on one bill: the number is what one costs. */
+const MANY = 20;
+
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
   const numberOf = (part: string): number => Number(part.replace(',', '.').replace(' ', ''));
@@ -56,8 +59,8 @@ export function productIn(text: string, amount: number, digits: number): Classif
     // Three digits behind a point are thousands, but for currencies with three decimals.
     const plain = digits === 3 ? price : price.replace(/[.,' ](?=\d{3}(?!\d))/g, '');
     const unit = Math.round(numberOf(plain) * 10 ** digits);
-    // "95 x 1" is one at 95.
-    const isReversed = isWholePrice && quantity > 1 && unit === 10 ** digits;
+    // "95 x 1" is one at 95, and "180 x 2" two at 180.
+    const isReversed = isWholePrice && quantity * 10 ** digits > unit && (quantity >= MANY || price === '1');
     if (!isReversed && quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1)
       return { quantity, unit };
   }
@@ -141,7 +144,7 @@ const readOwnColumn: Reader = (row, text, page) => {
 /** "3dl Mineral", "0.5 Helles" */
 const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})\]?\s?(?:[x*]\s?(?=\d|\p{L})|(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
+  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})\]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -150,7 +153,7 @@ const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
 
 const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?=\p{L}|\d)`, 'iu');
 
-/** "2 Coffee", "2x Coffee", "2 ks Coffee", "n.2 Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
+/** "2 Coffee", "2x Coffee", "2ks Coffee", "n.2 Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = (row, name) => {
   const match = LEADING.exec(name);
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;
@@ -207,7 +210,7 @@ const readColumns: Reader = (row, name, page) => {
     const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
       const count = new RegExp(
-        String.raw`^[^\p{L}\d]{0,2}${quantity}(?:[.,]000)?\s?[x*]?\s+|\s+${printed}$`,
+        String.raw`^[^\p{L}\d]{0,2}${quantity}(?:[.,]000)?(?:\s?[x*]|${PIECE_AT_END})?\s+|\s+${printed}$`,
         'iu',
       );
       return { quantity, unit, name: name.replace(count, '') };

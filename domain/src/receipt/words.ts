@@ -45,7 +45,7 @@ function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
 const isSpace = (character: ReadCharacter): boolean => /^\s$/u.test(character.text);
 
 /** "Parm21.75", "SP16-75", "MILAN2S.7S", "Lax*199,00": a price close behind a name. Its digits but the first may be letters that look like digits. */
-const GLUED = /^(\p{L}{2,}?)(?:\*?\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
+const GLUED = /^(\p{L}{2,}?|.*\p{L}(?=\*))(?:\*?\d[\dOISl]{0,2}[.,-][\dOISl]{2})$/u;
 /** "N13,000.00", "KSh1,200.00", "B/.4.50": a price close behind a currency in letters; "Nr.21.05" is a number. */
 const GLUED_CURRENCY =
   /^([-(]?(?:\p{L}{2,}?|[ACEFHJ-NPRT-WY]|(?!N[or]\.)\p{L}{1,3}[./]{1,2}))(?:\d{1,4}[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?)$/u;
