@@ -84,29 +84,38 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
   );
 }
 
-const BEGINS_WITH_COUNT = /^\d{1,2}\s?x?\s+\p{L}/iu;
-const HAS_ONE_NUMBER = /^\d+\D*$/;
+/** "2 Coffee" */
+export const BEGINS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
+/** "14 Nov 2026" */
+const HAS_OTHER_NUMBER = /\d\D+\d/;
+/** Words between two parts of a name. */
+const BETWEEN =
+  'mit|und|auf|with|and|in|w|&|con|y|de|del|di|al|alla|a la|avec|et|au|aux|com|ao|met|en|med|og|och|ze|na|se|с|со|и|на';
+const ENDS_BETWEEN = new RegExp(String.raw`\s(?:${BETWEEN})$`, 'iu');
+const BEGINS_BETWEEN = new RegExp(String.raw`^(?:${BETWEEN})[\s/]`, 'u');
 
-/** "2 Rice with seafood" above "Norteño 46.00 92.00": a name over two rows, where all other dishes begin with a quantity. */
+/**
+ * Names over two rows: "2 Rice with seafood" above "Norteño 92.00", where most dishes begin with a quantity, or else "Pulpo a la" above
+ * "Gallega 19,80" and "Steak" above "with fries 19.00".
+ */
 function joinWrappedNames(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   const dishes = rows
     .slice(0, rows.find((row) => isSum(row) && row.price)?.index)
     .filter(({ role, price, nameAbove }) => role === 'item' && price && nameAbove === null);
   const uncounted = dishes.filter(({ label }) => !BEGINS_WITH_COUNT.test(label));
-  // "14 Nov 2026" is no name.
-  const isWrapped = ({ index }: ClassifiedRow): boolean => {
-    const above = rows[index - 1];
-    return above?.role === 'text' && BEGINS_WITH_COUNT.test(above.label) && HAS_ONE_NUMBER.test(above.label);
-  };
-  if (uncounted.length === dishes.length || !uncounted.every(isWrapped)) return rows;
-  const beginnings = new Set(uncounted.map(({ index }) => index - 1));
-  return rows.map((row, at) =>
-    uncounted.includes(row)
-      ? { ...row, nameAbove: `${rows[at - 1]!.label} ${row.label}` }
-      : beginnings.has(at)
-        ? { ...row, role: 'taken' }
-        : row,
-  );
+  const areCounted = 2 * uncounted.length <= dishes.length;
+  const isBeginning = (above: ClassifiedRow, { label }: ClassifiedRow): boolean =>
+    areCounted
+      ? BEGINS_WITH_COUNT.test(above.label) && !HAS_OTHER_NUMBER.test(above.label)
+      : ENDS_BETWEEN.test(above.label) || BEGINS_BETWEEN.test(label);
+  const result = [...rows];
+  for (const row of uncounted) {
+    const above = rows[row.index - 1];
+    if (above?.role !== 'text' || !isBeginning(above, row)) continue;
+    result[row.index] = { ...row, nameAbove: `${above.label} ${row.label}` };
+    result[above.index] = { ...above, role: 'taken' };
+  }
+  return result;
 }
 
 /** A row "2 x 8.50" or "0,350 kg * 12.90" belongs to the dish below it or above it that costs as much. */

@@ -20,8 +20,10 @@ const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}(?:[.,]\d{1,2})?\s?${M
 
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
+/** Also a word with which a name may begin. */
+const PIECE_AT_END = String.raw`(?:(?:st|un)\.?|${PIECE})`;
 /** "2 x", "2 ks *", "2 @", "2 á", "2 kpl"; but "1 kpl 3,90" says what it costs, and no unit price. */
-const TIMES = String.raw`(?:\p{L}{0,4}\.?\s?(?:[x*@]|(?<!\p{L})[áàa]\s)|(?<!\b1\s?)${PIECE}\s)`;
+const TIMES = String.raw`(?:\p{L}{0,4}\.?\s?[x*@]|(?:${PIECE_AT_END}\s?)?(?<!\p{L})[áàa]\s|(?<!\b1\s?)${PIECE}\s)`;
 const productOf = (unit: string): RegExp =>
   new RegExp(
     String.raw`(?<quantity>\d{1,3}(?:[.,]\d{1,3})?)\s?${TIMES}\s?@?\s?(?:単|${CURRENCY})?\s?${unit}\b`,
@@ -109,8 +111,6 @@ const readTrailingTimes: Reader = (row, label) => {
 
 /** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
 const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐籠笼碟盤盘煲コ개잔병]|人前|인분)';
-/** Also a word with which a name may begin. */
-const PIECE_AT_END = `(?:st|un|${PIECE})`;
 /** A word for pieces behind a number at the end of a name. */
 export const PIECE_BEHIND = new RegExp(
   String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?${PIECE_AT_END}$`,
@@ -144,7 +144,7 @@ const readOwnColumn: Reader = (row, text, page) => {
 /** "3dl Mineral", "0.5 Helles" */
 const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})\]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
+  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})(?:[.,]00?(?=\]))?\]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -153,7 +153,7 @@ const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
 
 const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?=\p{L}|\d)`, 'iu');
 
-/** "2 Coffee", "2x Coffee", "2ks Coffee", "n.2 Coffee", "2. Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
+/** "2 Coffee", "2x Coffee", "2ks Coffee", "n.2 Coffee", "2. Coffee", "[2.00] Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = (row, name) => {
   const match = LEADING.exec(name);
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;

@@ -4,7 +4,7 @@ import { classify, isUnnamed, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
 import { hasWord } from './keywords/fold-label.ts';
-import { joinNeighbours } from './neighbours.ts';
+import { BEGINS_WITH_COUNT, joinNeighbours } from './neighbours.ts';
 import { placeOf } from './lines.ts';
 import { printedCurrency } from './currencies.ts';
 import { namesFirst } from './names-first.ts';
@@ -92,8 +92,6 @@ function repairsOf(
   return made;
 }
 
-const STARTS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
-
 /** The price of a dish is missing. */
 function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
   const isSum = ({ role, price }: ClassifiedRow): boolean =>
@@ -109,11 +107,11 @@ function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
   };
   if (texts.some(isNoPrice) || below.some(({ text }) => /\p{Sc}$/u.test(text))) return true;
   // Most dishes begin with a quantity, and so does a row without a price.
-  const counted = items.filter(({ label }) => STARTS_WITH_COUNT.test(label));
+  const counted = items.filter(({ label }) => BEGINS_WITH_COUNT.test(label));
   const isName = ({ label }: ClassifiedRow): boolean => items.some(({ nameAbove }) => nameAbove === label);
   return (
     counted.length >= Math.max(1, 0.6 * items.length) &&
-    below.some((row) => STARTS_WITH_COUNT.test(row.label) && !isName(row))
+    below.some((row) => BEGINS_WITH_COUNT.test(row.label) && !isName(row))
   );
 }
 

@@ -134,6 +134,20 @@ describe('quantities', () => {
     ).toBe('2 四季春青茶, 2 Horchata, 2 L&P 330ml, 1 7-Up');
   });
 
+  test('are no prices of hundreds, and may have a unit close behind them', () => {
+    const rows = '牛肉麵 180 x 2|360.00, 2st Lax*199,00|398.00, 3st Öl 40cl*84,00|252.00, Total|1010.00';
+    expect(names(rows)).toBe('2 牛肉麵, 2 Lax, 3 Öl 40cl');
+  });
+
+  test('stand before names over two rows, and in rows of their own below', () => {
+    const wrapped =
+      '2 Salmon with, lemon butter|38.00, 1 Salad|12.00, 1 Tea|4.00, 3 Short Rib and, Polenta|87.00, Total|141.00';
+    expect(names(wrapped)).toBe('2 Salmon with lemon butter, 1 Salad, 1 Tea, 3 Short Rib and Polenta');
+    expect(names('Helles|14.40, 3 Stk. à 4.80, Steak|31.80, 2 St. a 15.90, Total|46.20')).toBe(
+      '3 Helles, 2 Steak',
+    );
+  });
+
   test('may stand in the row above with a price per unit', () => {
     const rows = 'B00 Gulyásleves|1 790 Ft, 2 db x 890 Ft/db, B00 Rizi-bizi|1 780 Ft, ÖSSZESEN:|3 570 Ft';
     expect(names(rows)).toBe('1 Gulyásleves, 2 Rizi-bizi');

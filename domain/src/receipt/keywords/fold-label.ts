@@ -70,6 +70,7 @@ export const isNameless = (key: string): boolean =>
   !hasWord(
     key
       .replace(CURRENCIES_IN_LABEL, ' ')
+      .replace(/\d+/g, ' ')
       .split(/ |(?=x単)/)
       .filter((word) => !UNITS.has(word))
       .join(' '),
