@@ -9,7 +9,7 @@ import { formatTime, isolate } from '#web/platform/format.ts';
 import { copyText, shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { layout, typography } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -31,7 +31,7 @@ interface InviteSheetProps extends OfTripProps {
 /** How others come into the trip: a link to send, a code to scan, one to type. The founder can replace them. */
 export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
   const networkUrls = useConfig((config) => config.networkUrls);
-  const { name, code, isFounder, link: ownLink } = state;
+  const { name, code, isFounder, phase, link: ownLink } = state;
   const reached = joinOrigin(window.location.origin, networkUrls);
   const origin = reached.isReachable ? reached.origin : window.location.origin;
   const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
@@ -55,7 +55,7 @@ export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
             </p>
           </div>
         )}
-        {isFounder && !code && (
+        {isFounder && !code && phase === 'joined' && (
           <TextButton onClick={() => void trip.newCode()}>{t('host.newCode')}</TextButton>
         )}
         <p className={typography.meta}>{t('trip.linkHolds')}</p>
@@ -85,7 +85,7 @@ function LinkToSend({ link, name }: { readonly link: string; readonly name: stri
   };
   return (
     <>
-      <div className={layout.buttons}>
+      <div className={cx(layout.buttons, layout.byLength)}>
         <Button icon={Share} onClick={() => void send()}>
           {t('link.send')}
         </Button>

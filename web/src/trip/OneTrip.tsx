@@ -87,7 +87,7 @@ function Adding({ trip, state }: OfTripProps) {
   const close = () => setOpened(undefined);
   return (
     <>
-      <div className={layout.buttons}>
+      <div className={cx(layout.buttons, layout.byLength)}>
         <Button icon={Plus} onClick={() => newBill(trip)}>
           {t('trip.newBill')}
         </Button>

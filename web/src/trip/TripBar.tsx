@@ -1,3 +1,4 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
 import '#web/messages/en/history.po';
 import '#web/messages/en/live-table-host.po';
@@ -12,7 +13,7 @@ import type { BillStore } from '#web/bills/bill-store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { layout, typography } from '#web/ui/styles.ts';
+import { cx, layout } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 
@@ -30,10 +31,9 @@ export function TripBar() {
 function OfOwn({ trip }: { readonly trip: TripActions }) {
   const { id, name } = useTrip(trip);
   return (
-    <div className={layout.wrappingSpreadRow}>
-      <p className={typography.secondary}>{t('trip.of', { trip: isolate(name) })}</p>
-      <LinkButton variant="text" href={tripPath(id)}>
-        {t('trip.back')}
+    <div className={cx(layout.row, layout.textButtonAtStart)}>
+      <LinkButton variant="text" icon={ArrowLeft} href={tripPath(id)}>
+        {t('trip.of', { trip: isolate(name) })}
       </LinkButton>
     </div>
   );

@@ -19,24 +19,29 @@ import rowCss from '#web/history/BillRow.module.css';
 import type { OfTripProps } from './of-trip.ts';
 import { openOwn } from './open-bill.ts';
 import { billName, meIn } from './trip-words.ts';
+import { useFew } from './use-few.tsx';
+
+/** More bills than these are shown when asked for. */
+const FEW = 10;
 
 /** The bills, the newest first. One that somebody else has only begun is not shown yet. */
 export function TripBills({ trip, state }: OfTripProps) {
   const { bills } = state;
-  const shown = bills.filter(
+  const begun = bills.filter(
     (each) => isOwnBill(each, state) || !each.isReckoned || each.bill.lines.length > 0,
   );
-  const currencies = new Set(shown.map(({ bill }) => bill.currency));
+  const [shown, showAll] = useFew(begun, FEW);
+  const currencies = new Set(begun.map(({ bill }) => bill.currency));
   const [naming, setNaming] = useState<TripBill>();
   return (
     <section className={layout.stack} aria-labelledby="trip-bills">
       <div className={layout.wrappingSpreadRow}>
         <h2 id="trip-bills">{t('trip.bills')}</h2>
-        {shown.length > 0 && (
-          <span className={typography.secondary}>{t('history.count', { count: shown.length })}</span>
+        {begun.length > 0 && (
+          <span className={typography.secondary}>{t('history.count', { count: begun.length })}</span>
         )}
       </div>
-      {shown.length === 0 ? (
+      {begun.length === 0 ? (
         <EmptyCard>{t('trip.noBills')}</EmptyCard>
       ) : (
         <ul className={cx(surface.pad, rowCss.list)} aria-labelledby="trip-bills">
@@ -49,6 +54,7 @@ export function TripBills({ trip, state }: OfTripProps) {
           ))}
         </ul>
       )}
+      {showAll}
       {naming && (
         <NameDialog
           title={t('relabel.title')}
@@ -141,7 +147,7 @@ function Facts({ state, inTrip, currencies }: Pick<BillRowProps, 'state' | 'inTr
       ) : (
         !isBlank(bill) && <span className={cx(typography.meta, typography.warning)}>{t('trip.unpaid')}</span>
       )}
-      {mine && (
+      {mine && mine.total !== 0 && (
         <span className={typography.meta}>
           {t('trip.myPart', { amount: formatMoneyAmong(mine.total, bill.currency, currencies) })}
         </span>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Undo2 from 'lucide-react/icons/undo-2';
 import {
@@ -33,6 +33,7 @@ import { UncountedBills } from '#web/several/SeveralNotices.tsx';
 import { TransferRow } from '#web/several/TransferRow.tsx';
 import type { OfTripProps } from './of-trip.ts';
 import { billName, isMine, partyOf } from './trip-words.ts';
+import { useFew } from './use-few.tsx';
 import css from './Trip.module.css';
 
 type TripTransfer = Transfer<PersonBalance>;
@@ -128,7 +129,6 @@ export function WhoPaysWhom({ trip, state }: OfTripProps) {
   const common = tripCurrency(state);
   const money = moneyOf(settled);
   const isOpen = phase !== 'ended';
-  const [isShown, setShown] = useState(false);
   const notes = uncounted(state);
   const count = settled.reduce((sum, { transfers }) => sum + transfers.length, 0);
   if (settled.length === 0 && notes.length === 0) return null;
@@ -169,7 +169,7 @@ export function WhoPaysWhom({ trip, state }: OfTripProps) {
         </div>
       ))}
       <UncountedBills notes={notes} />
-      <PaidBack {...{ trip, state, money, isShown }} onShow={() => setShown(true)} />
+      <PaidBack {...{ trip, state, money }} />
     </section>
   );
 }
@@ -186,22 +186,20 @@ function uncounted(state: OfTripProps['state']): readonly string[] {
 
 interface PaidBackProps extends OfTripProps {
   readonly money: (minor: number, currency: string) => string;
-  readonly isShown: boolean;
-  readonly onShow: () => void;
 }
 
 /** More than these are shown when asked for. */
 const FEW = 3;
 
 /** What was paid back. Whoever wrote it down, and the founder, can remove it. */
-function PaidBack({ trip, state, money, isShown, onShow }: PaidBackProps) {
+function PaidBack({ trip, state, money }: PaidBackProps) {
   const { repayments, me, isFounder, phase } = state;
+  const [shown, showAll] = useFew(repayments, FEW);
   if (repayments.length === 0) return null;
   const remove = (id: string) => {
     const takeBack = trip.removeRepayment(id);
     toast({ title: t('settle.unmarked'), action: { label: t('history.undo'), onAction: takeBack } });
   };
-  const shown = isShown ? repayments : repayments.slice(0, FEW);
   return (
     <>
       <h3 id="trip-paid-back">{t('settle.settled')}</h3>
@@ -226,11 +224,7 @@ function PaidBack({ trip, state, money, isShown, onShow }: PaidBackProps) {
           );
         })}
       </ul>
-      {shown.length < repayments.length && (
-        <TextButton at="start" onClick={onShow}>
-          {t('trip.showAll', { count: repayments.length })}
-        </TextButton>
-      )}
+      {showAll}
     </>
   );
 }

@@ -60,9 +60,8 @@ export function TripPeople({ trip, state, onNotMe }: TripPeopleProps) {
                 <bdi translate="no" className={typography.bold}>
                   {person.name}
                 </bdi>
-                <span className={typography.meta}>
-                  {formatParts([...(isMe ? [t('trip.you')] : []), ...balanceTexts(state, person, settled)])}
-                </span>
+                {isMe && <span className={typography.meta}>{t('trip.you')}</span>}
+                <span className={typography.meta}>{formatParts(balanceTexts(state, person, settled))}</span>
               </span>
               {isOpen && (isMe || (isFounder && person.seatId === undefined)) && (
                 <IconButton
