@@ -3,7 +3,8 @@
 --
 -- A trip is a live table of another kind: the same rows, seats, numbers, bells and answers, with whole bills as its entries. What its
 -- phones may write is decided by `judge_trip` instead of `judge_change`. The functions of tables do not know a trip's seats, and those of
--- trips do not know a table's (`seat_of`); links and codes of the two have different digests.
+-- trips do not know a table's (`seat_of`). A trip's link and code are stored as those of a table that begin with "trip ", so that neither
+-- leads to the other.
 
 alter table private.live_tables
   add column kind text not null default 'table' check (kind in ('table', 'trip')),
@@ -71,35 +72,6 @@ begin
 end
 $$;
 
--- Digests of a trip's link and code: other ones than a table's, so that neither leads to the other.
-create function private.trip_secret_digest(secret text) returns bytea
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return sha256('trip '::bytea || private.token_digest(secret));
-end
-$$;
-
-create function private.trip_code_digest(code text) returns bytea
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return sha256('trip '::bytea || private.table_code_digest(code));
-end
-$$;
-
--- The most bytes of a value, by the kind of its key: a bill (100 KB) and what is around it, a proposal (before and after), anything else.
-create function private.most_trip_bytes(key text) returns integer
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  return case split_part(key, '/', 1) when 'bill' then 101 * 1024 when 'change' then 201 * 1024 else 1200 end;
-end
-$$;
-
 -- True if a value is no deeper than a bill, and has no number that the app would not write (as in `is_table_value`).
 create function private.is_trip_value(value jsonb) returns boolean
 language plpgsql immutable
@@ -137,6 +109,8 @@ declare
   value constant jsonb := nullif(change -> 'value', 'null');
   saw constant numeric := case jsonb_typeof(change -> 'saw') when 'number' then (change ->> 'saw')::numeric end;
   kind constant text := split_part(key, '/', 1);
+  -- Of a bill (100 KB) and what is around it, of a proposal (before and after), of anything else.
+  max_bytes_of_value constant integer := case kind when 'bill' then 101 * 1024 when 'change' then 201 * 1024 else 1200 end;
   is_new constant boolean := present.key is null;
   is_object constant boolean := coalesce(jsonb_typeof(value) = 'object', false);
   is_own constant boolean := present.made_by is not distinct from seat.id;
@@ -146,6 +120,11 @@ declare
     else false
   end;
   own_proposal constant boolean := kind = 'change' and split_part(key, '/', 3) = seat.id::text;
+  -- The phone whose bill a proposal is about.
+  owner constant uuid := (
+    select e.made_by from private.table_entries as e
+    where kind = 'change' and e.table_id = known.id and e.key = 'bill/' || split_part(change ->> 'key', '/', 2) and e.value is not null
+  );
   permitted boolean;
 begin
   permitted := case
@@ -177,17 +156,9 @@ begin
       ))
     -- A proposal is about somebody else's bill. Its owner answers it with a word, which its author removes.
     when own_proposal and value is null then true
-    when own_proposal then
-      is_object and exists (
-        select from private.table_entries as e
-        where e.table_id = known.id and e.key = 'bill/' || split_part(change ->> 'key', '/', 2) and e.value is not null
-          and e.made_by <> seat.id
-      )
+    when own_proposal then is_object and owner <> seat.id
     when kind = 'change' then
-      value in ('"accepted"', '"declined"') and jsonb_typeof(present.value) = 'object' and exists (
-        select from private.table_entries as e
-        where e.table_id = known.id and e.key = 'bill/' || split_part(change ->> 'key', '/', 2) and e.made_by = seat.id
-      )
+      value in ('"accepted"', '"declined"') and jsonb_typeof(present.value) = 'object' and owner = seat.id
     else false
   end;
   if permitted is not true then
@@ -202,7 +173,7 @@ begin
   then
     return 'stale';
   end if;
-  if octet_length(value::text) > private.most_trip_bytes(key)
+  if octet_length(value::text) > max_bytes_of_value
     or (value is not null and known.bytes + octet_length(value::text) > (case when seat.is_opener then max_bytes else max_bytes_of_others end))
     or (is_new and (
       select count(*) >= max_rows or (not seat.is_opener and max_of_a_phone <= count(*) filter (where e.made_by = seat.id))
@@ -223,24 +194,20 @@ begin
 end
 $$;
 
--- A table's answer, and how long the trip is kept. Counts the bytes that a phone reads, since a bill is one entry.
+-- A table's answer. Counts the bytes that a phone reads, since a bill is one entry.
 create function private.trip_answer(seat private.table_seats, epoch text, since bigint, refused jsonb) returns jsonb
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   bytes_of_an_entry constant integer := 128;
-  known private.live_tables;
-  bytes bigint;
+  answer constant jsonb := private.table_answer(seat.id, epoch, since, refused);
+  amount constant integer := octet_length((answer -> 'entries')::text) / bytes_of_an_entry;
 begin
-  select * into known from private.live_tables as t where t.id = seat.table_id;
-  select sum(octet_length(e.value::text)) into bytes from private.table_entries as e
-    where e.table_id = known.id
-      and e.seq > (case when trip_answer.epoch = private.table_epoch(known.epoch) and since <= known.seq then since else 0 end);
-  if bytes > bytes_of_an_entry then
-    perform private.count_read(seat.id, (bytes / bytes_of_an_entry)::integer);
+  if amount > 0 then
+    perform private.count_read(seat.id, amount);
   end if;
-  return private.table_answer(seat.id, epoch, since, refused) || jsonb_build_object('isKeptForGood', known.kept_by is not null);
+  return answer;
 end
 $$;
 
@@ -282,7 +249,7 @@ declare
   opener constant bytea := private.keyed_digest('table_opener', coalesce(auth.uid()::text, private.caller_address()));
   address constant bytea := private.keyed_digest('table_opener', private.caller_address());
   list constant jsonb := private.as_json(entries);
-  secret_digest constant bytea := private.trip_secret_digest(secret);
+  secret_digest constant bytea := private.token_digest('trip ' || secret);
   token_digest constant bytea := private.token_digest(seat_token);
   nonce constant uuid := gen_random_uuid();
   known private.live_tables;
@@ -319,7 +286,7 @@ begin
     insert into private.live_tables as t
       (id, kind, topic, secret_digest, code_nonce, code_digest, code_until, rules_version, opened_by, opened_from, expires_at)
       values (
-        open_trip.table_id, 'trip', private.new_topic(), secret_digest, nonce, private.trip_code_digest(private.table_code(nonce)),
+        open_trip.table_id, 'trip', private.new_topic(), secret_digest, nonce, private.table_code_digest('trip ' || private.table_code(nonce)),
         now() + interval '4 hours', open_trip.rules_version, opener, address, now() + interval '180 days'
       )
       returning t.* into known;
@@ -345,58 +312,21 @@ begin
 end
 $$;
 
--- Takes a seat in a trip, as `join_table` at a table.
+-- Takes a seat in a trip with its secret or its code, as at a table. The answer counts as one of a table: otherwise nobody could join any
+-- more once a hundred phones have left (`told_at_first`).
 create function public.join_trip(seat_id uuid, seat_token text, secret text default null, code text default null)
 returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
-declare
-  token_digest constant bytea := private.token_digest(seat_token);
-  known private.live_tables;
-  seat private.table_seats;
-  before bigint;
-  old_topic text;
 begin
-  if seat_id is null or (secret is null) = (code is null) then
-    perform private.refuse_table('table_invalid');
-  end if;
+  -- Another tab may be asking for the same seat.
+  perform pg_advisory_xact_lock(hashtextextended('join_trip:' || seat_id, 0));
   -- Joined before; the answer was lost.
   if exists (select from private.table_seats as s where s.id = join_trip.seat_id) then
     return private.trip_answer(private.seat_of(seat_id, seat_token, false, kind => 'trip'), null, 0, null);
   end if;
-  if secret is not null then
-    select * into known from private.live_tables as t
-      where t.secret_digest = private.trip_secret_digest(join_trip.secret) for update;
-    if not found then
-      perform private.refuse_table('table_unknown');
-    end if;
-  else
-    if not private.count_guess('table_guess') then
-      perform private.refuse_table('table_too_many_guesses');
-    end if;
-    select * into known from private.live_tables as t
-      where t.code_digest = private.trip_code_digest(join_trip.code) and t.code_until > now() for update;
-    if not found then
-      return private.wrong_code();
-    end if;
-    perform private.uncount_guess('table_guess');
-  end if;
-  if known.expires_at <= now() then
-    perform private.refuse_table('table_expired');
-  end if;
-  before := known.seq;
-  old_topic := known.topic;
-  if not exists (select from private.table_seats as s where s.id = join_trip.seat_id) then
-    known := private.make_room(known);
-    insert into private.table_seats as s (id, table_id, token_digest, network, told)
-      values (join_trip.seat_id, known.id, token_digest, private.guesser('table_network'), private.told_at_first(known))
-      on conflict (id) do nothing;
-    known := private.write_entry(known, 'seat/' || join_trip.seat_id, private.seat_entry(join_trip.seat_id), null);
-  end if;
-  perform private.end_writing(known, before, nullif(old_topic, known.topic));
-  seat := private.seat_of(seat_id, seat_token, false, kind => 'trip');
-  return private.trip_answer(seat, null, 0, null);
+  return public.join_table(seat_id, seat_token, 'trip ' || secret, 'trip ' || code);
 end
 $$;
 
@@ -534,13 +464,13 @@ begin
       end if;
     when 'new_code' then
       if argument is not null and exists (
-        select from private.live_tables as t where t.secret_digest = private.trip_secret_digest(argument) and t.id <> known.id
+        select from private.live_tables as t where t.secret_digest = private.token_digest('trip ' || argument) and t.id <> known.id
       ) then
         perform private.refuse_table('table_invalid');
       end if;
       update private.live_tables as t
-        set code_nonce = nonce, code_digest = private.trip_code_digest(private.table_code(nonce)), code_until = now() + interval '4 hours',
-          secret_digest = case when argument is null then t.secret_digest else private.trip_secret_digest(argument) end
+        set code_nonce = nonce, code_digest = private.table_code_digest('trip ' || private.table_code(nonce)), code_until = now() + interval '4 hours',
+          secret_digest = case when argument is null then t.secret_digest else private.token_digest('trip ' || argument) end
         where t.id = known.id;
       if argument is not null then
         -- Written, so that phones that stay learn of the new bell.

@@ -257,7 +257,7 @@ describe.each(KINDS)('trips on %s', (kind) => {
     expect(await daysLeft(id)).toBe(180);
     const keeper = await db.signUp();
     expect(await refusal(bob.call('keep_trip', { is_kept: true }))).toMatch(/^42501/);
-    expect(await bob.call('keep_trip', { is_kept: true }, keeper)).toMatchObject({ isKeptForGood: true });
+    expect(await bob.call('keep_trip', { is_kept: true }, keeper)).toMatchObject({ expiresAt: 'infinity' });
     expect(await daysLeft(id)).toBe(-1);
     await founder.write('trip/name', { name: 'Rome' });
     await db.sql('select private.delete_old_tables()');

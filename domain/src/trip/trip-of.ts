@@ -126,23 +126,28 @@ function merged(present: Bill, read: { readonly base: Bill; readonly bill: Bill 
 /** True if the trip's founder has marked an entry as removed: only its author writes what is in it. */
 const isMarked = (value: unknown): boolean => isJsonObject(value) && value['removed'] === true;
 
-/** The values of a kind of entries that were not removed, the one that was written first first. */
-function entriesOf(entries: Entries, kind: string): [ids: string[], value: unknown][] {
-  return [...entries]
-    .flatMap(([key, { value, seq }]) => {
-      const [each, ...ids] = registerParts(key);
-      return each === kind && value !== null && !isMarked(value) ? [{ ids, value, seq }] : [];
-    })
-    .sort((a, b) => a.seq - b.seq)
-    .map(({ ids, value }) => [ids, value]);
+/** An entry that was not removed. */
+interface LiveEntry {
+  readonly kind: string;
+  readonly ids: readonly string[];
+  readonly value: unknown;
 }
 
-function peopleOf(entries: Entries): TripPerson[] {
+/** The entries that were not removed, the one that was written first first. */
+const liveEntries = (entries: Entries): readonly LiveEntry[] =>
+  [...entries]
+    .sort(([, a], [, b]) => a.seq - b.seq)
+    .flatMap(([key, { value }]) => {
+      const [kind = '', ...ids] = registerParts(key);
+      return value === null || isMarked(value) ? [] : [{ kind, ids, value }];
+    });
+
+function peopleOf(entries: Entries, diners: readonly LiveEntry[]): TripPerson[] {
   const seats = new Map(
     seatsOf(entries).flatMap(({ id, dinerId }) => (dinerId === undefined ? [] : [[dinerId, id]])),
   );
-  return entriesOf(entries, 'diner')
-    .flatMap(([[id = ''], value]) => {
+  return diners
+    .flatMap(({ ids: [id = ''], value }) => {
       const read = v.safeParse(named, value);
       return read.success ? [{ id, name: read.output.name, position: read.output.position ?? 0 }] : [];
     })
@@ -167,12 +172,17 @@ const repaymentOf = onceEach((value) => {
  * cannot be read is ignored. Never throws.
  */
 export function tripOf(entries: Entries, me: SeatId): Trip {
-  const people = peopleOf(entries);
+  const all = liveEntries(entries);
+  const of = (kind: string) => all.filter((each) => each.kind === kind);
+  const people = peopleOf(entries, of('diner'));
   const nameOf = new Map(
     people.flatMap(({ seatId, name: called }) => (seatId === undefined ? [] : [[seatId, called]])),
   );
   const byId = new Map<BillId, TripBill>();
-  for (const [[id = ''], value] of entriesOf(entries, 'bill')) {
+  for (const {
+    ids: [id = ''],
+    value,
+  } of of('bill')) {
     const read = billOf(value);
     if (!read || byId.size >= TRIP_LIMITS.bills) continue;
     const owner = nameOf.get(read.ownerId);
@@ -181,7 +191,10 @@ export function tripOf(entries: Entries, me: SeatId): Trip {
   }
   const proposals: TripProposal[] = [];
   const answers = new Map<BillId, TripAnswer>();
-  for (const [[billId = '', seatId = ''], value] of entriesOf(entries, 'change')) {
+  for (const {
+    ids: [billId = '', seatId = ''],
+    value,
+  } of of('change')) {
     const present = byId.get(billId);
     const answer = TRIP_ANSWERS.find((each) => each === value);
     if (answer && seatId === me) answers.set(billId, answer);
@@ -192,8 +205,8 @@ export function tripOf(entries: Entries, me: SeatId): Trip {
   }
   const title = v.safeParse(named, entries.get(TRIP_KEYS.name)?.value);
   const currency = entries.get(TRIP_KEYS.currency)?.value;
-  const repayments = entriesOf(entries, 'repaid')
-    .flatMap(([[id = ''], value]): TripRepayment[] => {
+  const repayments = of('repaid')
+    .flatMap(({ ids: [id = ''], value }): TripRepayment[] => {
       const read = repaymentOf(value);
       return read ? [{ id, ...read }] : [];
     })

@@ -1,5 +1,7 @@
 import {
   answered,
+  isJsonObject,
+  isSame,
   seatsOf,
   statusOf,
   type TableEntries,
@@ -48,8 +50,20 @@ export const refusedBy = (
   refused.flatMap(({ value, theirs, ...rest }) => {
     const own = value === undefined ? changes.find(({ number }) => number === rest.number) : { value };
     const present = theirs === undefined ? entries.get(rest.key)?.value : theirs;
-    return own ? [{ ...rest, value: own.value, theirs: present ?? null }] : [];
+    return own ? [lateName({ ...rest, value: own.value, theirs: present ?? null })] : [];
   });
+
+/**
+ * A guest changes only the name of their person, and the server forbids anything else: what the host has changed meanwhile, such as the
+ * weight, is missing in a name that was typed before. Then the question is about the name alone.
+ */
+function lateName(change: RefusedChange): RefusedChange {
+  const { key, reason, value, theirs } = change;
+  if (reason !== 'forbidden' || !key.startsWith('diner/') || !isJsonObject(value) || !isJsonObject(theirs))
+    return change;
+  const renamed = { ...theirs, name: value['name'] };
+  return isSame(renamed, value) ? change : { ...change, value: renamed, reason: 'stale' };
+}
 
 /** Changes that the server does not take, in the form of refused ones. */
 export const rejectedChanges = (

@@ -18,6 +18,7 @@ export const replySchema = v.object({
   status: v.picklist(TABLE_STATUSES),
   rulesVersion: v.number(),
   lastChange: v.number(),
+  /** "infinity": an account keeps the trip for good. */
   expiresAt: v.string(),
   me: v.object({ seatId: v.string(), dinerId: missing, isHost: v.boolean() }),
   hostSeenSecondsAgo: v.nullish(v.number()),
@@ -27,8 +28,6 @@ export const replySchema = v.object({
   codeUntil: missing,
   secretMark: v.exactOptional(v.string()),
   now: v.string(),
-  /** Of a trip. */
-  isKeptForGood: v.exactOptional(v.boolean()),
   reset: v.boolean(),
   entries: v.array(entry),
   refused: v.array(

@@ -300,7 +300,7 @@ export class TripStore implements TripActions {
       ...(facts?.code != null &&
         facts.codeUntil != null && { code: { text: facts.code, until: new Date(facts.codeUntil) } }),
       ...(expiry && !Number.isNaN(expiry.getTime()) && { keptUntil: expiry }),
-      isKeptForGood: facts?.isKeptForGood === true,
+      isKeptForGood: facts?.expiresAt === 'infinity',
       proposing: new Map((seat?.proposing ?? []).map(({ copy, bill }) => [copy, bill])),
       reception: receptionOf(failure, hasBell),
       unsent: replica.queue.changes.length,
