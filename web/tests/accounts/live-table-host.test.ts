@@ -20,7 +20,7 @@ import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { bill, line, phonePlace, phonesOfServer, totals } from './support/phones.ts';
 
-const { joined, config, configWhere, stops, stopAll, setNetwork } = phonesOfServer();
+const { phone, joined, config, configWhere, stops, stopAll, setNetwork } = phonesOfServer();
 
 describe("the host's bill", () => {
   const space = 'guest';
@@ -84,6 +84,26 @@ describe("the host's bill", () => {
     bob.table.edit((each) => renameDiner(each, 'bob', 'Robert'));
     await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['Robert', 600]), 8000);
     expect(totals(bob.state())).toEqual(totals(host.state()));
+  });
+
+  test('asks a guest about a name that was typed offline while the host changed how they count', async () => {
+    const { store, host } = await openedInWizard();
+    let isThere = true;
+    const bob = phone(
+      phonePlace(),
+      configWhere(() => isThere),
+    );
+    expect(await bob.table.joinTable({ secret: host.state().secret ?? '' })).toBe(true);
+    expect(await bob.table.sit('bob')).toBe(true);
+    isThere = false;
+    bob.table.edit((each) => renameDiner(each, 'bob', 'Robert'));
+    store.edit((each) => setDinerWeight(each, 'bob', 3));
+    await vi.waitFor(() => expect(host.state().unsent).toBe(0), 8000);
+    isThere = true;
+    await vi.waitFor(() => expect(bob.state().refused).toMatchObject([{ reason: 'stale' }]), 8000);
+    bob.table.reapplyRefused(bob.state().refused[0]?.number ?? 0);
+    const diner = () => host.state().bill.diners.find(({ id }) => id === 'bob');
+    await vi.waitFor(() => expect(diner()).toMatchObject({ name: 'Robert', weight: 3 }), 8000);
   });
 
   test('leaves the dishes of a removed diner unassigned, and undo returns them', async () => {

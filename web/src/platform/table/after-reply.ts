@@ -62,7 +62,8 @@ function lateName(change: RefusedChange): RefusedChange {
   if (reason !== 'forbidden' || !key.startsWith('diner/') || !isJsonObject(value) || !isJsonObject(theirs))
     return change;
   const renamed = { ...theirs, name: value['name'] };
-  return isSame(renamed, value) ? change : { ...change, value: renamed, reason: 'stale' };
+  const isLate = value['name'] !== theirs['name'] && !isSame(renamed, value);
+  return isLate ? { ...change, value: renamed, reason: 'stale' } : change;
 }
 
 /** Changes that the server does not take, in the form of refused ones. */

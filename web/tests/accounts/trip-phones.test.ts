@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openingTrip, readBill, settleTrip, type Bill, type Replica } from '#domain';
+import { newSecret } from '#web/platform/device/ids.ts';
+import type { RequestedSeat, TablePlace } from '#web/platform/table/stored-table.ts';
+import { TripStore } from '#web/platform/trip/trip-store.ts';
+import { manyRuns } from '../../../domain/tests/support/runs.ts';
+import { startServer } from './support/backend.ts';
+
+// No bell: what others write arrives by requests alone, which may be lost.
+vi.mock('#web/platform/table/listen.ts', () => ({ listenToTable: () => () => undefined }));
+
+/** 500 acts, and 20,000 with `THOROUGH=1`. */
+const ACTS = 100;
+const RUNS = manyRuns(5, 200);
+const NAMES = ['Ann', 'Bob', 'Cem', 'Dan'];
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeAll(async () => {
+  server = await startServer({ TRUST_PROXY: '1' });
+});
+afterAll(() => server.stop());
+afterEach(() => vi.restoreAllMocks());
+
+/** A bill that somebody has paid for everybody. */
+function billOf(id: string, who: number, cents: number): Bill {
+  const diners = NAMES.map((name, index) => ({ id: `p${index}`, name }));
+  const dinerIds = diners.map((diner) => diner.id);
+  const price = cents / 100;
+  const item = { id: 'i', name: 'Dinner', price, quantity: 1, dinerIds, isShared: true, timestamp: 1 };
+  const payments = [{ id: 'pay', dinerId: `p${who}`, amount: price }];
+  const stored = { id, currency: 'EUR', diners, dinerGroups: [], items: [item], drinkRounds: [], payments };
+  const read = readBill({ ...stored, timestamp: 1 });
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  return read.bill;
+}
+const centsOf = ({ lines }: Bill) => lines[0]?.price ?? 0;
+
+/** What outlives a phone's pages: local storage at once, and the browser's database. */
+interface Disk {
+  seat: string | null;
+  durable: { readonly text: string; readonly stamp: number } | undefined;
+  entries: Replica | undefined;
+  /** Local storage as it was once: what is left of it if the whole browser is killed. */
+  older: string | null;
+  readonly tabs: Set<() => void>;
+}
+
+/** @param page once it is killed, it writes no more */
+const placeOn = (disk: Disk, page: { readonly isKilled: boolean }): TablePlace => ({
+  kind: 'trip',
+  text: () => disk.seat,
+  keep(seat, stamp, tell) {
+    if (page.isKilled) return disk.seat;
+    disk.seat = seat && JSON.stringify(seat);
+    disk.durable = { text: disk.seat ?? '', stamp };
+    setImmediate(() => disk.tabs.forEach((heard) => heard()));
+    tell(true);
+    return disk.seat;
+  },
+  durable: () => Promise.resolve(disk.durable),
+  entries: (_, queue) => disk.entries && { ...structuredClone(disk.entries), queue },
+  keepEntries(_, replica) {
+    if (!page.isKilled) disk.entries = structuredClone(replica);
+  },
+  left: () => [],
+  keepLeft: () => undefined,
+  onOtherTab(changed) {
+    disk.tabs.add(changed);
+    return () => disk.tabs.delete(changed);
+  },
+});
+
+/** A page of a phone. */
+class Tab {
+  readonly page = { isKilled: false };
+  readonly store: TripStore;
+  readonly #stop: () => void;
+
+  constructor(seatId: string, disk: Disk) {
+    const config = () => Promise.resolve(server.config);
+    this.store = new TripStore(seatId, placeOn(disk, this.page), () => undefined, config);
+    this.#stop = this.store.connect();
+  }
+
+  kill(): void {
+    this.page.isKilled = true;
+    this.#stop();
+  }
+}
+
+/** A phone with its tabs, of which each changes only the bills that it has added. */
+class Phone {
+  readonly seatId = randomUUID();
+  readonly disk: Disk = { seat: null, durable: undefined, entries: undefined, older: null, tabs: new Set() };
+  readonly tabs: Tab[] = [];
+  isOnline = true;
+  fates: string[] = [];
+  /** The last cents of each bill and repayment that it has written; null: it has removed it. */
+  readonly written = new Map<string, number | null>();
+
+  async open(index: number): Promise<void> {
+    const tab = new Tab(this.seatId, this.disk);
+    this.tabs[index] = tab;
+    await tab.store.recalled();
+  }
+
+  async kill(index: number, isWhole: boolean): Promise<void> {
+    const killed = isWhole ? [...this.tabs.keys()] : [index];
+    for (const each of killed) this.tabs[each]?.kill();
+    if (isWhole && this.disk.older !== null) this.disk.seat = this.disk.older;
+    for (const each of killed) await this.open(each);
+  }
+
+  get states() {
+    return this.tabs.map(({ store }) => store.getState());
+  }
+}
+
+let inFlight = 0;
+/** Has each phone's requests meet their fates. @param address of all of them */
+function network(phones: readonly Phone[], address: string): void {
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { seat_id: seatId } = JSON.parse(init?.body as string) as { seat_id: string };
+    const phone = phones.find((each) => each.seatId === seatId);
+    const fate = phone?.isOnline ? phone.fates.shift() : 'not sent';
+    inFlight += 1;
+    try {
+      if (fate === 'not sent') throw new TypeError('failed to fetch');
+      const headers = { ...(init?.headers as Record<string, string>), 'x-forwarded-for': address };
+      const response = await fetch(input, { ...init, headers });
+      const text = await response.text();
+      if (fate === 'answer lost') throw new TypeError('failed to fetch');
+      return new Response(text, response);
+    } finally {
+      inFlight -= 1;
+    }
+  });
+}
+/** All pages ask for what is new. Resolves when they have been answered. */
+async function look(): Promise<void> {
+  window.dispatchEvent(new window.Event('online'));
+  do await new Promise(setImmediate);
+  while (inFlight > 0);
+}
+
+const act = fc.record({
+  do: fc.constantFrom(
+    ...([
+      'put',
+      'put',
+      'change',
+      'change',
+      'unput',
+      'repay',
+      'unpay',
+      'propose',
+      'propose',
+      'answer',
+    ] as const),
+    ...(['answer', 'withdraw', 'person', 'rename', 'remove', 'look', 'look', 'look', 'look'] as const),
+    ...(['offline', 'online', 'online', 'fates', 'fates', 'snapshot', 'kill', 'kill all'] as const),
+  ),
+  on: fc.nat(3),
+  tab: fc.nat(1),
+  which: fc.nat(20),
+  cents: fc.integer({ min: 1, max: 100_000 }),
+  fates: fc.array(fc.constantFrom('answered', 'not sent', 'answer lost'), { maxLength: 4 }),
+});
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Something that a person does in a tab. @param removed bills that the founder has removed: their authors may be refused */
+function does(
+  { do: what, which, cents, on }: Act,
+  number: number,
+  at: { phone: Phone; tab: number; removed: Set<string> },
+): void {
+  const { phone, tab, removed } = at;
+  const { store } = phone.tabs[tab]!;
+  const { bills, proposals, repayments, isFounder } = store.getState();
+  const mark = `t${tab}-`;
+  const pick = <T>(list: readonly T[]): T | undefined => list[which % (list.length || 1)];
+  const own = bills.filter(({ ownerId, bill }) => ownerId === phone.seatId && bill.id.startsWith(mark));
+  const foreign = pick(bills.filter(({ ownerId }) => ownerId !== phone.seatId))?.bill;
+  const mine = pick(own)?.bill;
+  const put = (bill: Bill) => {
+    if (store.putBill(bill)) phone.written.set(bill.id, centsOf(bill));
+  };
+  if (what === 'put') put(billOf(`${mark}${number}`, on, cents));
+  if (what === 'change' && mine) put(billOf(mine.id, on, cents));
+  if (what === 'unput' && mine) {
+    store.removeBill(mine.id);
+    phone.written.set(mine.id, null);
+  }
+  if (what === 'repay') {
+    const [from, to] = [on % 4, (on + 1) % 4].map(
+      (each) => ({ kind: 'diner', name: NAMES[each]!, id: `p${each}` }) as const,
+    );
+    const before = new Set(repayments.map(({ id }) => id));
+    store.addRepayment({ from: from!, to: to!, amount: cents, currency: 'EUR', day: '2026-11-30' });
+    const made = store.getState().repayments.find(({ id }) => !before.has(id));
+    phone.written.set(made!.id, cents);
+  }
+  const repaid = pick(repayments.filter(({ seatId }) => seatId === phone.seatId));
+  if (what === 'unpay' && repaid) {
+    store.removeRepayment(repaid.id);
+    phone.written.set(repaid.id, null);
+  }
+  if (what === 'propose' && foreign) {
+    const copy = store.beginProposal(foreign.id);
+    if (copy) store.propose({ ...billOf(foreign.id, on, cents), id: copy.id });
+  }
+  const asked = pick(proposals.filter(({ billId }) => own.some(({ bill }) => bill.id === billId)));
+  if (what === 'answer' && asked) {
+    const accepted = store.answer(asked.billId, asked.seatId, which % 2 === 0);
+    if (accepted) phone.written.set(asked.billId, centsOf(accepted));
+  }
+  if (what === 'withdraw' && foreign) store.dropProposal(foreign.id);
+  if (what === 'person') store.addPerson(`Q${which % 6}`);
+  if (what === 'rename' && isFounder) store.rename(`Trip ${number}`);
+  if (what === 'remove' && isFounder && foreign) {
+    store.removeBill(foreign.id);
+    removed.add(foreign.id);
+  }
+}
+
+test(
+  'two to four phones of a trip, also with two tabs, show the same in the end, and have each change once',
+  { timeout: 60_000 + RUNS * 20_000 },
+  async () => {
+    let acts = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 2, maxLength: 4 }),
+        fc.array(act, { minLength: ACTS, maxLength: ACTS }),
+        async (tabs, course) => {
+          const phones = tabs.map(() => new Phone());
+          network(phones, `10.88.${(acts / ACTS) >> 8}.${(acts / ACTS) & 255}`);
+          const secret = newSecret();
+          for (const [index, phone] of phones.entries()) {
+            for (const each of Array.from({ length: tabs[index]! }).keys()) await phone.open(each);
+            const asked: RequestedSeat['asked'] =
+              index === 0
+                ? { kind: 'open', dinerId: 'p0', entries: openingTrip('Rome', { id: 'p0', name: 'Ann' }) }
+                : { kind: 'join', code: null };
+            const tableId = index === 0 ? randomUUID() : '';
+            const wanted = { tableId, seatId: phone.seatId, token: newSecret(), secret, asked };
+            expect(await phone.tabs[0]!.store.begin(wanted)).toBe(true);
+          }
+          const removed = new Set<string>();
+          for (const [number, each] of course.entries()) {
+            acts += 1;
+            const phone = phones[each.on % phones.length]!;
+            const tab = each.tab % phone.tabs.length;
+            if (each.do === 'look') await look();
+            else if (each.do === 'offline') phone.isOnline = false;
+            else if (each.do === 'online') phone.isOnline = true;
+            else if (each.do === 'fates') phone.fates = [...each.fates];
+            else if (each.do === 'snapshot') phone.disk.older = phone.disk.seat;
+            else if (each.do.startsWith('kill')) await phone.kill(tab, each.do === 'kill all');
+            else does(each, number, { phone, tab, removed });
+          }
+
+          for (const phone of phones) Object.assign(phone, { isOnline: true, fates: [] });
+          const isQuiet = () => phones.every(({ states }) => states.every(({ unsent }) => unsent === 0));
+          for (let round = 0; round < 50 && !isQuiet(); round += 1) await look();
+          await look();
+          await look();
+          const states = phones.flatMap((phone) => phone.states);
+          const shared = states.map(({ name, people, bills, repayments, proposals, unsent, phase }) => ({
+            ...{ name, people, bills, repayments, unsent, phase, proposals: proposals.length },
+          }));
+          expect(shared[0]).toMatchObject({ unsent: 0, phase: 'joined' });
+          for (const each of shared) expect(each).toEqual(shared[0]);
+          for (const each of states) expect(settleTrip(each)).toEqual(settleTrip(states[0]!));
+          const stands = new Map<string, number>();
+          for (const { bill } of states[0]!.bills) stands.set(bill.id, centsOf(bill));
+          for (const { id, amount } of states[0]!.repayments) stands.set(id, amount);
+          for (const phone of phones)
+            for (const [id, cents] of phone.written)
+              if (!removed.has(id)) expect([id, stands.get(id) ?? null]).toEqual([id, cents]);
+          const known = new Set(phones.flatMap(({ written }) => [...written.keys()]));
+          expect([...stands.keys()].filter((id) => !known.has(id))).toEqual([]);
+          for (const phone of phones) for (const tab of phone.tabs) tab.kill();
+          vi.restoreAllMocks();
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    expect(acts).toBe(RUNS * ACTS);
+  },
+);
