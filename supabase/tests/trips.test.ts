@@ -101,6 +101,29 @@ describe.each(KINDS)('trips on %s', (kind) => {
     expect(phone.value('trip/name')).toEqual({ name: 'Rome' });
   });
 
+  it('is joined once by two tabs that ask at the same moment', async () => {
+    const { founder, secret } = await openTrip(db);
+    const phone = new TripPhone(db);
+    await Promise.all([phone.join({ secret }), phone.join({ secret })]);
+    await founder.sync();
+    expect([...founder.entries.keys()].filter((key) => key === `seat/${phone.seatId}`)).toHaveLength(1);
+  });
+
+  it('is joined after a hundred phones have come and gone, however large its bills are', async () => {
+    const { bob, secret } = await openTrip(db);
+    const large = bill(bob.seatId);
+    for (const id of ['one', 'two'])
+      await bob.write(`bill/${id}`, { ...large, bill: { ...large.bill, note: 'x'.repeat(90_000) } });
+    for (let each = 0; each < 100; each += 1) {
+      const phone = new TripPhone(db);
+      await phone.join({ secret });
+      await phone.change('leave');
+    }
+    const late = new TripPhone(db);
+    await late.join({ secret });
+    expect(late.value('bill/two')).toBeDefined();
+  });
+
   it('lets everybody add people, and nobody take a name or a place that somebody has', async () => {
     const { founder, bob, join } = await openTrip(db);
     expect(await bob.write('diner/cem', { name: 'Cem', position: 3 })).toMatchObject({ name: 'Cem' });
@@ -207,13 +230,21 @@ describe.each(KINDS)('trips on %s', (kind) => {
     const oldTopic = stranger.last?.topic ?? '';
     const oldCode = founder.last?.code ?? '';
     await founder.change('new_code', newToken());
-    expect(await refusal(stranger.sync())).toBe('PT403 seat_removed');
-    expect(await refusal(new TripPhone(db).join({ secret }))).toBe('PT404 table_unknown');
+    const asks = [
+      () => stranger.sync(),
+      () => stranger.join({ secret }),
+      () => stranger.change('sit', 'bob'),
+      async () => stranger.call('keep_trip', { is_kept: true }, await db.signUp()),
+    ];
+    for (const ask of asks) expect(await refusal(ask())).toBe('PT403 seat_removed');
+    for (const old of [secret, `trip ${secret}`])
+      for (const phone of [new TripPhone(db), new Phone(db)])
+        expect(await refusal(phone.join({ secret: old }))).toBe('PT404 table_unknown');
     expect(await refusal(new TripPhone(db).join({ code: oldCode }))).toBe('PT404 table_code_wrong');
     const [heard] = await db.sql('select private.is_live_topic($1) as live', [oldTopic]);
     expect(heard?.['live']).toBe(false);
     await bob.sync();
-    expect(bob.last?.topic).toBe(founder.last?.topic);
+    expect(bob.last).toMatchObject({ topic: founder.last?.topic, code: null });
     expect(await refusal(bob.change('new_code', newToken()))).toBe('PT403 table_not_host');
   });
 
