@@ -3,7 +3,7 @@ import { dinerNamed } from '../bill/diner-named.ts';
 import { emptyBill } from '../bill/empty-bill.ts';
 import { settlement } from '../settle/settlement.ts';
 import { linkedPeople } from '../settle/several/routes.ts';
-import { commonCurrency, settleSeveral, type ChosenBill } from '../settle/several/several-bills.ts';
+import { commonCurrency, severalBalances, type ChosenBill } from '../settle/several/several-bills.ts';
 import type { Trip, TripParty, TripPerson, TripRepayment, TripSettlement } from './types.ts';
 
 type People = readonly Pick<TripPerson, 'id' | 'name'>[];
@@ -14,11 +14,18 @@ export const dinerOn = (
   { id, name }: Pick<TripPerson, 'id' | 'name'>,
 ): Diner | undefined => bill.diners.find((diner) => diner.id === id) ?? dinerNamed(bill.diners, name);
 
+/** Bills under the last names of their people: what is known of a bill that stays the same is not calculated again. */
+const renamed = new WeakMap<Bill, Bill>();
+
 /** A bill with the names that the trip's people have by now. */
 function withNamesOf(people: People, bill: Bill): Bill {
   const nameOf = new Map(people.map(({ id, name }) => [id, name]));
   const diners = bill.diners.map((diner) => ({ ...diner, name: nameOf.get(diner.id) ?? diner.name }));
-  return { ...bill, diners };
+  const last = renamed.get(bill) ?? bill;
+  if (last.diners.every(({ name }, index) => name === diners[index]?.name)) return last;
+  const now = { ...bill, diners };
+  renamed.set(bill, now);
+  return now;
 }
 
 /** A repayment is a bill that its sender has paid, and on which all is its receiver's: so it needs no arithmetic of its own. */
@@ -80,7 +87,7 @@ export const tripCurrency = (trip: Trip): string | undefined =>
 export function settleTrip(trip: Trip): readonly TripSettlement[] {
   const into =
     trip.currency !== undefined && trip.currency === tripCurrency(trip) ? trip.currency : undefined;
-  return settleSeveral(countedBills(trip), [], into).map(({ currency, people, pages }) => {
+  return severalBalances(countedBills(trip), [], into).map(({ currency, people, pages }) => {
     const groups = linkedPeople(
       pages.map(({ open }) => open),
       people.length,

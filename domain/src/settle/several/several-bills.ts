@@ -37,13 +37,17 @@ interface Page {
   readonly open: readonly (number | undefined)[];
 }
 
-/** The transfers over several bills, in one currency. Minor units. */
-export interface SeveralSettlement {
+/** What is open over several bills, in one currency. Minor units. */
+interface SeveralBalances {
   readonly currency: string;
   /** Everybody on any of the bills, in the order of ids. */
   readonly people: readonly PersonBalance[];
-  readonly transfers: readonly Transfer<PersonBalance>[];
   readonly pages: readonly Page[];
+}
+
+/** The transfers over several bills, each of which can be written to them. */
+export interface SeveralSettlement extends SeveralBalances {
+  readonly transfers: readonly Transfer<PersonBalance>[];
 }
 
 /** The obstacle to settling a bill, or the difference that remains. */
@@ -57,12 +61,27 @@ export function settlementStatus(bill: Bill): SettlementStatus {
   return isSettling(bill, all) ? { isUnpaid: false, difference: all.difference } : { isUnpaid: true };
 }
 
+/** What a party has open on a bill, in minor units. */
+interface Open {
+  readonly party: Party;
+  readonly amount: number;
+}
+/** A bill never changes, and a trip of a hundred is settled again with each change of one. */
+const known = new WeakMap<Bill, readonly Open[] | 'unpaid'>();
+
+function openOf(bill: Bill): readonly Open[] | 'unpaid' {
+  const open = known.get(bill) ?? newlyOpen(bill);
+  known.set(bill, open);
+  return open;
+}
+
 /**
  * Each party's exact open balance on a bill; they add up to 0. What is still due to the restaurant, or overpaid, is calculated before
  * repayments and left out. A bill without transfers, such as one whose rounded transfers were all made, has nothing open.
  */
-function openOf(bill: Bill): { readonly party: Party; readonly amount: number }[] {
+function newlyOpen(bill: Bill): readonly Open[] | 'unpaid' {
   const all = balances(bill);
+  if (!isSettling(bill, all)) return 'unpaid';
   const { transfers } = roundedSettlement(all.parties, transferStepOf(bill));
   const before = all.parties.map((party) => ({
     ...party,
@@ -114,8 +133,10 @@ const oldestFirst = (one: ChosenBill, other: ChosenBill): number =>
 
 function tableOf(bills: readonly ChosenBill[], same: readonly SamePerson[]) {
   const sorted = bills
-    .filter(({ bill }) => !settlementStatus(bill).isUnpaid)
-    .map((chosen) => ({ ...chosen, open: openOf(chosen.bill) }))
+    .flatMap((chosen) => {
+      const open = openOf(chosen.bill);
+      return open === 'unpaid' ? [] : [{ ...chosen, open }];
+    })
     .sort(oldestFirst);
   return {
     sorted,
@@ -144,17 +165,17 @@ export function possiblySame(
 }
 
 /**
- * Settles several bills (docs/product/money.md, "Several bills"): a settlement for each of their currencies or, with `into`, one in that
- * currency, with the bills' own rates. Bills on which nobody has entered who paid are left out. The order of the bills makes no difference.
+ * What is open over several bills (docs/product/money.md, "Several bills") in each of their currencies or, with `into`, in that one, with
+ * the bills' own rates. Bills on which nobody has entered who paid are left out. The order of the bills makes no difference.
  *
  * @param same the `possiblySame` people whom somebody has said are the same
  * @param into a `commonCurrency` of the bills
  */
-export function settleSeveral(
+export function severalBalances(
   bills: readonly ChosenBill[],
   same: readonly SamePerson[] = [],
   into?: string,
-): readonly SeveralSettlement[] {
+): readonly SeveralBalances[] {
   const { sorted, people: all, seats } = tableOf(bills, same);
   const currencies = [...new Set(sorted.map(({ bill }) => into ?? bill.currency))].sort(compareIds);
   return currencies.map((currency) => {
@@ -172,13 +193,21 @@ export function settleSeveral(
       ...person,
       balance: sumOf(pages, ({ open }) => open[index] ?? 0),
     }));
-    const transfers = transfersOver(
-      pages.map(({ open }) => open),
-      people.length,
-    ).map(({ from, to, amount }) => ({ from: people[from]!, to: people[to]!, amount }));
-    return { currency, people, transfers, pages };
+    return { currency, people, pages };
   });
 }
+
+/** Settles several bills. The parameters are those of `severalBalances`. */
+export const settleSeveral = (...bills: Parameters<typeof severalBalances>): readonly SeveralSettlement[] =>
+  severalBalances(...bills).map(({ currency, people, pages }) => {
+    const open = pages.map((page) => page.open);
+    const transfers = transfersOver(open, people.length).map(({ from, to, amount }) => ({
+      from: people[from]!,
+      to: people[to]!,
+      amount,
+    }));
+    return { currency, people, transfers, pages };
+  });
 
 /** True if something is open on a bill: a transfer, or debts on some bills that cancel out claims on others. */
 export const isOpen = ({ pages }: SeveralSettlement): boolean =>
