@@ -201,7 +201,8 @@ function doAs(
     phone.written.set(mine.id, null);
   }
   if (does === 'repay') {
-    const known = new Set(repayments.map(({ id }) => id));
+    // Writing also shows what another tab has written.
+    const known = new Set([...repayments.map(({ id }) => id), ...phone.written.keys()]);
     const day = '2026-11-30';
     store.addRepayment({ from: partyOf(on), to: partyOf(on + 1), amount: cents, currency: 'EUR', day });
     for (const { id } of store.getState().repayments) if (!known.has(id)) phone.written.set(id, cents);
