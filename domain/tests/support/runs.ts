@@ -10,8 +10,8 @@ export const runs = (usual: number): number => Math.max(5, Math.ceil(usual * SCA
 /** In `npm run test:all`, or `THOROUGH=1 npm run test:unit -- spending`. */
 const isThorough = env.THOROUGH === '1';
 
-/** How many runs a property of a rule about money gets: 10,000 in `npm run test:all`, or as `many` as its acts need. */
-export const manyRuns = (usual: number, many = 10_000): number => (isThorough ? many : runs(usual));
+/** How many runs a property of a rule about money gets: 10,000 in `npm run test:all`. */
+export const manyRuns = (usual: number): number => (isThorough ? 10_000 : runs(usual));
 
 /** The time for these runs on a machine that is busy with other things, in ms. */
 export const TIME_FOR_MANY = 600_000;

@@ -5,15 +5,15 @@ import { openingTrip, readBill, settleTrip, type Bill, type Replica } from '#dom
 import { newSecret } from '#web/platform/device/ids.ts';
 import type { RequestedSeat, TablePlace } from '#web/platform/table/stored-table.ts';
 import { TripStore } from '#web/platform/trip/trip-store.ts';
-import { manyRuns } from '../../../domain/tests/support/runs.ts';
+import { runs } from '../../../domain/tests/support/runs.ts';
 import { startServer } from './support/backend.ts';
 
 // No bell: what others write arrives by requests alone, which may be lost.
 vi.mock('#web/platform/table/listen.ts', () => ({ listenToTable: () => () => undefined }));
 
-/** 500 acts, and 20,000 with `THOROUGH=1`. */
+/** 500 acts in all; 20,000, as `trips_phones.test.ts` has of the rules alone, with `PROPERTY_RUNS=40`. */
 const ACTS = 100;
-const RUNS = manyRuns(5, 200);
+const RUNS = runs(5);
 const NAMES = ['Ann', 'Bob', 'Cem', 'Dan'];
 
 let server: Awaited<ReturnType<typeof startServer>>;
