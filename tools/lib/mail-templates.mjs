@@ -55,22 +55,18 @@ function page(kind, { tag, direction, texts }) {
   /** @param {string} name */
   const text = (name) => filled(texts.get(`mail.${name}`) ?? '');
   const mail = MAILS[kind];
-  // `lang` is set twice, because webmail pages keep only the body.
+  // `lang` is set twice, because webmail pages keep only the body, whose tags are optional like those of the head.
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">
-  <head>
-    <meta charset="utf-8" />
-    <title>${text(`${kind}.subject`)}</title>
-  </head>
-  <body>
-    <div lang="${tag}" dir="${direction}">
-      <h2>${text(`${kind}.title`)}</h2>${'hasCode' in mail ? '\n      <p>{{ .Token }}</p>' : ''}
-      <p>${text(`${kind}.text`)}</p>
-      <p><a href="{{ .SiteURL }}${mail.link}">${text(`${kind}.link`)}</a></p>
-      <p>${text(`${kind}.note`)}</p>
-      <p>${text('signature')}</p>
-    </div>
-  </body>
+  <meta charset="utf-8" />
+  <title>${text(`${kind}.subject`)}</title>
+  <div lang="${tag}" dir="${direction}">
+    <h2>${text(`${kind}.title`)}</h2>${'hasCode' in mail ? '\n    <p>{{ .Token }}</p>' : ''}
+    <p>${text(`${kind}.text`)}</p>
+    <p><a href="{{ .SiteURL }}${mail.link}">${text(`${kind}.link`)}</a></p>
+    <p>${text(`${kind}.note`)}</p>
+    <p>${text('signature')}</p>
+  </div>
 </html>
 `;
 }
