@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startCheckoutServer, type CheckoutServer } from '../../tests/support/checkout-server.ts';
-import { KINDS, openDatabase, outcome, type Database } from './support/database.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { KINDS, outcome } from './support/database.ts';
 import {
   bought,
   ended,
   eventBody,
   inDays,
   newId,
-  openShop,
+  openedShop,
   premium,
   sign,
   type Customer,
-  type OpenShop,
 } from './support/shop.ts';
 
 const TRIAL = { status: 'trial', plan: 'trial', subscription: null, expires: null, until: null };
@@ -23,33 +21,14 @@ const cancelled = (until = 365, day = 1) => ({
 const over = (day = 1) => ({ status: 'expired', ends_at: inDays(-1), updated_at: inDays(day) });
 
 describe.each(KINDS)('webhooks of the checkout provider on %s', (kind) => {
-  let db: Database;
-  let shop: OpenShop;
-  let provider: CheckoutServer;
-  let restore: () => void;
+  const { db, provider, shop } = openedShop(kind);
   let ann: Customer;
   let id: string;
-  beforeAll(async () => {
-    db = await openDatabase(kind);
-    provider = await startCheckoutServer(() => Date.now());
-    shop = await openShop(db, () => provider);
-    restore = shop.redirect();
-  });
-  afterAll(async () => {
-    restore();
-    await provider.stop();
-    await db.close();
-  });
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     ann = await shop.customer();
     id = newId();
-  });
-  afterEach(() => {
-    provider.mood = 'right';
-    provider.subscriptions.clear();
-    provider.asked.length = 0;
   });
 
   /** An event about ann's subscription. */

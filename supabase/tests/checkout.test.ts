@@ -1,41 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  startCheckoutServer,
-  type CheckoutMood,
-  type CheckoutServer,
-} from '../../tests/support/checkout-server.ts';
-import { ANY_KIND, openDatabase, type Database } from './support/database.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckoutMood } from '../../tests/support/checkout-server.ts';
+import { ANY_KIND } from './support/database.ts';
 import {
   bought,
   ended,
   eventBody,
   inDays,
   newId,
-  openShop,
+  openedShop,
   premium,
   type Customer,
-  type OpenShop,
 } from './support/shop.ts';
 
 const BAD_MOODS: readonly CheckoutMood[] = ['deaf', 'html', 'broken', 'absent'];
 
-let db: Database;
-let shop: OpenShop;
-let provider: CheckoutServer;
-let restore: () => void;
+const { db, provider, shop } = openedShop(ANY_KIND);
 let ann: Customer;
 let complaints: string[];
-beforeAll(async () => {
-  db = await openDatabase(ANY_KIND);
-  provider = await startCheckoutServer(() => Date.now());
-  shop = await openShop(db, () => provider);
-  restore = shop.redirect();
-});
-afterAll(async () => {
-  restore();
-  await provider.stop();
-  await db.close();
-});
 beforeEach(async () => {
   complaints = [];
   const complain = (...words: unknown[]) => void complaints.push(words.join(' '));
@@ -47,9 +28,6 @@ afterEach(() => {
   // Neither the key nor anybody's address may get into a log.
   if (/key-of-the-shop|@example/.test(complaints.join('\n')))
     throw new Error(`Logged: ${complaints.join('\n')}`);
-  provider.mood = 'right';
-  provider.subscriptions.clear();
-  provider.asked.length = 0;
 });
 
 const expectCode = (answer: { body: unknown }, code: string) => expect(answer.body).toMatchObject({ code });

@@ -96,29 +96,31 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
     expect((await asAnn('GET', '/rest/v1/bill_history')).body).toEqual([]);
   });
 
+  /** The answer to a bill with nonsense in it. */
+  const saved = (nonsense: object) =>
+    asAnn('POST', '/rest/v1/bill_history', {
+      user_id: ann.user.id,
+      name: 'L',
+      bill: {},
+      diner_count: 2,
+      total_amount: 1,
+      ...nonsense,
+    });
+
   it.each([
     [{ diner_count: 'two' }, '22P02'],
     [{ date: 'yesterday-ish' }, '22007'],
     [{ user_id: 'me' }, '22P02'],
     [{ name: null }, '23502'],
   ])('a bill with %j is refused with %s', async (nonsense, code) => {
-    const bill = { user_id: ann.user.id, name: 'L', bill: {}, diner_count: 2, total_amount: 1, ...nonsense };
-    expect((await asAnn('POST', '/rest/v1/bill_history', bill)).body).toMatchObject({ code });
+    expect((await saved(nonsense)).body).toMatchObject({ code });
   });
 
   // Lite does not know the code 23514, which hosted Supabase answers with 400: the server in front says so for it.
   it.each([{ name: '' }, { total_amount: -1 }, { bill: [] }])(
     'a bill with %j breaks a constraint',
     async (nonsense) => {
-      const bill = {
-        user_id: ann.user.id,
-        name: 'L',
-        bill: {},
-        diner_count: 2,
-        total_amount: 1,
-        ...nonsense,
-      };
-      expect((await asAnn('POST', '/rest/v1/bill_history', bill)).body).toMatchObject({
+      expect((await saved(nonsense)).body).toMatchObject({
         message: expect.stringContaining('violates check constraint') as unknown,
       });
     },
@@ -127,15 +129,7 @@ describe.each(KINDS)('requests to the backend on %s', (kind) => {
   it.each([{ name: 'a\u0000b' }, { bill: { name: 'a\u0000b' } }])(
     'a NUL in %j is refused',
     async (nonsense) => {
-      const bill = {
-        user_id: ann.user.id,
-        name: 'L',
-        bill: {},
-        diner_count: 2,
-        total_amount: 1,
-        ...nonsense,
-      };
-      expect((await asAnn('POST', '/rest/v1/bill_history', bill)).status).toBe(400);
+      expect((await saved(nonsense)).status).toBe(400);
     },
   );
 

@@ -5,19 +5,21 @@ import { startLocalServer } from './local-server.ts';
 export type CheckoutMood = 'right' | 'deaf' | 'html' | 'broken' | 'absent';
 
 export interface CheckoutServer {
-  readonly url: string;
+  /** Where it answers, once it is started. */
+  url: string;
   mood: CheckoutMood;
   /** Every request so far: method, path, the body's `data`, and the key that it came with. */
   readonly asked: { readonly what: string; readonly data: unknown; readonly key: string }[];
   /** Its subscriptions by id: `attributes` of the API. */
   readonly subscriptions: Map<string, Record<string, unknown>>;
-  readonly stop: () => Promise<void>;
+  /** Returns what stops it. */
+  readonly start: () => Promise<() => Promise<void>>;
 }
 
 const CHECKOUT_URL = 'https://shop.example/checkout/custom/1';
 
-/** Starts something that speaks like the API of Lemon Squeezy. Its clock is the test's. */
-export async function startCheckoutServer(now: () => number): Promise<CheckoutServer> {
+/** Speaks like the API of Lemon Squeezy. */
+export function checkoutServer(): CheckoutServer {
   const object = (id: string, attributes: unknown) => ({ type: 'subscriptions', id, attributes });
 
   function answer(what: string): { status: number; data: unknown } {
@@ -34,14 +36,14 @@ export async function startCheckoutServer(now: () => number): Promise<CheckoutSe
         status: 'cancelled',
         cancelled: true,
         ends_at: found.renews_at,
-        updated_at: new Date(now()).toISOString(),
+        updated_at: new Date().toISOString(),
       });
-    if (method === 'PATCH' && Date.parse(String(found.ends_at)) > now())
+    if (method === 'PATCH' && Date.parse(String(found.ends_at)) > Date.now())
       Object.assign(found, {
         status: 'active',
         cancelled: false,
         ends_at: null,
-        updated_at: new Date(now()).toISOString(),
+        updated_at: new Date().toISOString(),
       });
     return { status: 200, data: object(id, found) };
   }
@@ -59,23 +61,26 @@ export async function startCheckoutServer(now: () => number): Promise<CheckoutSe
     response.writeHead(status, { 'content-type': 'application/vnd.api+json' }).end(JSON.stringify(body));
   }
 
-  const { url, stop } = await startLocalServer((request, response) => {
-    if (it.mood === 'absent') return void request.socket.destroy();
-    let text = '';
-    request.on('data', (chunk) => (text += String(chunk)));
-    request.on('end', () => {
-      const what = `${request.method} ${new URL(request.url ?? '', 'http://api.test').pathname}`;
-      const { data } = (text === '' || text === 'null' ? {} : JSON.parse(text)) as { data?: unknown };
-      it.asked.push({ what, data, key: request.headers.authorization ?? '' });
-      respond(what, response);
-    });
-  });
   const it: CheckoutServer = {
-    url,
+    url: '',
     mood: 'right',
     asked: [],
     subscriptions: new Map(),
-    stop,
+    start: async () => {
+      const { url, stop } = await startLocalServer((request, response) => {
+        if (it.mood === 'absent') return void request.socket.destroy();
+        let text = '';
+        request.on('data', (chunk) => (text += String(chunk)));
+        request.on('end', () => {
+          const what = `${request.method} ${new URL(request.url ?? '', 'http://api.test').pathname}`;
+          const { data } = (text === '' || text === 'null' ? {} : JSON.parse(text)) as { data?: unknown };
+          it.asked.push({ what, data, key: request.headers.authorization ?? '' });
+          respond(what, response);
+        });
+      });
+      it.url = url;
+      return stop;
+    },
   };
   return it;
 }

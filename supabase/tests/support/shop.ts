@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
-import type { CheckoutServer } from '../../../tests/support/checkout-server.ts';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { checkoutServer } from '../../../tests/support/checkout-server.ts';
 import { handler as cancelSubscription } from '../../functions/cancel-subscription/handler.ts';
 import { handler as checkoutWebhook } from '../../functions/checkout-webhook/handler.ts';
 import { handler as checkout } from '../../functions/checkout/handler.ts';
@@ -10,7 +11,7 @@ import { handler as resumeSubscription } from '../../functions/resume-subscripti
 import type { CheckoutEnv } from '../../functions/_shared/checkout/env.ts';
 import { openBackend } from './backend.ts';
 import type { Row } from './connect.ts';
-import type { Database } from './database.ts';
+import { openedDatabase, type Database } from './database.ts';
 
 export const SECRET = 'the secret of the webhooks of these tests';
 export const DAY = 86_400_000;
@@ -104,8 +105,8 @@ export const eventBody = (name: string, { id, user, custom, attributes, type }: 
 export const sign = (body: string, secret = SECRET): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** The functions on a database, selling by Lemon Squeezy's own client, whose requests `provider` gets. */
-export async function openShop(db: Database, provider: () => CheckoutServer) {
+/** The functions on a database, selling by Lemon Squeezy's own client. */
+async function openShop(db: Database) {
   const backend = await openBackend(db);
   const env: CheckoutEnv = {
     SUPABASE_URL: 'http://backend.test',
@@ -178,17 +179,34 @@ export async function openShop(db: Database, provider: () => CheckoutServer) {
           [id],
         )
       )[0],
-    /** Redirects the official client's requests from its fixed address; returns a function that undoes it. */
-    redirect: (): (() => void) => {
-      const real = globalThis.fetch;
-      globalThis.fetch = (input, init) => {
-        const url = input instanceof Request ? input.url : String(input);
-        return real(url.startsWith(PROVIDER) ? url.replace(PROVIDER, provider().url) : input, init);
-      };
-      return () => {
-        globalThis.fetch = real;
-      };
-    },
   };
 }
-export type OpenShop = Awaited<ReturnType<typeof openShop>>;
+type OpenShop = Awaited<ReturnType<typeof openShop>>;
+
+/** For all tests of a file: the database, the shop on it, and the provider, which forgets everything after each test. */
+export function openedShop(...how: Parameters<typeof openedDatabase>) {
+  const db = openedDatabase(...how);
+  const provider = checkoutServer();
+  const shop = {} as OpenShop;
+  const real = globalThis.fetch;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    stop = await provider.start();
+    Object.assign(shop, await openShop(db));
+    // The official client's address is fixed.
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      return real(url.startsWith(PROVIDER) ? url.replace(PROVIDER, provider.url) : input, init);
+    };
+  });
+  afterAll(async () => {
+    globalThis.fetch = real;
+    await stop();
+  });
+  afterEach(() => {
+    provider.mood = 'right';
+    provider.subscriptions.clear();
+    provider.asked.length = 0;
+  });
+  return { db, provider, shop };
+}
