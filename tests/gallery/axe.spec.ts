@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, expect } from '../journeys/support/fixtures.ts';
 import { setView } from './set-view.ts';
 import { SCREENS } from './states/index.ts';
-import { test } from './fixtures.ts';
+import { statesOf, test } from './fixtures.ts';
 import { BRIEF, viewName, type View } from './views.ts';
 
 /** What can have the focus, but has no role or no name by which a screen reader could say where it is. */
@@ -28,7 +28,7 @@ const isSeenAt = (views: readonly View[] | undefined, { width }: View): boolean 
   views === undefined || views.some((view) => view.width >= 1024 === width >= 1024);
 
 for (const screen of SCREENS)
-  for (const state of screen.states)
+  for (const state of statesOf(screen))
     test(`${screen.name}: ${state.name}`, async ({ page, context, server, consoleGuard }) => {
       if (state.allow) consoleGuard.allow(state.allow);
       await page.emulateMedia({ colorScheme: 'light' });

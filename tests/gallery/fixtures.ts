@@ -36,7 +36,6 @@ export interface Stage {
 
 /** Something that somebody can see. */
 export interface State {
-  readonly name: string;
   /** Brings the page there, and waits until it is. */
   readonly open: (stage: Stage) => Promise<unknown>;
   /** The views in which it is seen; by default three widths, light and dark. */
@@ -47,11 +46,18 @@ export interface State {
   readonly allow?: RegExp;
 }
 
-/** States that are shown together. */
+/** States that are shown together, by their names. Most only say how the page gets there. */
 export interface Screen {
   readonly name: string;
-  readonly states: readonly State[];
+  readonly states: Readonly<Record<string, State | State['open']>>;
 }
+
+/** The states of a screen, in their order. */
+export const statesOf = ({ states }: Screen): (State & { readonly name: string })[] =>
+  Object.entries(states).map(([name, state]) => ({
+    name,
+    ...(typeof state === 'function' ? { open: state } : state),
+  }));
 
 /** Chromium writes every answer from 400 on, and every request without one, to the console. */
 export const FAILED_LOAD = /Failed to load resource/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '../journeys/support/fixtures.ts';
 import { setView, fitScreenToPage } from './set-view.ts';
 import { SCREENS } from './states/index.ts';
-import { test } from './fixtures.ts';
+import { statesOf, test } from './fixtures.ts';
 import { LANGUAGE } from './language.ts';
 import { viewName, viewsIn } from './views.ts';
 
@@ -11,7 +11,7 @@ const PICTURES = new URL('../../gallery/pictures/', import.meta.url).pathname;
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 for (const screen of SCREENS)
-  for (const state of screen.states)
+  for (const state of statesOf(screen))
     test(`${screen.name}: ${state.name}`, async ({ page, context, server, consoleGuard }, info) => {
       if (state.allow) consoleGuard.allow(state.allow);
       await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setView } from '../gallery/set-view.ts';
-import { test, type State } from '../gallery/fixtures.ts';
+import { statesOf, test, type State } from '../gallery/fixtures.ts';
 import { SCREENS } from '../gallery/states/index.ts';
 import type { View } from '../gallery/views.ts';
 import { setPinnedFont } from './pinned-font.ts';
@@ -31,7 +31,9 @@ const LOOKS: readonly (readonly [file: string, screen: string, state: string, vi
 const LIKENESS = { maxDiffPixelRatio: 0.0005, threshold: 0.01 } as const;
 
 function stateOf(screen: string, name: string): State {
-  const found = SCREENS.find((one) => one.name === screen)?.states.find((state) => state.name === name);
+  const found = SCREENS.filter((one) => one.name === screen)
+    .flatMap(statesOf)
+    .find((state) => state.name === name);
   if (!found) throw new Error(`The gallery has no state "${screen}: ${name}".`);
   return found;
 }

@@ -19,18 +19,14 @@ const withProviders = ({ context }: Stage) =>
 
 export const ACCOUNT: Screen = {
   name: 'Account',
-  states: [
-    { name: 'log in', open: (stage) => visit(stage, '/login'), views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'log in, nothing typed',
-      open: async (stage) => {
-        await visit(stage, '/login');
-        await button(stage.page, 'Log In').click();
-        await expect(stage.page.getByText('Please enter your email address', { exact: true })).toBeVisible();
-      },
+  states: {
+    'log in': { open: (stage) => visit(stage, '/login'), views: [...EVERY, ...EXTREMES] },
+    'log in, nothing typed': async (stage) => {
+      await visit(stage, '/login');
+      await button(stage.page, 'Log In').click();
+      await expect(stage.page.getByText('Please enter your email address', { exact: true })).toBeVisible();
     },
-    {
-      name: 'log in, refused',
+    'log in, refused': {
       open: async (stage) => {
         await visit(stage, '/login');
         await logIn(stage.page, { ...NOBODY, email: freshEmail() });
@@ -38,8 +34,7 @@ export const ACCOUNT: Screen = {
       },
       allow: FAILED_LOAD,
     },
-    {
-      name: 'log in, under way',
+    'log in, under way': {
       open: async (stage) => {
         await visit(stage, '/login');
         await unanswered(stage.context, /\/auth\/v1\/token/);
@@ -48,8 +43,7 @@ export const ACCOUNT: Screen = {
       },
       views: BRIEF,
     },
-    {
-      name: 'log in, no network',
+    'log in, no network': {
       open: async (stage) => {
         await visit(stage, '/login');
         await stage.context.route(/\/auth\/v1\/token/, (route) => route.abort());
@@ -59,18 +53,16 @@ export const ACCOUNT: Screen = {
       allow: FAILED_LOAD,
       views: BRIEF,
     },
-    { name: 'log in, email confirmed', open: (stage) => visit(stage, '/login?confirmation=true') },
-    {
-      name: 'log in, sent here from the subscription',
+    'log in, email confirmed': (stage) => visit(stage, '/login?confirmation=true'),
+    'log in, sent here from the subscription': {
       open: async (stage) => {
         await visit(stage, '/subscription');
         await holdToast(stage.page, 'Please sign in');
       },
       views: BRIEF,
     },
-    { name: 'sign up', open: (stage) => visit(stage, '/signup'), views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'log in, with Google and GitHub',
+    'sign up': { open: (stage) => visit(stage, '/signup'), views: [...EVERY, ...EXTREMES] },
+    'log in, with Google and GitHub': {
       open: async (stage) => {
         await withProviders(stage);
         await visit(stage, '/login');
@@ -78,16 +70,12 @@ export const ACCOUNT: Screen = {
       },
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'log in, refused at Google',
-      open: async (stage) => {
-        await withProviders(stage);
-        await visit(stage, '/login-callback?error=access_denied');
-        await expect(stage.page.getByText('You didn’t allow the log-in there')).toBeVisible();
-      },
+    'log in, refused at Google': async (stage) => {
+      await withProviders(stage);
+      await visit(stage, '/login-callback?error=access_denied');
+      await expect(stage.page.getByText('You didn’t allow the log-in there')).toBeVisible();
     },
-    {
-      name: 'back from Google, under way',
+    'back from Google, under way': {
       open: async (stage) => {
         await unanswered(stage.context, /\/auth\/v1\/token/);
         // The accounts client's stored state at its start.
@@ -100,27 +88,20 @@ export const ACCOUNT: Screen = {
       },
       views: BRIEF,
     },
-    {
-      name: 'sign up, with Google and GitHub',
-      open: async (stage) => {
-        await withProviders(stage);
-        await visit(stage, '/signup');
-        await expect(button(stage.page, 'Continue with GitHub')).toBeVisible();
-      },
+    'sign up, with Google and GitHub': async (stage) => {
+      await withProviders(stage);
+      await visit(stage, '/signup');
+      await expect(button(stage.page, 'Continue with GitHub')).toBeVisible();
     },
-    {
-      name: 'sign up, errors',
-      open: async (stage) => {
-        await visit(stage, '/signup');
-        await field(stage.page, 'Email').fill('maya');
-        await field(stage.page, 'Password').fill('abc');
-        await field(stage.page, 'Confirm password').fill('abd');
-        await button(stage.page, 'Sign up').click();
-        await expect(stage.page.getByText("Passwords don't match")).toBeVisible();
-      },
+    'sign up, errors': async (stage) => {
+      await visit(stage, '/signup');
+      await field(stage.page, 'Email').fill('maya');
+      await field(stage.page, 'Password').fill('abc');
+      await field(stage.page, 'Confirm password').fill('abd');
+      await button(stage.page, 'Sign up').click();
+      await expect(stage.page.getByText("Passwords don't match")).toBeVisible();
     },
-    {
-      name: 'sign up, the address has an account',
+    'sign up, the address has an account': {
       open: async (stage) => {
         const account = await createAccount(stage.url);
         await visit(stage, '/signup');
@@ -135,21 +116,14 @@ export const ACCOUNT: Screen = {
       allow: FAILED_LOAD,
       views: BRIEF,
     },
-    {
-      name: 'log in by code',
-      open: (stage) => visit(stage, '/login-code'),
+    'log in by code': (stage) => visit(stage, '/login-code'),
+    'log in by code, sent': async (stage) => {
+      await visit(stage, '/login-code');
+      await field(stage.page, 'Email').fill(NOBODY.email);
+      await button(stage.page, 'Send me a code').click();
+      await expect(field(stage.page, 'Code from the email')).toBeVisible();
     },
-    {
-      name: 'log in by code, sent',
-      open: async (stage) => {
-        await visit(stage, '/login-code');
-        await field(stage.page, 'Email').fill(NOBODY.email);
-        await button(stage.page, 'Send me a code').click();
-        await expect(field(stage.page, 'Code from the email')).toBeVisible();
-      },
-    },
-    {
-      name: 'log in by code, wrong',
+    'log in by code, wrong': {
       open: async (stage) => {
         await visit(stage, '/login-code');
         await field(stage.page, 'Email').fill(NOBODY.email);
@@ -160,14 +134,12 @@ export const ACCOUNT: Screen = {
       },
       allow: FAILED_LOAD,
     },
-    {
-      name: 'log in by link',
+    'log in by link': {
       open: (stage) => visit(stage, '/login-code?token_hash=x&type=email'),
       views: BRIEF,
     },
-    { name: 'forgotten password', open: (stage) => visit(stage, '/password-reset') },
-    {
-      name: 'forgotten password, nothing typed',
+    'forgotten password': (stage) => visit(stage, '/password-reset'),
+    'forgotten password, nothing typed': {
       open: async (stage) => {
         await visit(stage, '/password-reset');
         await button(stage.page, 'Send Reset Link').click();
@@ -175,13 +147,9 @@ export const ACCOUNT: Screen = {
       },
       views: BRIEF,
     },
-    { name: 'reset link sent', open: (stage) => visit(stage, '/password-reset-confirmation') },
-    {
-      name: 'new password',
-      open: (stage) => visit(stage, '/reset-password?token_hash=x&type=recovery'),
-    },
-    {
-      name: 'new password, used link',
+    'reset link sent': (stage) => visit(stage, '/password-reset-confirmation'),
+    'new password': (stage) => visit(stage, '/reset-password?token_hash=x&type=recovery'),
+    'new password, used link': {
       open: async (stage) => {
         await visit(stage, '/reset-password?token_hash=x&type=recovery');
         await field(stage.page, 'New password').fill('correct-horse');
@@ -191,14 +159,12 @@ export const ACCOUNT: Screen = {
       },
       allow: FAILED_LOAD,
     },
-    { name: 'check your email', open: (stage) => visit(stage, '/email-confirmation') },
-    {
-      name: 'confirm an address',
+    'check your email': (stage) => visit(stage, '/email-confirmation'),
+    'confirm an address': {
       open: (stage) => visit(stage, '/email-confirmation?token_hash=x&type=email'),
       views: BRIEF,
     },
-    {
-      name: 'what the guest made is offered',
+    'what the guest made is offered': {
       open: async (stage) => {
         const account = await createAccount(stage.url);
         await seed(stage.context, { bill: TRIO });
@@ -208,5 +174,5 @@ export const ACCOUNT: Screen = {
       },
       oneScreen: true,
     },
-  ],
+  },
 };

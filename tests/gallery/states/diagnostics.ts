@@ -20,11 +20,10 @@ const unfold =
 
 export const DIAGNOSTICS: Screen = {
   name: 'Diagnostics',
-  states: [
-    { name: 'all ready', open: unfold(), allow: FAILED_LOAD },
-    { name: 'no tables', open: unfold(noTables), allow: FAILED_LOAD },
-    {
-      name: 'an account without tables',
+  states: {
+    'all ready': { open: unfold(), allow: FAILED_LOAD },
+    'no tables': { open: unfold(noTables), allow: FAILED_LOAD },
+    'an account without tables': {
       open: async (stage) => {
         await enter(stage);
         await stage.context.route(/\/rest\/v1\//, noTables);
@@ -34,5 +33,5 @@ export const DIAGNOSTICS: Screen = {
       allow: FAILED_LOAD,
       views: BRIEF,
     },
-  ],
+  },
 };

@@ -14,8 +14,8 @@ import { TRIPS } from './trips.ts';
 import { DINERS, ITEMS, OTHER_STEPS, ROUNDS, SERVICE } from './wizard.ts';
 
 /**
- * Every screen with its states, in the order of the page. To add a state, add an object to the list of its screen: a name, how the
- * page gets there and, where three widths in two themes are too many or too few, the views in which it is seen.
+ * Every screen with its states, in the order of the page. To add a state, add it to those of its screen: its name, how the page gets
+ * there and, where three widths in two themes are too many or too few, the views in which it is seen.
  */
 export const SCREENS: readonly Screen[] = [
   GATE,

@@ -43,42 +43,33 @@ const look = async ({ page }: Stage): Promise<void> => {
 
 export const TABLE_HISTORY = atTable({
   name: 'Live table, what happened',
-  states: [
-    {
-      name: 'others have changed what I had',
-      open: guest(OPEN_DINNER, undefined, async ({ page }, { host }) => {
-        await row(page, 'Paella').click();
-        await row(page, 'Cava').click();
-        await upToDate(page);
-        await correct(host);
-        await expect(button(page, 'OK')).toBeVisible();
-      }),
+  states: {
+    'others have changed what I had': guest(OPEN_DINNER, undefined, async ({ page }, { host }) => {
+      await row(page, 'Paella').click();
+      await row(page, 'Cava').click();
+      await upToDate(page);
+      await correct(host);
+      await expect(button(page, 'OK')).toBeVisible();
+    }),
+    'long names': guest(
+      unclaimed(NAMES),
+      ({ host }) =>
+        host.write([
+          ['charge/tip', { kind: 'tip', percentage: 12.5, position: 2 }],
+          [`line/${NAMES.items[0]?.id}`, line((NAMES.items[0]?.name ?? '').repeat(2), 1234.5)],
+          [`claim/${NAMES.items[0]?.id}/diner-2`, 1],
+        ]),
+      look,
+    ),
+    'for the host, with Undo': async (stage) => {
+      await openTable(stage.page, OPEN_DINNER, 'Maya');
+      const [, secret = ''] = (await linkOf(stage.page)).split('#');
+      const tom = await joinTableOnServer(stage.url, secret, 'diner-2');
+      await tom.act('also_for', 'diner-3');
+      await tom.write([['claim/item-croquetas/diner-3', 2]]);
+      await tom.act('paid', '4180');
+      await hostSheet(stage.page).getByRole('button', { name: 'Stop changes', exact: true }).click();
+      await look(stage);
     },
-    {
-      name: 'long names',
-      open: guest(
-        unclaimed(NAMES),
-        ({ host }) =>
-          host.write([
-            ['charge/tip', { kind: 'tip', percentage: 12.5, position: 2 }],
-            [`line/${NAMES.items[0]?.id}`, line((NAMES.items[0]?.name ?? '').repeat(2), 1234.5)],
-            [`claim/${NAMES.items[0]?.id}/diner-2`, 1],
-          ]),
-        look,
-      ),
-    },
-    {
-      name: 'for the host, with Undo',
-      open: async (stage) => {
-        await openTable(stage.page, OPEN_DINNER, 'Maya');
-        const [, secret = ''] = (await linkOf(stage.page)).split('#');
-        const tom = await joinTableOnServer(stage.url, secret, 'diner-2');
-        await tom.act('also_for', 'diner-3');
-        await tom.write([['claim/item-croquetas/diner-3', 2]]);
-        await tom.act('paid', '4180');
-        await hostSheet(stage.page).getByRole('button', { name: 'Stop changes', exact: true }).click();
-        await look(stage);
-      },
-    },
-  ],
+  },
 });

@@ -108,127 +108,87 @@ const asHost = (then: (stage: Stage) => Promise<unknown>) =>
 
 export const TABLE_HOST = atTable({
   name: 'Live table, host',
-  states: [
-    {
-      name: 'before it is open',
-      open: async ({ page }) => {
-        await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });
-        await button(page, 'Split it together').click();
-        await expect(hostSheet(page)).toBeVisible();
-      },
+  states: {
+    'before it is open': async ({ page }) => {
+      await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });
+      await button(page, 'Split it together').click();
+      await expect(hostSheet(page)).toBeVisible();
     },
-    { name: 'the code', open: host(OPEN_DINNER) },
-    { name: 'nothing on the bill', open: host(NOTHING) },
-    {
-      name: 'who has what, and a phone that is away',
-      open: hostWith(OPEN_DINNER, async (join, stage) => {
-        const tom = await join('diner-2');
-        await answering(stage, { quiet: { [tom.seatId]: 300 } });
-        await tom.write(claims('diner-2', { paella: 1 }));
-        await showView(stage.page, 'Mine');
-        await hostSheet(stage.page).getByRole('button', { name: /^Cava/ }).click();
-        await showView(stage.page, 'Who has what');
-        await told(stage.page, /^Phone silent for/);
-      }),
+    'the code': host(OPEN_DINNER),
+    'nothing on the bill': host(NOTHING),
+    'who has what, and a phone that is away': hostWith(OPEN_DINNER, async (join, stage) => {
+      const tom = await join('diner-2');
+      await answering(stage, { quiet: { [tom.seatId]: 300 } });
+      await tom.write(claims('diner-2', { paella: 1 }));
+      await showView(stage.page, 'Mine');
+      await hostSheet(stage.page).getByRole('button', { name: /^Cava/ }).click();
+      await showView(stage.page, 'Who has what');
+      await told(stage.page, /^Phone silent for/);
+    }),
+    'another phone of somebody, and one who has paid early': hostWith(OPEN_DINNER, async (join, { page }) => {
+      const tom = await join('diner-2');
+      await tom.write(claims('diner-2', { paella: 1 }));
+      await tom.act('paid', '4180');
+      await tom.write(claims('diner-2', { cava: 1 }));
+      const priya = await join('diner-3');
+      await priya.act('paid', '220');
+      await priya.act('leave');
+      await (await join(null)).act('ask_place', 'diner-2');
+      await told(page, /^Somebody says they are/);
+    }),
+    'who I am is not said yet': async ({ page }) => {
+      await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });
+      await button(page, 'Split it together').click();
+      await hostSheet(page).getByRole('button', { name: /^Open/ }).click();
+      await showView(page, 'Who has what');
+      await expect(hostSheet(page).getByRole('combobox', { name: 'Which one are you?' })).toBeVisible();
     },
-    {
-      name: 'another phone of somebody, and one who has paid early',
-      open: hostWith(OPEN_DINNER, async (join, { page }) => {
-        const tom = await join('diner-2');
-        await tom.write(claims('diner-2', { paella: 1 }));
-        await tom.act('paid', '4180');
-        await tom.write(claims('diner-2', { cava: 1 }));
-        const priya = await join('diner-3');
-        await priya.act('paid', '220');
-        await priya.act('leave');
-        await (await join(null)).act('ask_place', 'diner-2');
-        await told(page, /^Somebody says they are/);
-      }),
-    },
-    {
-      name: 'who I am is not said yet',
-      open: async ({ page }) => {
-        await sit(page, { bill: OPEN_DINNER, step: 'item-entry' });
-        await button(page, 'Split it together').click();
-        await hostSheet(page).getByRole('button', { name: /^Open/ }).click();
-        await showView(page, 'Who has what');
-        await expect(hostSheet(page).getByRole('combobox', { name: 'Which one are you?' })).toBeVisible();
-      },
-    },
-    {
-      name: 'eight diners',
-      open: hostWith(EIGHT, async (join, { page }) => {
-        const lines = idsOf(EIGHT);
-        for (const [index, line] of lines.slice(0, 6).entries()) {
-          const id = `diner-${index + 2}`;
-          await (await join(id)).write([[`claim/${line}/${id}`, 1]]);
-        }
-        await told(page, '7 lines not claimed');
-      }),
-    },
-    {
-      name: 'more taken than there is',
-      open: hostWith(OPEN_DINNER, async (join, { page }) => {
-        for (const id of ['diner-2', 'diner-3'])
-          await (await join(id)).write(claims(id, { croquetas: 2, paella: 1 }));
-        await told(page, /too many/);
-      }),
-    },
-    {
-      name: 'everything taken',
-      open: hostWith(OPEN_DINNER, async (join, { page }) => {
-        await (await join('diner-2')).write(claims('diner-2', { paella: 1, croquetas: 3 }));
-        await (await join('diner-3')).write(claims('diner-3', { paella: 1, cava: 1 }));
-        await told(page, /everything|Everything/);
-      }),
-    },
-    {
-      name: 'locked, and somebody wants to change something',
-      open: hostWith(OPEN_DINNER, async (join, stage) => {
-        const tom = await join('diner-2');
-        await lock(stage);
-        await tom.act('ask');
-        await told(stage.page, 'Tom wants to change something');
-      }),
-    },
-    {
-      name: 'locked, and somebody new waits',
-      open: hostWith(OPEN_DINNER, async (join, stage) => {
-        await lock(stage);
-        await join('new-Zoe', 'Zoe');
-        await told(stage.page, 'Zoe wants to join the table');
-      }),
-    },
-    {
-      name: 'a guest has read the bill',
-      open: hostWith(OPEN_DINNER, async (join, { page }) => {
-        const tom = await join('diner-2');
-        const lines = [
-          ['Gambas al ajillo', 2, 28],
-          ['Tarta de Santiago', 1, 7.5],
-        ];
-        await tom.write([
-          [readingKey(tom.seatId), { currency: 'GBP', lines, charges: [['discount', 'Voucher', 5]] }],
-        ]);
-        await button(hostSheet(page), 'Look').click();
-        await seen(page, 'Tarta de Santiago');
-      }),
-    },
-    { name: 'new people waiting', open: crowded(async () => undefined) },
-    {
-      name: 'removing all new people',
-      open: crowded(({ page }) => button(hostSheet(page), 'Remove them all').click()),
-    },
-    {
-      name: 'what another host has entered',
-      open: enteredByTom(),
-    },
-    {
-      name: 'what another host has entered, after the end',
-      open: enteredByTom((tom) => tom.finish()),
-    },
-    {
-      name: 'without a network',
+    'eight diners': hostWith(EIGHT, async (join, { page }) => {
+      const lines = idsOf(EIGHT);
+      for (const [index, line] of lines.slice(0, 6).entries()) {
+        const id = `diner-${index + 2}`;
+        await (await join(id)).write([[`claim/${line}/${id}`, 1]]);
+      }
+      await told(page, '7 lines not claimed');
+    }),
+    'more taken than there is': hostWith(OPEN_DINNER, async (join, { page }) => {
+      for (const id of ['diner-2', 'diner-3'])
+        await (await join(id)).write(claims(id, { croquetas: 2, paella: 1 }));
+      await told(page, /too many/);
+    }),
+    'everything taken': hostWith(OPEN_DINNER, async (join, { page }) => {
+      await (await join('diner-2')).write(claims('diner-2', { paella: 1, croquetas: 3 }));
+      await (await join('diner-3')).write(claims('diner-3', { paella: 1, cava: 1 }));
+      await told(page, /everything|Everything/);
+    }),
+    'locked, and somebody wants to change something': hostWith(OPEN_DINNER, async (join, stage) => {
+      const tom = await join('diner-2');
+      await lock(stage);
+      await tom.act('ask');
+      await told(stage.page, 'Tom wants to change something');
+    }),
+    'locked, and somebody new waits': hostWith(OPEN_DINNER, async (join, stage) => {
+      await lock(stage);
+      await join('new-Zoe', 'Zoe');
+      await told(stage.page, 'Zoe wants to join the table');
+    }),
+    'a guest has read the bill': hostWith(OPEN_DINNER, async (join, { page }) => {
+      const tom = await join('diner-2');
+      const lines = [
+        ['Gambas al ajillo', 2, 28],
+        ['Tarta de Santiago', 1, 7.5],
+      ];
+      await tom.write([
+        [readingKey(tom.seatId), { currency: 'GBP', lines, charges: [['discount', 'Voucher', 5]] }],
+      ]);
+      await button(hostSheet(page), 'Look').click();
+      await seen(page, 'Tarta de Santiago');
+    }),
+    'new people waiting': crowded(async () => undefined),
+    'removing all new people': crowded(({ page }) => button(hostSheet(page), 'Remove them all').click()),
+    'what another host has entered': enteredByTom(),
+    'what another host has entered, after the end': enteredByTom((tom) => tom.finish()),
+    'without a network': {
       open: hostWith(OPEN_DINNER, async (join, { page, context }) => {
         await (await join('diner-2')).write(claims('diner-2', { paella: 1 }));
         await told(page, '2 lines not claimed');
@@ -244,53 +204,39 @@ export const TABLE_HOST = atTable({
       }),
       allow: NO_NETWORK,
     },
-    {
-      name: 'finishing while something is nobody’s',
-      open: host(OPEN_DINNER, async ({ page }) => {
-        await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
-        await expect(page.getByRole('dialog', { name: 'Finish the bill?' })).toBeVisible();
-      }),
-    },
-    { name: 'handed over', open: handedOver() },
-    {
-      name: 'handed over, and an edit refused',
-      open: handedOver(async (_, { page }) => {
-        await page.goto('/app?step=drinks-round');
-        await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
-        await seen(page, /^Leave the rest open/);
-        await button(page, 'Add Round').click();
-        await holdToast(page, 'One of your changes wasn’t saved');
-      }),
-    },
-    {
-      name: 'a guest who looks after it, and somebody waits',
-      open: asHost(({ page }) => holdToast(page, 'Zoe wants to join the table')),
-    },
-    {
-      name: 'a guest who looks after it, on the sheet',
-      open: asHost(async ({ page }) => {
-        await button(page, 'You are the host: manage the table').click();
-        await showView(page, 'Who has what');
-        await told(page, 'Opened the table');
-      }),
-    },
-    { name: 'finished, and nobody has said who paid', open: finished('') },
-    { name: 'finished, and I am owed', open: finished('diner-1') },
-    { name: 'finished, and I owe', open: finished('diner-2') },
-    {
-      name: 'finished, and I have paid',
-      open: finished('diner-2', async ({ page }) => {
-        await button(hostSheet(page), 'I have paid').click();
-        await button(page.getByRole('dialog', { name: /^Tell everybody/ }), 'I have paid').click();
-        await told(page, /^Finished, and you’ve said/);
-      }),
-    },
-    { name: 'finished, and nothing is owed', open: finished('diner-2', undefined, TWO) },
-    { name: 'locked', open: host(OPEN_DINNER, lock) },
-    {
-      name: 'expired',
+    'finishing while something is nobody’s': host(OPEN_DINNER, async ({ page }) => {
+      await hostSheet(page).getByRole('button', { name: 'Finish', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Finish the bill?' })).toBeVisible();
+    }),
+    'handed over': handedOver(),
+    'handed over, and an edit refused': handedOver(async (_, { page }) => {
+      await page.goto('/app?step=drinks-round');
+      await page.getByRole('textbox', { name: /^Drink/ }).fill('2 × Negroni 9.50');
+      await seen(page, /^Leave the rest open/);
+      await button(page, 'Add Round').click();
+      await holdToast(page, 'One of your changes wasn’t saved');
+    }),
+    'a guest who looks after it, and somebody waits': asHost(({ page }) =>
+      holdToast(page, 'Zoe wants to join the table'),
+    ),
+    'a guest who looks after it, on the sheet': asHost(async ({ page }) => {
+      await button(page, 'You are the host: manage the table').click();
+      await showView(page, 'Who has what');
+      await told(page, 'Opened the table');
+    }),
+    'finished, and nobody has said who paid': finished(''),
+    'finished, and I am owed': finished('diner-1'),
+    'finished, and I owe': finished('diner-2'),
+    'finished, and I have paid': finished('diner-2', async ({ page }) => {
+      await button(hostSheet(page), 'I have paid').click();
+      await button(page.getByRole('dialog', { name: /^Tell everybody/ }), 'I have paid').click();
+      await told(page, /^Finished, and you’ve said/);
+    }),
+    'finished, and nothing is owed': finished('diner-2', undefined, TWO),
+    locked: host(OPEN_DINNER, lock),
+    expired: {
       open: expired(host(OPEN_DINNER)),
       allow: FAILED_LOAD,
     },
-  ],
+  },
 });

@@ -10,13 +10,13 @@ import {
 } from '../../journeys/support/table-on-server.ts';
 import { billOf, itemFor } from '../../journeys/support/table.ts';
 import { fullBill } from '../bills.ts';
-import type { Screen, Stage, State } from '../fixtures.ts';
+import { statesOf, type Screen, type Stage, type State } from '../fixtures.ts';
 import { AT_TABLE } from '../views.ts';
 
 /** States of a live table are all seen in the same views. */
-export const atTable = ({ name, states }: Screen): Screen => ({
-  name,
-  states: states.map((state) => ({ views: AT_TABLE, ...state })),
+export const atTable = (screen: Screen): Screen => ({
+  name: screen.name,
+  states: Object.fromEntries(statesOf(screen).map((state) => [state.name, { views: AT_TABLE, ...state }])),
 });
 
 /** Names of people who come to a table one after the other. */

@@ -54,28 +54,24 @@ const FORTY: Review = {
 
 export const PHOTO: Screen = {
   name: 'Photo of the bill',
-  states: [
-    { name: 'what is downloaded first', open: started(), oneScreen: true },
-    {
-      name: 'taking one while the reader is downloaded',
+  states: {
+    'what is downloaded first': { open: started(), oneScreen: true },
+    'taking one while the reader is downloaded': {
       open: started(aiming),
       views: [...EVERY, ...EXTREMES],
       oneScreen: true,
     },
-    { name: 'what was read', open: read(DINNER), views: [...EVERY, ...EXTREMES], oneScreen: true },
-    {
-      name: 'a line, and its place in the photo',
+    'what was read': { open: read(DINNER), views: [...EVERY, ...EXTREMES], oneScreen: true },
+    'a line, and its place in the photo': {
       open: read(DINNER, (stage) => openRow(stage, /^Tagliatelle/)),
       oneScreen: true,
     },
-    {
-      name: 'something is missing',
+    'something is missing': {
       open: read({ ...DINNER, total: '56.90' }),
       views: [...EVERY, ...EXTREMES.slice(0, 3)],
       oneScreen: true,
     },
-    {
-      name: 'what was changed so that it adds up',
+    'what was changed so that it adds up': {
       open: read({
         ...DINNER,
         lines: [
@@ -89,8 +85,7 @@ export const PHOTO: Screen = {
       }),
       views: EVERY,
     },
-    {
-      name: 'what an extra is',
+    'what an extra is': {
       open: read({
         ...DINNER,
         charges: [readCharge('c1', 'service', '5.80', { name: 'Zuschlag K', isWeak: true })],
@@ -98,14 +93,12 @@ export const PHOTO: Screen = {
       views: [...EVERY, ...EXTREMES.slice(0, 3)],
       oneScreen: true,
     },
-    {
-      name: 'no total was seen',
+    'no total was seen': {
       open: read({ ...DINNER, total: '', doubts: [{ kind: 'noTotal' }] }),
       views: EVERY,
       oneScreen: true,
     },
-    {
-      name: 'what only the person knows',
+    'what only the person knows': {
       open: read({
         ...DINNER,
         doubts: [
@@ -120,14 +113,12 @@ export const PHOTO: Screen = {
       views: BRIEF,
       oneScreen: true,
     },
-    {
-      name: 'forty lines, and a long name among them',
+    'forty lines, and a long name among them': {
       open: read(FORTY),
       views: [...BRIEF, ...EXTREMES.slice(0, 3)],
       oneScreen: true,
     },
-    {
-      name: 'errors, and a name of eighty characters',
+    'errors, and a name of eighty characters': {
       open: read(
         { ...DINNER, lines: [readLine('x', 'Pappardelle '.repeat(6), '1,234'), ...DINNER.lines] },
         async (stage) => {
@@ -139,5 +130,5 @@ export const PHOTO: Screen = {
       views: [...BRIEF, ...EXTREMES.slice(0, 2)],
       oneScreen: true,
     },
-  ],
+  },
 };

@@ -61,11 +61,10 @@ async function fullHistory(stage: Stage): Promise<void> {
 
 export const HISTORY: Screen = {
   name: 'History',
-  states: [
-    { name: 'empty', open: (stage) => openHistory(stage) },
-    { name: 'five bills', open: fullHistory, views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'what was spent by person',
+  states: {
+    empty: (stage) => openHistory(stage),
+    'five bills': { open: fullHistory, views: [...EVERY, ...EXTREMES] },
+    'what was spent by person': {
       open: async (stage) => {
         await fullHistory(stage);
         await button(stage.page, 'What did we spend?').click();
@@ -75,8 +74,7 @@ export const HISTORY: Screen = {
       oneScreen: true,
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'a file of another app',
+    'a file of another app': {
       open: async (stage) => {
         await openHistory(stage);
         await giveSplitwise(stage.page);
@@ -84,8 +82,7 @@ export const HISTORY: Screen = {
       oneScreen: true,
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'bills and a repayment of another app',
+    'bills and a repayment of another app': {
       open: async (stage) => {
         await openHistory(stage);
         await giveSplitwise(stage.page);
@@ -94,8 +91,7 @@ export const HISTORY: Screen = {
       },
       views: BRIEF,
     },
-    {
-      name: 'more for a bill',
+    'more for a bill': {
       open: async (stage) => {
         await fullHistory(stage);
         await stage.page
@@ -105,13 +101,11 @@ export const HISTORY: Screen = {
       },
       oneScreen: true,
     },
-    {
-      name: 'too many that are not saved',
+    'too many that are not saved': {
       open: (stage) => openHistory(stage, { left: LEFT }),
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'nothing found',
+    'nothing found': {
       open: async (stage) => {
         await fullHistory(stage);
         await stage.page.getByRole('searchbox').fill('nowhere');
@@ -119,8 +113,7 @@ export const HISTORY: Screen = {
       },
       views: BRIEF,
     },
-    {
-      name: 'a bill deleted',
+    'a bill deleted': {
       open: async (stage) => {
         await fullHistory(stage);
         // The first of them, whose name is in another place in other languages.
@@ -133,8 +126,7 @@ export const HISTORY: Screen = {
       views: BRIEF,
       oneScreen: true,
     },
-    {
-      name: 'bills ticked',
+    'bills ticked': {
       open: async (stage) => {
         await fullHistory(stage);
         await button(stage.page, 'Settle several bills').click();
@@ -143,8 +135,7 @@ export const HISTORY: Screen = {
       views: BRIEF,
       oneScreen: true,
     },
-    {
-      name: 'who pays whom over several bills',
+    'who pays whom over several bills': {
       open: async (stage) => {
         const { page } = stage;
         await fullHistory(stage);
@@ -155,8 +146,7 @@ export const HISTORY: Screen = {
       },
       oneScreen: true,
     },
-    {
-      name: 'offline',
+    offline: {
       open: async (stage) => {
         const { page, context } = stage;
         await enter(stage, '/app');
@@ -168,8 +158,7 @@ export const HISTORY: Screen = {
       allow: FAILED_LOAD,
       views: BRIEF,
     },
-    {
-      name: 'not read from the account, not sent to it',
+    'not read from the account, not sent to it': {
       open: async (stage) => {
         await enter(stage, '/app');
         await stage.context.route(/\/rest\/v1\/(bill_history|rpc\/replace_bill)/, (route) =>
@@ -181,7 +170,7 @@ export const HISTORY: Screen = {
       },
       allow: FAILED_LOAD,
     },
-  ],
+  },
 };
 
 /** Somebody with groups and bills. */
@@ -212,18 +201,16 @@ async function enterWithMuch(stage: Stage): Promise<void> {
 
 export const PROFILE: Screen = {
   name: 'Profile',
-  states: [
-    {
-      name: 'new',
+  states: {
+    new: {
       open: async (stage) => {
         await enter(stage);
         await expect(stage.page.getByRole('switch')).toBeChecked();
       },
       views: [...EVERY, ...EXTREMES],
     },
-    { name: 'groups and bills', open: enterWithMuch, views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'everything unfolded',
+    'groups and bills': { open: enterWithMuch, views: [...EVERY, ...EXTREMES] },
+    'everything unfolded': {
       open: async (stage) => {
         await enter(stage);
         const main = stage.page.getByRole('main');
@@ -236,8 +223,7 @@ export const PROFILE: Screen = {
       allow: FAILED_LOAD,
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'currency picker',
+    'currency picker': {
       open: async (stage) => {
         await enter(stage);
         await stage.page.getByRole('button', { name: /^Home currency/ }).click();
@@ -246,8 +232,7 @@ export const PROFILE: Screen = {
       oneScreen: true,
       views: BRIEF,
     },
-    {
-      name: 'loading',
+    loading: {
       open: async (stage) => {
         await enter(stage);
         await unanswered(stage.context, /\/rest\/v1\//);
@@ -256,8 +241,7 @@ export const PROFILE: Screen = {
       },
       views: BRIEF,
     },
-    {
-      name: 'cannot be loaded',
+    'cannot be loaded': {
       open: async (stage) => {
         await enter(stage);
         await stage.context.route(/\/rest\/v1\/users/, (route) =>
@@ -268,8 +252,7 @@ export const PROFILE: Screen = {
       },
       allow: FAILED_LOAD,
     },
-    {
-      name: 'offline',
+    offline: {
       open: async (stage) => {
         await enter(stage);
         await stage.context.route(/\/rest\/v1\//, (route) => route.abort());
@@ -279,8 +262,7 @@ export const PROFILE: Screen = {
       allow: FAILED_LOAD,
       views: BRIEF,
     },
-    {
-      name: 'account menu',
+    'account menu': {
       open: async (stage) => {
         await enter(stage);
         await button(stage.page, 'Account and settings').click();
@@ -288,8 +270,7 @@ export const PROFILE: Screen = {
       },
       oneScreen: true,
     },
-    {
-      name: 'demo mode',
+    'demo mode': {
       open: async (stage) => {
         await stage.context.route('**/config.json', async (route) => {
           const response = await route.fetch();
@@ -303,5 +284,5 @@ export const PROFILE: Screen = {
       },
       views: BRIEF,
     },
-  ],
+  },
 };

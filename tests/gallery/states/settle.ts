@@ -64,21 +64,19 @@ async function code(stage: Stage): Promise<void> {
 }
 
 const euros = (): StoredBill => oneFor({ ...fullBill(), currency: 'EUR', usesHomeCurrency: false }, 458.99);
-const state = (name: string, bill: StoredBill, then: (stage: Stage) => Promise<unknown> = isOpen): State => ({
-  name,
+const state = (bill: StoredBill, then: (stage: Stage) => Promise<unknown> = isOpen): State => ({
   open: at('summary', { bill }, then),
   views: PHONE_AND_DESK,
 });
 
 /** A sheet on a phone and on a desk: it closes when one becomes the other, so that each opens its own. */
-const sheet = (name: string, then: (stage: Stage) => Promise<unknown>): State[] => [
-  {
-    ...state(name, euros(), then),
+const sheet = (name: string, then: (stage: Stage) => Promise<unknown>): Record<string, State> => ({
+  [name]: {
+    ...state(euros(), then),
     oneScreen: true,
     views: PHONE_AND_DESK.filter(({ width }) => width < 1000),
   },
-  {
-    name: `${name}, on a desk`,
+  [`${name}, on a desk`]: {
     open: async (stage) => {
       await stage.page.setViewportSize({ width: 1280, height: 800 });
       await at('summary', { bill: euros() }, then)(stage);
@@ -86,20 +84,20 @@ const sheet = (name: string, then: (stage: Stage) => Promise<unknown>): State[] 
     oneScreen: true,
     views: PHONE_AND_DESK.filter(({ width }) => width > 1000),
   },
-];
+});
 
 export const SETTLING: Screen = {
   name: 'Settling',
-  states: [
-    state('two cards and cash', PAID),
-    state('rounded to a pound', { ...oneFor(fullBill(), 458.99), transferStep: 1 }),
-    state('names of one and of sixty characters', oneFor(NAMES, 93.5)),
-    state('names from the right', oneFor(RIGHT_TO_LEFT, 36.85)),
-    state('what the difference could be', { ...fullBill(), billInput: 455.49 }, ({ page }) =>
+  states: {
+    'two cards and cash': state(PAID),
+    'rounded to a pound': state({ ...oneFor(fullBill(), 458.99), transferStep: 1 }),
+    'names of one and of sixty characters': state(oneFor(NAMES, 93.5)),
+    'names from the right': state(oneFor(RIGHT_TO_LEFT, 36.85)),
+    'what the difference could be': state({ ...fullBill(), billInput: 455.49 }, ({ page }) =>
       expect(page.getByRole('heading', { name: 'What could the difference be?' })).toBeVisible(),
     ),
     ...sheet('asking for it', ask),
     ...sheet('how you get paid', setUp),
     ...sheet('a code to pay', code),
-  ],
+  },
 };

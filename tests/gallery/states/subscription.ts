@@ -40,10 +40,9 @@ const overlay = ({ page }: Stage) => page.frameLocator('iframe[title="Checkout"]
 
 export const SUBSCRIPTION: Screen = {
   name: 'Subscription',
-  states: [
-    { name: 'trial', open: (stage) => enter(stage, '/subscription'), views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'checkout',
+  states: {
+    trial: { open: (stage) => enter(stage, '/subscription'), views: [...EVERY, ...EXTREMES] },
+    checkout: {
       open: async (stage) => {
         await enter(stage, '/subscription');
         await button(stage.page, 'Subscribe Now').click();
@@ -52,8 +51,7 @@ export const SUBSCRIPTION: Screen = {
       oneScreen: true,
       views: BRIEF,
     },
-    {
-      name: 'payment declined',
+    'payment declined': {
       open: async (stage) => {
         await enter(stage, '/subscription');
         await button(stage.page, 'Subscribe Now').click();
@@ -66,42 +64,33 @@ export const SUBSCRIPTION: Screen = {
       oneScreen: true,
       views: BRIEF,
     },
-    {
-      name: 'payment under way',
-      open: async (stage) => {
-        await enter(stage, '/subscription');
-        await button(stage.page, 'Subscribe Now').click();
-        await overlay(stage)
-          .getByRole('radio', { name: /stays processing/ })
-          .check();
-        await overlay(stage).getByRole('button', { name: 'Pay', exact: true }).click();
-        await overlay(stage).getByRole('button', { name: 'Close' }).click();
-        await expect(
-          stage.page.getByRole('main').getByRole('status').getByText('Processing Payment').first(),
-        ).toBeVisible();
-      },
+    'payment under way': async (stage) => {
+      await enter(stage, '/subscription');
+      await button(stage.page, 'Subscribe Now').click();
+      await overlay(stage)
+        .getByRole('radio', { name: /stays processing/ })
+        .check();
+      await overlay(stage).getByRole('button', { name: 'Pay', exact: true }).click();
+      await overlay(stage).getByRole('button', { name: 'Close' }).click();
+      await expect(
+        stage.page.getByRole('main').getByRole('status').getByText('Processing Payment').first(),
+      ).toBeVisible();
     },
-    { name: 'yearly', open: told('subscription_created', {}) },
-    {
-      name: 'monthly',
+    yearly: told('subscription_created', {}),
+    monthly: {
       open: told('subscription_created', { variant_id: 2, renews_at: inDays(30) }),
       views: BRIEF,
     },
-    {
-      name: 'cancelled with time left',
-      open: told('subscription_cancelled', { status: 'cancelled', ends_at: inDays(30) }),
-    },
-    { name: 'expired', open: told('subscription_expired', { status: 'expired', ends_at: inDays(-1) }) },
-    { name: 'the trial is over', open: trialOver },
-    {
-      name: 'free access by a code',
+    'cancelled with time left': told('subscription_cancelled', { status: 'cancelled', ends_at: inDays(30) }),
+    expired: told('subscription_expired', { status: 'expired', ends_at: inDays(-1) }),
+    'the trial is over': trialOver,
+    'free access by a code': {
       open: (stage) => enter(stage, '/subscription', { accessCode: ACCESS_CODE }),
       views: BRIEF,
     },
-    { name: 'settings, yearly', open: told('subscription_created', {}, '/subscription-settings') },
-    { name: 'settings, none', open: (stage) => enter(stage, '/subscription-settings') },
-    {
-      name: 'loading',
+    'settings, yearly': told('subscription_created', {}, '/subscription-settings'),
+    'settings, none': (stage) => enter(stage, '/subscription-settings'),
+    loading: {
       open: async (stage) => {
         await enter(stage, '/subscription');
         await unanswered(stage.context, /\/rest\/v1\//);
@@ -110,5 +99,5 @@ export const SUBSCRIPTION: Screen = {
       },
       views: BRIEF,
     },
-  ],
+  },
 };

@@ -41,38 +41,34 @@ const TOTALS = [
 
 export const SUMMARY: Screen = {
   name: 'Summary',
-  states: [
-    {
-      name: 'the sample bill',
+  states: {
+    'the sample bill': {
       open: at('summary', { bill: fullBill() }),
       views: [...EVERY, ...EXTREMES, ...PRINTED],
     },
-    {
-      name: 'what is rarely used',
+    'what is rarely used': {
       open: at('summary', { bill: fullBill() }, async ({ page }) => {
         await button(page, 'More').click();
         await expect(conversionCard(page)).toBeVisible();
       }),
       views: BRIEF,
     },
-    { name: 'nothing on the bill', open: at('summary', { bill: TRIO }) },
-    {
-      name: 'a strip torn off',
+    'nothing on the bill': at('summary', { bill: TRIO }),
+    'a strip torn off': {
       open: at('summary', { bill: fullBill() }, tearOff),
       views: [...EVERY, ...EXTREMES, ...PRINTED],
     },
-    {
-      name: 'something off, and a strip torn off',
+    'something off, and a strip torn off': {
       open: at('summary', { bill: LESS }, tearOff),
       views: [...EVERY, ...PRINTED],
     },
-    ...TOTALS.map(([name, billInput]) => ({
-      name,
-      open: at('summary', { bill: { ...fullBill(), billInput } }),
-      views: BRIEF,
-    })),
-    {
-      name: 'joint awards',
+    ...Object.fromEntries(
+      TOTALS.map(([name, billInput]) => [
+        name,
+        { open: at('summary', { bill: { ...fullBill(), billInput } }), views: BRIEF },
+      ]),
+    ),
+    'joint awards': {
       open: at('summary', {
         bill: billOf(['Maya', 'Tom', 'Priya', 'Wei'], {
           items: [
@@ -85,8 +81,7 @@ export const SUMMARY: Screen = {
       }),
       views: BRIEF,
     },
-    {
-      name: 'save the bill',
+    'save the bill': {
       open: at('summary', { bill: fullBill() }, async ({ page }) => {
         await button(page, 'Save Bill').click();
         await button(page.getByRole('dialog'), 'Save').click();
@@ -94,8 +89,7 @@ export const SUMMARY: Screen = {
       }),
       oneScreen: true,
     },
-    {
-      name: 'the bill is saved',
+    'the bill is saved': {
       open: at('summary', { bill: fullBill() }, async ({ page }) => {
         await button(page, 'Save Bill').click();
         await field(page.getByRole('dialog'), 'Bill name').fill('Osteria Fiore');
@@ -105,8 +99,7 @@ export const SUMMARY: Screen = {
       oneScreen: true,
       views: BRIEF,
     },
-    {
-      name: 'clear the bill',
+    'clear the bill': {
       open: at('summary', { bill: fullBill() }, async ({ page }) => {
         await button(page, 'Clear Bill').click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -114,7 +107,7 @@ export const SUMMARY: Screen = {
       oneScreen: true,
     },
     ...trying('summary'),
-  ],
+  },
 };
 
 /** The picture that is shared, as it is saved where there is no share sheet. */
@@ -140,34 +133,31 @@ const ONCE = [
 
 export const PICTURE: Screen = {
   name: 'Share picture',
-  states: [
-    { name: 'the sample bill', open: asPicture(fullBill()), views: ONCE },
-    { name: 'names of one and of sixty characters', open: asPicture(NAMES), views: ONCE },
-    { name: 'names from the right', open: asPicture(RIGHT_TO_LEFT), views: ONCE },
-    { name: 'forty diners', open: asPicture(FORTY), views: ONCE },
-  ],
+  states: {
+    'the sample bill': { open: asPicture(fullBill()), views: ONCE },
+    'names of one and of sixty characters': { open: asPicture(NAMES), views: ONCE },
+    'names from the right': { open: asPicture(RIGHT_TO_LEFT), views: ONCE },
+    'forty diners': { open: asPicture(FORTY), views: ONCE },
+  },
 };
 
 export const CONVERSION: Screen = {
   name: 'Conversion',
-  states: [
-    {
-      name: 'in pounds',
+  states: {
+    'in pounds': {
       open: converting('right', ({ page }) =>
         expect(conversionCard(page).getByText('Total in GBP').first()).toBeVisible(),
       ),
       views: EVERY,
     },
-    {
-      name: 'no rate, a custom one is asked for',
+    'no rate, a custom one is asked for': {
       open: converting('broken', async ({ page }) => {
         await button(customRateDialog(page), 'Apply Rate').click();
       }),
       oneScreen: true,
       allow: FAILED_LOAD,
     },
-    {
-      name: 'a rate of one’s own that is far from the published one',
+    'a rate of one’s own that is far from the published one': {
       open: converting('right', async ({ page }) => {
         await button(conversionCard(page), 'Set a custom rate').click();
         await customRateDialog(page).getByRole('textbox').first().fill('1450.5');
@@ -177,8 +167,7 @@ export const CONVERSION: Screen = {
       views: EVERY.filter(({ width }) => width < 1024),
       oneScreen: true,
     },
-    {
-      name: 'what a card was charged',
+    'what a card was charged': {
       open: converting('right', async ({ page }) => {
         await button(conversionCard(page), 'Set a custom rate').click();
         await customRateDialog(page).getByRole('textbox').last().fill('1301.5');
@@ -186,11 +175,10 @@ export const CONVERSION: Screen = {
       views: EVERY.filter(({ width }) => width < 1024),
       oneScreen: true,
     },
-    {
-      name: 'no rate, and none given',
+    'no rate, and none given': {
       open: converting('broken', ({ page }) => button(customRateDialog(page), 'Cancel').click()),
       allow: FAILED_LOAD,
       views: BRIEF,
     },
-  ],
+  },
 };

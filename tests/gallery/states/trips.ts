@@ -94,24 +94,21 @@ const HUNDRED = Array.from({ length: 100 }, (_, index) => {
 
 export const TRIPS: Screen = {
   name: 'Trips',
-  states: [
-    { name: 'none yet', open: (stage) => visit(stage, '/trip') },
-    {
-      name: 'an empty one',
+  states: {
+    'none yet': (stage) => visit(stage, '/trip'),
+    'an empty one': {
       open: async (stage) => {
         await visit(stage, '/trip');
         await startTrip(stage.page, 'Lisbon', 'Maya');
       },
       views: [...AT_TABLE, ...EXTREMES],
     },
-    { name: 'a bill that somebody else has paid', open: withBill, views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'long names and large figures',
+    'a bill that somebody else has paid': { open: withBill, views: [...EVERY, ...EXTREMES] },
+    'long names and large figures': {
       open: ({ page }) => startWith(page, DINARS, LONG, DINARS.diners[0]?.name ?? ''),
       views: [...AT_TABLE, ...EXTREMES],
     },
-    {
-      name: 'the list of them',
+    'the list of them': {
       open: async (stage) => {
         await withBill(stage);
         await stage.page.getByRole('link', { name: 'Trips' }).click();
@@ -119,8 +116,7 @@ export const TRIPS: Screen = {
       },
       views: AT_TABLE,
     },
-    {
-      name: 'inviting',
+    inviting: {
       open: async (stage) => {
         await withBill(stage);
         await linkOfTrip(stage.page);
@@ -128,8 +124,7 @@ export const TRIPS: Screen = {
       oneScreen: true,
       views: AT_TABLE,
     },
-    {
-      name: 'without a network',
+    'without a network': {
       open: async (stage) => {
         await withBill(stage);
         await stage.context.setOffline(true);
@@ -141,8 +136,7 @@ export const TRIPS: Screen = {
       allow: NO_NETWORK,
       views: BRIEF,
     },
-    {
-      name: 'choosing a name',
+    'choosing a name': {
       open: async (stage) => {
         const secret = await openTripOnServer(stage.url, 'Lisbon', ['Maya', 'Ben', LONG], []);
         await visit(stage, `/trip#${secret}`);
@@ -150,8 +144,7 @@ export const TRIPS: Screen = {
       },
       views: AT_TABLE,
     },
-    {
-      name: 'thirty people and a hundred bills',
+    'thirty people and a hundred bills': {
       open: async (stage) => {
         const secret = await openTripOnServer(stage.url, 'Interrail', THIRTY, HUNDRED);
         await joinTrip(stage.page, `/trip#${secret}`, 'Interrail', THIRTY[4] ?? '');
@@ -159,9 +152,8 @@ export const TRIPS: Screen = {
       },
       views: [...BRIEF, ...EXTREMES.slice(1, 3)],
     },
-    { name: 'on somebody else’s phone', open: (stage) => onOtherPhone(stage), views: AT_TABLE },
-    {
-      name: 'somebody else’s bill',
+    'on somebody else’s phone': { open: (stage) => onOtherPhone(stage), views: AT_TABLE },
+    'somebody else’s bill': {
       open: async (stage) => {
         await onOtherPhone(stage);
         await openBill(stage.page);
@@ -169,19 +161,16 @@ export const TRIPS: Screen = {
       },
       views: [...AT_TABLE, ...EXTREMES],
     },
-    {
-      name: 'a copy to change',
+    'a copy to change': {
       open: (stage) => onOtherPhone(stage, () => copyBill(stage.page)),
       views: AT_TABLE,
     },
-    {
-      name: 'a suggestion that waits',
+    'a suggestion that waits': {
       open: (stage) => onOtherPhone(stage, () => suggest(stage.page)),
       views: BRIEF,
     },
-    { name: 'a suggestion to answer', open: suggested, views: BRIEF },
-    {
-      name: 'what is suggested',
+    'a suggestion to answer': { open: suggested, views: BRIEF },
+    'what is suggested': {
       open: async (stage) => {
         await suggested(stage);
         await button(stage.page, 'See the change').click();
@@ -190,8 +179,7 @@ export const TRIPS: Screen = {
       oneScreen: true,
       views: [...AT_TABLE, ...EXTREMES.slice(0, 2)],
     },
-    {
-      name: 'an answer',
+    'an answer': {
       open: (stage) =>
         onOtherPhone(stage, async (owner) => {
           await suggest(stage.page);
@@ -202,8 +190,7 @@ export const TRIPS: Screen = {
         }),
       views: BRIEF,
     },
-    {
-      name: 'an own bill in the wizard',
+    'an own bill in the wizard': {
       open: async (stage) => {
         await withBill(stage);
         await openBill(stage.page);
@@ -212,8 +199,7 @@ export const TRIPS: Screen = {
       oneScreen: true,
       views: [...BRIEF, ...EXTREMES.slice(1, 2)],
     },
-    {
-      name: 'closed',
+    closed: {
       open: async (stage) => {
         await withBill(stage);
         await allSent(stage.page);
@@ -224,8 +210,7 @@ export const TRIPS: Screen = {
       },
       views: BRIEF,
     },
-    {
-      name: 'a link that leads nowhere',
+    'a link that leads nowhere': {
       open: async (stage) => {
         await visit(stage, '/trip#aaaaaaaaaaaaaaaaaaaaaa');
         await expect(stage.page.getByText('Trip not found')).toBeVisible();
@@ -233,5 +218,5 @@ export const TRIPS: Screen = {
       views: BRIEF,
       allow: /Failed to load resource/,
     },
-  ],
+  },
 };

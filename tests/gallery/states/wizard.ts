@@ -54,34 +54,36 @@ const at =
   };
 
 /** A step with each of the trying bills. */
-export const trying = (step: Step, only?: readonly string[]): State[] =>
-  TRYING.filter(([name]) => only?.includes(name) ?? true).map(([name, bill]) => ({
-    name,
-    open: at(step, { bill }),
-    views: name.startsWith('names') || name === 'forty diners' ? [...EVERY, ...EXTREMES.slice(0, 4)] : BRIEF,
-  }));
+export const trying = (step: Step, only?: readonly string[]): Record<string, State> =>
+  Object.fromEntries(
+    TRYING.filter(([name]) => only?.includes(name) ?? true).map(([name, bill]) => [
+      name,
+      {
+        open: at(step, { bill }),
+        views:
+          name.startsWith('names') || name === 'forty diners' ? [...EVERY, ...EXTREMES.slice(0, 4)] : BRIEF,
+      },
+    ]),
+  );
 
 export { at };
 
 export const DINERS: Screen = {
   name: 'Diners',
-  states: [
-    { name: 'nobody yet', open: at('diner-setup', {}), views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'no name typed',
+  states: {
+    'nobody yet': { open: at('diner-setup', {}), views: [...EVERY, ...EXTREMES] },
+    'no name typed': {
       open: at('diner-setup', {}, async ({ page }) => {
         await button(page, 'Add diner').click();
         await expect(page.getByText('Please enter a diner name')).toBeVisible();
       }),
       views: BRIEF,
     },
-    {
-      name: 'the sample bill',
+    'the sample bill': {
       open: at('diner-setup', { bill: fullBill() }),
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'another currency, and its picker',
+    'another currency, and its picker': {
       open: at('diner-setup', { bill: TRIO }, async ({ page }) => {
         await page.getByRole('switch', { name: 'Home currency: GBP' }).click();
         await page.getByRole('button', { name: /^Currency of this bill/ }).click();
@@ -89,40 +91,34 @@ export const DINERS: Screen = {
       }),
       oneScreen: true,
     },
-    {
-      name: 'who counts for how many',
+    'who counts for how many': {
       open: at('diner-setup', { bill: WEIGHED }, async ({ page }) => {
         await button(page, 'Someone counts for more or less?').click();
         await field(page.getByRole('dialog'), 'How many people Priya counts for').fill('100');
       }),
       views: BRIEF,
     },
-    {
-      name: 'save a group',
+    'save a group': {
       open: at('diner-setup', { bill: TRIO }, async ({ page }) => {
         await button(page, 'Save Group').click();
         await button(page.getByRole('dialog'), 'Save').click();
       }),
       oneScreen: true,
     },
-    {
-      name: 'saved groups',
-      open: at('diner-setup', { bill: NAMES }, async ({ page }) => {
-        for (const name of [
-          'Friday lot',
-          'عائلة نور',
-          'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis',
-        ]) {
-          await button(page, 'Save Group').click();
-          await field(page.getByRole('dialog'), 'Group name').fill(name);
-          await page.keyboard.press('Enter');
-          await expect(page.getByRole('dialog')).toBeHidden();
-        }
-        await holdToast(page, 'Group saved successfully');
-      }),
-    },
-    {
-      name: 'an earlier bill that cannot be read',
+    'saved groups': at('diner-setup', { bill: NAMES }, async ({ page }) => {
+      for (const name of [
+        'Friday lot',
+        'عائلة نور',
+        'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis',
+      ]) {
+        await button(page, 'Save Group').click();
+        await field(page.getByRole('dialog'), 'Group name').fill(name);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      await holdToast(page, 'Group saved successfully');
+    }),
+    'an earlier bill that cannot be read': {
       open: at('diner-setup', { bill: '{"version":1,"bill":{"din' }),
       views: BRIEF,
     },
@@ -131,55 +127,48 @@ export const DINERS: Screen = {
       'names of one and of sixty characters',
       'names from the right',
     ]),
-  ],
+  },
 };
 
 export const ITEMS: Screen = {
   name: 'Items',
-  states: [
-    { name: 'first item', open: at('item-entry', { bill: TRIO }), views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'errors',
-      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
-        await field(page, 'Price').fill('1,234');
-        await page.getByRole('switch', { name: 'Shared' }).click();
-        await eater(page, 'Tom').uncheck();
-        await button(page, 'Add item').click();
-      }),
-    },
-    { name: 'the sample bill', open: at('item-entry', { bill: fullBill() }), views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'by diner',
-      open: at('item-entry', { bill: fullBill() }, ({ page }) => button(page, 'By Diner').click()),
-    },
-    {
-      name: 'an item divided by amounts of which some is left',
-      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
-        await field(page, 'Item (optional)').fill('Banquet');
-        await field(page, 'Price').fill('250000.00');
-        await button(page, 'Whole table').click();
-        await choice(page, 'Split it', 'Amounts').check();
-        await page.getByRole('button', { name: 'The rest', pressed: true }).click();
-        await page
-          .getByRole('textbox', { name: /^Amount for / })
-          .first()
-          .fill('124900.00');
-      }),
-    },
-    {
-      name: 'an item divided equally but for who pays less and more',
-      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
+  states: {
+    'first item': { open: at('item-entry', { bill: TRIO }), views: [...EVERY, ...EXTREMES] },
+    errors: at('item-entry', { bill: TRIO }, async ({ page }) => {
+      await field(page, 'Price').fill('1,234');
+      await page.getByRole('switch', { name: 'Shared' }).click();
+      await eater(page, 'Tom').uncheck();
+      await button(page, 'Add item').click();
+    }),
+    'the sample bill': { open: at('item-entry', { bill: fullBill() }), views: [...EVERY, ...EXTREMES] },
+    'by diner': at('item-entry', { bill: fullBill() }, ({ page }) => button(page, 'By Diner').click()),
+    'an item divided by amounts of which some is left': at('item-entry', { bill: TRIO }, async ({ page }) => {
+      await field(page, 'Item (optional)').fill('Banquet');
+      await field(page, 'Price').fill('250000.00');
+      await button(page, 'Whole table').click();
+      await choice(page, 'Split it', 'Amounts').check();
+      await page.getByRole('button', { name: 'The rest', pressed: true }).click();
+      await page
+        .getByRole('textbox', { name: /^Amount for / })
+        .first()
+        .fill('124900.00');
+    }),
+    'an item divided equally but for who pays less and more': at(
+      'item-entry',
+      { bill: TRIO },
+      async ({ page }) => {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
         await choice(page, 'Split it', 'Equal ±').check();
         const adjustments = page.getByRole('textbox', { name: /^More or less for/ });
         await adjustments.first().fill('-5');
         await adjustments.last().fill('20');
-      }),
-    },
-    {
-      name: 'an item divided equally but for who would pay less than nothing',
-      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
+      },
+    ),
+    'an item divided equally but for who would pay less than nothing': at(
+      'item-entry',
+      { bill: TRIO },
+      async ({ page }) => {
         await field(page, 'Price').fill('110.11');
         await button(page, 'Whole table').click();
         await choice(page, 'Split it', 'Equal ±').check();
@@ -187,21 +176,17 @@ export const ITEMS: Screen = {
           .getByRole('textbox', { name: /^More or less for/ })
           .first()
           .fill('-100');
-      }),
-    },
-    {
-      name: 'an item divided by percentages that are too much',
-      open: at('item-entry', { bill: TRIO }, async ({ page }) => {
-        await field(page, 'Price').fill('110.11');
-        await button(page, 'Whole table').click();
-        await choice(page, 'Split it', '%').check();
-        const shares = page.getByRole('textbox', { name: /^Percentage for / });
-        await shares.first().fill('50.5');
-        await shares.last().fill('50');
-      }),
-    },
-    {
-      name: 'an item just added',
+      },
+    ),
+    'an item divided by percentages that are too much': at('item-entry', { bill: TRIO }, async ({ page }) => {
+      await field(page, 'Price').fill('110.11');
+      await button(page, 'Whole table').click();
+      await choice(page, 'Split it', '%').check();
+      const shares = page.getByRole('textbox', { name: /^Percentage for / });
+      await shares.first().fill('50.5');
+      await shares.last().fill('50');
+    }),
+    'an item just added': {
       open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
         await field(page, 'Item (optional)').fill('Sorbet');
         await field(page, 'Price').fill('7');
@@ -211,15 +196,11 @@ export const ITEMS: Screen = {
       }),
       views: [...BRIEF, ...STILL],
     },
-    {
-      name: 'an item being edited',
-      open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
-        await button(itemList(page), 'Edit Tagliatelle al ragù, £19.50').click();
-        await expect(button(page, 'Save Changes')).toBeVisible();
-      }),
-    },
-    {
-      name: 'an item removed',
+    'an item being edited': at('item-entry', { bill: fullBill() }, async ({ page }) => {
+      await button(itemList(page), 'Edit Tagliatelle al ragù, £19.50').click();
+      await expect(button(page, 'Save Changes')).toBeVisible();
+    }),
+    'an item removed': {
       open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
         await button(itemList(page), 'Remove Tagliatelle al ragù').click();
         await holdToast(page, 'Tagliatelle al ragù removed');
@@ -227,8 +208,7 @@ export const ITEMS: Screen = {
       views: BRIEF,
       oneScreen: true,
     },
-    {
-      name: 'the bill so far',
+    'the bill so far': {
       open: at('item-entry', { bill: fullBill() }, async ({ page }) => {
         await page.getByRole('button', { name: /^Show the bill/ }).click();
         await expect(page.getByRole('dialog', { name: 'The bill' })).toBeVisible();
@@ -237,7 +217,7 @@ export const ITEMS: Screen = {
       views: [...NARROW, ...EXTREMES.filter(({ width }) => width < 600)],
     },
     ...trying('item-entry'),
-  ],
+  },
 };
 
 const typeRound = async ({ page }: Stage): Promise<void> => {
@@ -250,48 +230,41 @@ const typeRound = async ({ page }: Stage): Promise<void> => {
 
 export const ROUNDS: Screen = {
   name: 'Rounds',
-  states: [
-    { name: 'first round', open: at('drinks-round', { bill: TRIO }), views: [...EVERY, ...EXTREMES] },
-    {
-      name: 'more to give out',
+  states: {
+    'first round': { open: at('drinks-round', { bill: TRIO }), views: [...EVERY, ...EXTREMES] },
+    'more to give out': {
       open: at('drinks-round', { bill: fullBill() }, typeRound),
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'too many given out',
+    'too many given out': {
       open: at('drinks-round', { bill: TRIO }, async (stage) => {
         await typeRound(stage);
         await field(stage.page, 'Total quantity').fill('1');
       }),
       views: BRIEF,
     },
-    {
-      name: 'a round being edited',
-      open: at('drinks-round', { bill: fullBill() }, async ({ page }) => {
-        await button(roundList(page), 'Edit 6 × Negroni, £69.00').click();
-        await expect(button(page, 'Update Round')).toBeVisible();
-      }),
-    },
+    'a round being edited': at('drinks-round', { bill: fullBill() }, async ({ page }) => {
+      await button(roundList(page), 'Edit 6 × Negroni, £69.00').click();
+      await expect(button(page, 'Update Round')).toBeVisible();
+    }),
     ...trying('drinks-round', [
       'forty diners',
       'names of one and of sixty characters',
       'names from the right',
       'yen',
     ]),
-  ],
+  },
 };
 
 export const SERVICE: Screen = {
   name: 'Service',
-  states: [
-    { name: 'nothing yet', open: at('service-charge', { bill: TRIO }) },
-    {
-      name: 'the sample bill',
+  states: {
+    'nothing yet': at('service-charge', { bill: TRIO }),
+    'the sample bill': {
       open: at('service-charge', { bill: fullBill() }),
       views: [...EVERY, ...EXTREMES],
     },
-    {
-      name: 'errors',
+    errors: {
       open: at('service-charge', { bill: { ...fullBill(), tax: { amount: 0 } } }, async ({ page }) => {
         await field(page, 'Service charge').fill('12.345');
         await field(page, 'Service charge').blur();
@@ -299,15 +272,11 @@ export const SERVICE: Screen = {
       }),
       views: BRIEF,
     },
-    {
-      name: 'tip calculator and tax',
-      open: at('service-charge', { bill: TRIO }, async ({ page }) => {
-        await flip(page, 'Do you need to add tax?', true);
-        await flip(page, 'Need help working out a tip?', true);
-      }),
-    },
-    {
-      name: 'other charges, one half entered',
+    'tip calculator and tax': at('service-charge', { bill: TRIO }, async ({ page }) => {
+      await flip(page, 'Do you need to add tax?', true);
+      await flip(page, 'Need help working out a tip?', true);
+    }),
+    'other charges, one half entered': {
       open: at('service-charge', { bill: { ...TRIO, ...CHARGED } }, async ({ page }) => {
         await button(page, 'Add another charge').click();
         await field(page, 'How much').fill('10%');
@@ -317,26 +286,22 @@ export const SERVICE: Screen = {
       }),
       views: [...EVERY, ...EXTREMES],
     },
-    { name: 'something off', open: at('service-charge', { bill: LESS }) },
-    {
-      name: 'something off, a discount half entered',
-      open: at('service-charge', { bill: LESS }, async ({ page }) => {
-        await button(page, 'Discount').click();
-        await field(page, 'How much').fill('20%');
-        await choice(page, 'Applies to', 'Lines').check();
-        await button(page, 'Add').click();
-        await expect(page.getByText('Choose at least one line.')).toBeVisible();
-      }),
-    },
+    'something off': at('service-charge', { bill: LESS }),
+    'something off, a discount half entered': at('service-charge', { bill: LESS }, async ({ page }) => {
+      await button(page, 'Discount').click();
+      await field(page, 'How much').fill('20%');
+      await choice(page, 'Applies to', 'Lines').check();
+      await button(page, 'Add').click();
+      await expect(page.getByText('Choose at least one line.')).toBeVisible();
+    }),
     ...trying('service-charge', ['forty diners', '99,999.99', 'dinars']),
-  ],
+  },
 };
 
 export const OTHER_STEPS: Screen = {
   name: 'Wizard',
-  states: [
-    {
-      name: 'a bill of a later version',
+  states: {
+    'a bill of a later version': {
       open: async ({ page, context }) => {
         await seed(context, { bill: { ...fullBill(), rules: 999 } });
         await page.goto('/app?step=summary');
@@ -344,8 +309,7 @@ export const OTHER_STEPS: Screen = {
       },
       views: AT_TABLE,
     },
-    {
-      name: 'unknown step',
+    'unknown step': {
       open: async ({ page }) => {
         await sit(page, { bill: TRIO });
         await page.goto('/app?step=dessert');
@@ -353,8 +317,7 @@ export const OTHER_STEPS: Screen = {
       },
       views: BRIEF,
     },
-    {
-      name: 'a step that is not available yet',
+    'a step that is not available yet': {
       open: async ({ page }) => {
         await sit(page);
         const tab = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Summary' });
@@ -365,8 +328,7 @@ export const OTHER_STEPS: Screen = {
       // Where the pointer is: at another width the tab is elsewhere.
       views: NARROW.filter(({ width }) => width === 360),
     },
-    {
-      name: 'account menu of a guest',
+    'account menu of a guest': {
       open: async ({ page }) => {
         await sit(page, { bill: TRIO });
         await button(page, 'Account and settings').click();
@@ -375,5 +337,5 @@ export const OTHER_STEPS: Screen = {
       oneScreen: true,
       views: [...EVERY, ...EXTREMES],
     },
-  ],
+  },
 };
