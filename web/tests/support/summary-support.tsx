@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import type { StoredBill } from '#domain';
 import { act, render, screen, within, type RenderOptions } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import { render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';

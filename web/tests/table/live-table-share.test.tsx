@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { summarize } from '#domain';
 import { expect, it } from 'vitest';

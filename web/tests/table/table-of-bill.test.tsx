@@ -73,13 +73,7 @@ it('the host is named on a page rebuilt for another language, too', async () => 
 
 /** The text of the line above the tabs of the steps. */
 const Alert = () => <p data-testid="alert">{useTableSheetState().alert}</p>;
-
-it.each([
-  ['an open table', {}, '1 of your changes wasn’t saved'],
-  ['a closed table', { ending: 'closed' }, ''],
-])('the line above the steps names what waits at %s', async (_, over, text) => {
-  const late = { number: 1, key: 'line/x', value: null, theirs: null, seq: 1, reason: 'forbidden' };
-  openTable(billFrom(lunch), { ...over, refused: [late] });
+const showAlert = () =>
   show(
     storeWith(lunch),
     <>
@@ -87,6 +81,14 @@ it.each([
       <TableOfBill space="guest" />
     </>,
   );
+
+it.each([
+  ['an open table', {}, '1 of your changes wasn’t saved'],
+  ['a closed table', { ending: 'closed' }, ''],
+])('the line above the steps names what waits at %s', async (_, over, text) => {
+  const late = { number: 1, key: 'line/x', value: null, theirs: null, seq: 1, reason: 'forbidden' };
+  openTable(billFrom(lunch), { ...over, refused: [late] });
+  showAlert();
   // Fetches the part that knows, if nobody has yet.
   await act(async () => void (await loadHostTable()));
   await waitFor(() => expect(screen.getByTestId('alert')).toHaveTextContent(text));
@@ -125,13 +127,7 @@ it.each([
   await act(async () => void (await loadHostTable()));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const page = (
-      <>
-        <Alert />
-        <TableOfBill space="guest" />
-      </>
-    );
-    show(storeWith(lunch), page);
+    showAlert();
     // As once somebody has looked at the sheet.
     act(loadTableSheet);
     await act(() => vi.advanceTimersByTimeAsync(6000));
@@ -144,13 +140,7 @@ it.each([
 it('another host’s changes are reported, and stay above the steps until they are seen', async () => {
   const bill = billFrom(lunch);
   openTable(bill, { changed: [{ key: `claim/${bill.lines[0]?.id}/Ann`, was: 2, is: 1 }] });
-  show(
-    storeWith(lunch),
-    <>
-      <Alert />
-      <TableOfBill space="guest" />
-    </>,
-  );
+  showAlert();
   await act(async () => void (await loadHostTable()));
   expect(screen.getByTestId('alert')).toHaveTextContent(/Pie.?, for .?Ann.?: 2 → 1/);
   expect(toastStore.getState()?.title).toBe('Pie, for Ann: 2\u00a0→\u00a01');

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EmailField } from '#web/account/EmailField.tsx';

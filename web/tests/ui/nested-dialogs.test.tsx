@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';

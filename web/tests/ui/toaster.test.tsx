@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setLanguage } from '#web/platform/language.ts';

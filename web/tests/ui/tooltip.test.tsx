@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
