@@ -5,7 +5,10 @@ import { readArguments } from './lib/arguments.mjs';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 import { inRoot, ROOT } from './lib/project.mjs';
 import { makeInstalled } from './lib/ready.mjs';
-import { isAnsweredByServer } from './lib/server-paths.mjs';
+
+/** Paths that the real server answers; the app's own files come from Vite. */
+const SERVER =
+  /^\/(?:config\.json|healthz|readyz|metrics|(?:auth|rest|storage|functions|checkout|dev|\.well-known)\/.*)$/;
 
 readArguments('npm run dev: serves the sources with hot reload. It has the settings of npm start.', {});
 endWithNpm();
@@ -30,7 +33,7 @@ try {
         name: 'fairtab-server',
         configureServer({ middlewares }) {
           middlewares.use((request, response, next) => {
-            if (isAnsweredByServer(request.url?.split('?')[0] ?? '')) void answer(request, response);
+            if (SERVER.test(request.url?.split('?')[0] ?? '')) void answer(request, response);
             else next();
           });
         },

@@ -15,7 +15,6 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, isolate, joinSentences, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { askingOf } from './asking.ts';
 import { hostName } from './host-of.ts';
 import { readingIn } from './readings.ts';
 
@@ -36,6 +35,15 @@ export const isCut = ({ reception }: Pick<LiveTable, 'reception'>): boolean =>
 /** What the sign of unsent changes says. Without an answer from the server the sentence beside it says so itself. */
 export const unsentText = (table: LiveTable): string | undefined =>
   table.unsent > 0 && !isCut(table) ? t('live.line.unsent') : undefined;
+
+/** Those who want to change something at a locked table: the id of each one's seat, and their name. */
+const askingOf = ({ bill, seats, status }: Pick<LiveTable, 'bill' | 'seats' | 'status'>) =>
+  status === 'locked'
+    ? seats.flatMap(({ id, asks, dinerId }) => {
+        const diner = asks && bill.diners.find((each) => each.id === dinerId);
+        return diner ? [{ id, name: diner.name }] : [];
+      })
+    : [];
 
 /** The sentence of a phone that is at a table (docs/product/live-table.md, "One sentence"). */
 export function statusLine(table: LiveTable): TableStatusLine {

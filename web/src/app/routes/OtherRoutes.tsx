@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { AccessDenied } from '#web/account/AccessDenied.tsx';
-import { NotFound } from '../frame/NotFound.tsx';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/pages.po';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { lazyPage, type LazyPage } from '#web/ui/overlays/lazy-part.tsx';
+import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { Page } from '../frame/Page.tsx';
 import { PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
@@ -42,6 +42,31 @@ const inShell = (title: string, page: ReactNode) => (
   <Page key={title} title={title}>
     <Shell>{page}</Shell>
   </Page>
+);
+
+/** 403: this page is not for this visitor. */
+const AccessDenied = () => (
+  <PaperCard place="band">
+    <h1>{t('account.denied')}</h1>
+    <p>{t('account.denied.body')}</p>
+    <LinkButton block href={PATHS.home}>
+      {t('action.home')}
+    </LinkButton>
+    <LinkButton block variant="secondary" href={PATHS.login}>
+      {t('action.signIn')}
+    </LinkButton>
+  </PaperCard>
+);
+
+/** 404: there is no page at this path. */
+const NotFound = () => (
+  <PaperCard place="band">
+    <h1>{t('notFound.title')}</h1>
+    <p>{t('notFound.body')}</p>
+    <LinkButton block href={PATHS.home}>
+      {t('action.home')}
+    </LinkButton>
+  </PaperCard>
 );
 
 /** Every page but the landing page and the wizard. In one chunk, since none of them is worth a request of its own. */

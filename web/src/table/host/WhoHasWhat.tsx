@@ -1,7 +1,16 @@
 import { useState } from 'react';
-import { lineTotal, overClaimedOf, unclaimedOf, type Bill, type Line, type LineId } from '#domain';
+import {
+  lineTotal,
+  openOf,
+  overClaimedOf,
+  unclaimedOf,
+  type Bill,
+  type Line,
+  type LineId,
+  type OverClaimed as Over,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, formatNumber, listNames } from '#web/platform/format.ts';
+import { formatMoney, formatNumber, formatParts, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,11 +19,11 @@ import { layout, typography } from '#web/ui/styles.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { lineLabel, lineName } from '#web/bill-kit/words/line-name.ts';
+import { claimantsOf } from '../claims/claims.ts';
 import { earlyPayments, type EarlyTable } from '../early-payment.ts';
 import { WaitingPeople } from './WaitingPeople.tsx';
 import { Seats } from './Seats.tsx';
 import { useHostActions } from './host-actions.ts';
-import { overText } from './over-text.ts';
 
 const GuestsReading = lazyPart(() => import('./GuestsReading.tsx').then((module) => module.GuestsReading));
 
@@ -96,6 +105,22 @@ function Unclaimed({ table }: UnclaimedProps) {
       )}
     </section>
   );
+}
+
+/** "1 too many: Oysters, 13 of 12 (Tom 12, Priya 1)". */
+function overText({ lineId, given, quantity }: Over, { lines, diners }: Bill): string {
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) return '';
+  const shares = claimantsOf(line, diners).map(({ person, weight }) =>
+    t('live.bill.codeShare', { name: isolate(person.name), amount: formatNumber(weight) }),
+  );
+  return t('host.over.line', {
+    over: formatNumber(-openOf(line)),
+    name: lineName(line),
+    given: formatNumber(given),
+    quantity: formatNumber(quantity),
+    shares: formatParts(shares),
+  });
 }
 
 function OverClaimed({ bill }: { bill: Bill }) {
