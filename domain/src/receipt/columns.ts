@@ -83,7 +83,7 @@ function withoutClasses(rows: readonly ClassifiedRow[], page: Rows): readonly Cl
 const UNIT_BEFORE = /^(?:st|un|ud|ea|niu)\.?\s+(?=\p{L}|\d)/iu;
 
 /** The till's own number of a dish ("014 Chopp"). */
-const CODE_BEFORE = /^\d{3,}\s+(?=\p{L})/u;
+const CODE_BEFORE = /^\d{3,}\s+(?=\S)/u;
 
 /** Names without a column that all dishes have: a code or a unit before the name, or a tax rate between name and quantity. */
 function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRow[]): readonly Counted[] {

@@ -1,6 +1,6 @@
 import { isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord, isNameless } from './keywords/fold-label.ts';
-import { productIn } from './quantity.ts';
+import { countRow, productIn } from './quantity.ts';
 import type { Rows } from './rows.ts';
 import { proposedTips } from './proposed-tips.ts';
 
@@ -35,7 +35,8 @@ function takeAmountsBelow(rows: readonly ClassifiedRow[], page: Rows): Classifie
       continue;
     if (!isWithoutAmount(row) && !isMultiplied(row, below)) continue;
     const { price, prices, value, isInColumn } = below;
-    const counted = row.counted ?? productIn(below.text, value, page.digits);
+    const { quantity, unit } = countRow(below, page);
+    const counted = row.counted ?? (unit === null ? null : { quantity, unit });
     result[at] = { ...row, price, prices, value, isInColumn, counted };
     result[at + 1] = { ...below, role: 'taken' };
   }
@@ -70,24 +71,28 @@ function takeNamesAbove(rows: readonly ClassifiedRow[], page: Rows): ClassifiedR
   const nameAbove = (row: ClassifiedRow): string | null => {
     const above = rows[row.index + (isBelow ? 1 : -1)];
     // "Party Platter": one of its words is not what the row says.
-    const isName =
-      above?.role === 'text' || (above?.role === 'information' && isUnsure(above) && !above.price);
+    const isName = above && !above.price && !isSum(above) && (above.role === 'text' || isUnsure(above));
     if (row.role !== 'item' || !isName || isHeading(above)) return null;
-    return hasWord(above.key) && Math.abs(row.y - above.y) < 2.4 * page.lineHeight ? above.label : null;
+    const name = above.pointless ? above.text : above.label;
+    return hasWord(above.key) && Math.abs(row.y - above.y) < 2.4 * page.lineHeight ? name : null;
   };
   // One code may be a name ("7UP"); where most dishes have one, the names stand above.
   const dishes = rows.filter(({ role }) => role === 'item');
   const coded = dishes.filter((row) => isCode(row) && nameAbove(row) !== null).length;
   const hasCodes = coded > 1 && 2 * coded > dishes.length;
   return rows.map((row) =>
-    hasNoName(row) || (hasCodes && isCode(row)) ? { ...row, nameAbove: nameAbove(row) } : row,
+    hasNoName(row) || (hasCodes && isCode(row))
+      ? { ...row, nameAbove: row.nameAbove ?? nameAbove(row) }
+      : row,
   );
 }
 
 /** "2 Coffee" */
 export const BEGINS_WITH_COUNT = /^[-*•]?\s?\d{1,2}\s?x?\s+\p{L}/iu;
 /** "14 Nov 2026" */
-const HAS_OTHER_NUMBER = /\d\D+\d/;
+const IS_DATE = /\d\D+\d{4}|\d:\d/;
+/** "0,5l", "1/4", "(M)" */
+const REST_OF_NAME = /^(?:\d+(?:[.,]\d+)?\s?(?:ml|cl|dl|l|g|kg|oz|л|мл|г)|\d\/\d|\(.*\))$/iu;
 /** Words between two parts of a name. */
 const BETWEEN =
   'mit|und|auf|with|and|in|w|&|con|y|de|del|di|al|alla|a la|avec|et|au|aux|com|ao|met|en|med|og|och|ze|na|se|с|со|и|на';
@@ -101,19 +106,27 @@ const BEGINS_BETWEEN = new RegExp(String.raw`^(?:${BETWEEN})[\s/]`, 'u');
 function joinWrappedNames(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   const dishes = rows
     .slice(0, rows.find((row) => isSum(row) && row.price)?.index)
-    .filter(({ role, price, nameAbove }) => role === 'item' && price && nameAbove === null);
+    .filter(
+      ({ role, price, key, label }) =>
+        role === 'item' && price && (!isNameless(key) || REST_OF_NAME.test(label)),
+    );
   const uncounted = dishes.filter(({ label }) => !BEGINS_WITH_COUNT.test(label));
-  const areCounted = 2 * uncounted.length <= dishes.length;
-  const isBeginning = (above: ClassifiedRow, { label }: ClassifiedRow): boolean =>
-    areCounted
-      ? BEGINS_WITH_COUNT.test(above.label) && !HAS_OTHER_NUMBER.test(above.label)
-      : ENDS_BETWEEN.test(above.label) || BEGINS_BETWEEN.test(label);
+  const above = ({ index }: ClassifiedRow): ClassifiedRow | undefined =>
+    rows[index - 1]?.role === 'text' ? rows[index - 1] : undefined;
+  const begun = uncounted.filter((row) => {
+    const label = above(row)?.label ?? '';
+    return BEGINS_WITH_COUNT.test(label) && !IS_DATE.test(label);
+  });
+  const areCounted = 2 * (uncounted.length - begun.length) <= dishes.length && begun.length < dishes.length;
   const result = [...rows];
   for (const row of uncounted) {
-    const above = rows[row.index - 1];
-    if (above?.role !== 'text' || !isBeginning(above, row)) continue;
-    result[row.index] = { ...row, nameAbove: `${above.label} ${row.label}` };
-    result[above.index] = { ...above, role: 'taken' };
+    const beginning = above(row);
+    const isContinued = areCounted
+      ? begun.includes(row)
+      : ENDS_BETWEEN.test(beginning?.label ?? '') || BEGINS_BETWEEN.test(row.label);
+    if (!beginning || !(isContinued || REST_OF_NAME.test(row.label))) continue;
+    result[row.index] = { ...row, nameAbove: `${beginning.label} ${row.label}` };
+    result[beginning.index] = { ...beginning, role: 'taken' };
   }
   return result;
 }
@@ -144,6 +157,6 @@ export function joinNeighbours(rows: readonly ClassifiedRow[], page: Rows): Clas
   const told = rows.map((row): ClassifiedRow =>
     proposals.has(row) ? { ...row, role: 'suggestion', coverage: 1 } : row,
   );
-  const named = joinWrappedNames(takeNamesAbove(withoutTranslations(takeAmountsBelow(told, page)), page));
-  return takeCounts(named, page);
+  const counted = takeCounts(withoutTranslations(takeAmountsBelow(told, page)), page);
+  return takeNamesAbove(joinWrappedNames(counted), page);
 }

@@ -16,7 +16,10 @@ type Reader = (row: ClassifiedRow, name: string, page: Rows) => Counted | undefi
 
 const MEASURE = String.raw`(?:dl|d1|cl|c1|l|lt|ml|g|kg|oz|pc|pcs|lb|inch|in|er|cm)`;
 /** "16 oz Ribeye", but not "2 L&P". */
-const STARTS_WITH_MEASURE = new RegExp(String.raw`^\d{1,2}(?:[.,]\d{1,2})?\s?${MEASURE}\b(?![&'’])`, 'i');
+const STARTS_WITH_MEASURE = new RegExp(
+  String.raw`^\d{1,2}(?:[.,]\d{1,2})?\s?${MEASURE}(?![\p{L}\d&'’])`,
+  'iu',
+);
 
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
@@ -74,7 +77,7 @@ const readProduct: Reader = (row, name, page) => {
   const product = productIn(row.text, row.value, page.digits);
   if (!product) return undefined;
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
-  if (/^[^\p{L}\d]*\d+(?:[.,]\d+)?(?![\d.,]|(?!x)\p{L})/iu.test(row.text))
+  if (/^[^\p{L}\d]*\d+(?:[.,]\d+)?(?![\d.,/]|(?!x)\p{L})/iu.test(row.text))
     return { ...product, name: withoutCount(name) };
   const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?${TIMES}\s?[\d.,]*|\s?${PIECE})?`;
   const unit = `${CURRENCY}?${product.unit / 10 ** page.digits}`;
@@ -142,9 +145,9 @@ const readOwnColumn: Reader = (row, text, page) => {
 };
 
 /** "3dl Mineral", "0.5 Helles" */
-const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,2}\b\s?\p{L}`;
+const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,3}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^(?:[-*.•+]|n\.)?\s?\[?(\d{1,2})(?:[.,]00?(?=\]))?\]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
+  String.raw`^(?:[-*.•+]|n\.)?\s?[[(]?(\d{1,2})(?:[.,]00?(?=\]))?[\])]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -153,7 +156,7 @@ const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
 
 const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?=\p{L}|\d)`, 'iu');
 
-/** "2 Coffee", "2x Coffee", "2ks Coffee", "n.2 Coffee", "2. Coffee", "[2.00] Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
+/** "2 Coffee", "2x Coffee", "2ks Coffee", "n.2 Coffee", "2. Coffee", "[2.00] Coffee", "(2) Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = (row, name) => {
   const match = LEADING.exec(name);
   if (!match || STARTS_WITH_MEASURE.test(name.trimStart()) || IS_NAME.test(name)) return undefined;

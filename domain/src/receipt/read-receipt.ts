@@ -34,7 +34,8 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   for (const other of rows.slice(row.index + 1)) {
     if (taken.has(other.index) || other.index - last > 2) break;
     const isFree = other.role === 'text' || (other.role === 'item' && other.value === 0);
-    if (!isFree || other.key === '' || rows.some(({ nameAbove }) => nameAbove === other.label)) continue;
+    if (!isFree || other.key === '' || rows.some(({ nameAbove }) => nameAbove?.startsWith(other.label)))
+      continue;
     notes.push(other.label);
     last = other.index;
   }

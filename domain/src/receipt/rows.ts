@@ -64,11 +64,10 @@ function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
 const isBareFigure = (amount: Amount, page: Page): boolean =>
   page.digits === 0 && !amount.isGrouped && distance(amount, page) > 1.3;
 
-/** "Cola 0,25" or "Cola 0,25 (B)" apart from the prices, above a row without a name, is a size in litres: what it costs stands below. */
-const isSize = (amount: Amount, line: TextLine, below: TextLine | undefined, page: Page): boolean =>
+/** "Cola 0,25" or "Cola 0,25 offen" apart from the prices, above a row without a name, is a size in litres: what it costs stands below. */
+const isSize = (amount: Amount, below: TextLine | undefined, page: Page): boolean =>
   /^0[.,](?!00)\d\d$/.test(amount.text) &&
   distance(amount, page) > 2.6 &&
-  line.words.slice(amount.to).every(({ text }) => text.startsWith('(')) &&
   below?.words.some(({ text }) => /\d/.test(text)) === true &&
   isNameless(foldLabel(textOf(below.words, ' ')));
 
@@ -113,7 +112,7 @@ function pricesOf(
       !isBareFigure(amount, page) &&
       !isUnitPrice(amount, line, page) &&
       !isSizeInName(amount, line, amounts) &&
-      !isSize(amount, line, below, page),
+      !isSize(amount, below, page),
   );
   if (prices.length > 0) return prices;
   const last = amounts.at(-1);
@@ -129,6 +128,7 @@ function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
   const last = amounts.at(-1);
   if (!last || page.digits === 3 || last.from === 0 || last.isGrouped || last.isFactor) return null;
   const length = page.digits === 0 ? /^[1-9]$/ : /^\d{3,5}$/;
+  if (/\d(?:ml|cl|g)$/i.test(last.text)) return null;
   const isFigure = last.fraction === 0 && length.test(last.digits) && distance(last, page) < 1.2;
   return isFigure ? { ...last, fraction: page.digits } : null;
 }

@@ -148,6 +148,22 @@ describe('quantities', () => {
     );
   });
 
+  test('may stand in brackets, and before a name that begins like a measure', () => {
+    expect(names('(2) Bier|7.00, (1) Suppe|5.00, 1 Gęś|40.00, 2 Gỏi|20.00, Total|72.00')).toBe(
+      '2 Bier, 1 Suppe, 1 Gęś, 2 Gỏi',
+    );
+  });
+
+  test('stand before a name whose measure is in the next row', () => {
+    const rows = '2 Pils vom Fass, 0.5l|9.00, 1 Crab, (M)|30.00, 1 Tea|3.00, Total|42.00';
+    expect(names(rows)).toBe('2 Pils vom Fass 0.5l, 1 Crab (M), 1 Tea');
+  });
+
+  test('stand below a name with a keyword in it, and below a cover', () => {
+    const rows = 'THE A LA MENTHE, 15.00 2|30.00, Coperto, 2.50 2|5.00, Cola, 4.00 1|4.00, Total|39.00';
+    expect(names(rows)).toBe('2 THE A LA MENTHE, 2 Coperto, 1 Cola');
+  });
+
   test('may stand in the row above with a price per unit', () => {
     const rows = 'B00 Gulyásleves|1 790 Ft, 2 db x 890 Ft/db, B00 Rizi-bizi|1 780 Ft, ÖSSZESEN:|3 570 Ft';
     expect(names(rows)).toBe('1 Gulyásleves, 2 Rizi-bizi');
