@@ -91,7 +91,7 @@ function Suggest({ trip, state, inTrip: { bill }, name, ownerName }: SuggestProp
           </TextButton>
         </Banner>
       )}
-      <Button variant="secondary" icon={Pencil} onClick={() => openCopy(trip, bill.id, name)} block>
+      <Button variant="secondary" icon={Pencil} onClick={() => void openCopy(trip, bill.id, name)} block>
         {t('trip.suggest')}
       </Button>
     </>

@@ -54,7 +54,9 @@ function OfCopy({ trip }: { readonly trip: TripActions }) {
   const name = isolate(about?.owner ?? t('host.seatUnnamed'));
   const leave = () => {
     drop(store, copy.id);
-    navigate(about ? `${tripPath(id)}&bill=${encodeURIComponent(about.bill.id)}` : tripPath(id));
+    // Back does not lead to the empty bill.
+    const path = about ? `${tripPath(id)}&bill=${encodeURIComponent(about.bill.id)}` : tripPath(id);
+    navigate(path, { replace: true });
   };
   const send = () => {
     const takeBack = trip.propose(store.getState().bill);

@@ -9,6 +9,8 @@ import { newId } from '#web/platform/device/ids.ts';
 import { currentSession, homeCurrency, spaceOf } from '#web/platform/session.ts';
 import type { LiveTrip, TripActions } from '#web/platform/trip/types.ts';
 import { openInWizard } from '#web/bills/bill-to-open.ts';
+import { copiesRead } from '#web/bills/document/both-copies.ts';
+import { loadDraft } from '#web/bills/document/draft.ts';
 import { savedCopies, type SavedEntry } from '#web/bills/saved/saved-copies.ts';
 import { openPhoto } from '#web/photo/photo-sheet-state.ts';
 import { toastFull } from './toast-full.ts';
@@ -61,8 +63,13 @@ export async function openOwn(bill: Bill, name: string): Promise<void> {
   show({ bill, step, title: t('history.opened', { name }), entry });
 }
 
-/** Opens a copy of somebody else's bill in the wizard, whose changes are then proposed. */
-export function openCopy(trip: TripActions, billId: string, name: string): void {
+/** Opens a copy of somebody else's bill in the wizard, whose changes are then proposed; the one that is there already, if any. */
+export async function openCopy(trip: TripActions, billId: string, name: string): Promise<void> {
+  const space = spaceOf(currentSession());
+  await copiesRead(space).promise;
+  const shown = loadDraft(space);
+  if (shown?.ok && trip.getState().proposing.get(shown.bill.id) === billId)
+    return navigate(`${PATHS.app}?step=summary`);
   const bill = trip.beginProposal(billId);
   if (bill) show({ bill, step: 'summary', title: t('history.opened', { name }) });
 }
