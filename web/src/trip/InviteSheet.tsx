@@ -58,7 +58,7 @@ export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
         {isFounder && !code && phase === 'joined' && (
           <TextButton onClick={() => void trip.newCode()}>{t('host.newCode')}</TextButton>
         )}
-        <p className={typography.meta}>{t('trip.linkHolds')}</p>
+        {link !== undefined && <p className={typography.meta}>{t('trip.linkHolds')}</p>}
         {isFounder && (
           <AskFirst
             renderButton={(ask) => <TextButton onClick={ask}>{t('trip.renew')}</TextButton>}
