@@ -8,6 +8,7 @@ import {
   tripCurrency,
   type PersonBalance,
   type Transfer,
+  type TripSettlement,
 } from '#domain';
 import '#web/messages/en/history.po';
 import '#web/messages/en/live-table-end.po';
@@ -148,29 +149,54 @@ export function WhoPaysWhom({ trip, state }: OfTripProps) {
       )}
       {common !== undefined && currency === common && <p className={typography.meta}>{t('several.rates')}</p>}
       {count === 0 && settled.length > 0 && <p className={typography.secondary}>{t('settle.done')}</p>}
-      {settled.map(({ currency: each, transfers }) => (
-        <div key={each} className={layout.stack}>
-          {settled.length > 1 && transfers.length > 0 && <h3>{currencyName(each)}</h3>}
-          <ul className={cx(layout.stack, layout.ruledRows)}>
-            {transfers.map((transfer) => (
-              <TransferRow
-                key={`${transfer.from.id}\n${transfer.to.id}`}
-                {...{ transfer }}
-                currency={each}
-                money={(minor) => money(minor, each)}
-                onGive={
-                  isOpen && !mine(transfer.from) && !mine(transfer.to)
-                    ? giving(trip, transfer, each)
-                    : undefined
-                }
-              />
-            ))}
-          </ul>
-        </div>
+      {settled.map((each) => (
+        <InCurrency
+          key={each.currency}
+          {...{ settled: each, money }}
+          hasHeading={settled.length > 1}
+          givingOf={(transfer) =>
+            isOpen && !mine(transfer.from) && !mine(transfer.to)
+              ? giving(trip, transfer, each.currency)
+              : undefined
+          }
+        />
       ))}
       <UncountedBills notes={notes} />
       <PaidBack {...{ trip, state, money }} />
     </section>
+  );
+}
+
+/** More transfers of a currency than these are shown when asked for. */
+const FEW_TRANSFERS = 10;
+
+interface InCurrencyProps {
+  readonly settled: TripSettlement;
+  readonly hasHeading: boolean;
+  readonly money: (minor: number, currency: string) => string;
+  /** Marks a transfer as made; undefined: not here. */
+  readonly givingOf: (transfer: TripTransfer) => ((amount: number) => void) | undefined;
+}
+
+/** The transfers in one currency. */
+function InCurrency({ settled: { currency, transfers }, hasHeading, money, givingOf }: InCurrencyProps) {
+  const [shown, showAll] = useFew(transfers, FEW_TRANSFERS);
+  if (transfers.length === 0) return null;
+  return (
+    <div className={layout.stack}>
+      {hasHeading && <h3>{currencyName(currency)}</h3>}
+      <ul className={cx(layout.stack, layout.ruledRows)}>
+        {shown.map((transfer) => (
+          <TransferRow
+            key={`${transfer.from.id}\n${transfer.to.id}`}
+            {...{ transfer, currency }}
+            money={(minor) => money(minor, currency)}
+            onGive={givingOf(transfer)}
+          />
+        ))}
+      </ul>
+      {showAll}
+    </div>
   );
 }
 

@@ -8,8 +8,10 @@ export function useFew<T>(all: readonly T[], few: number): readonly [readonly T[
   if (isShown || all.length <= few) return [all, null];
   return [
     all.slice(0, few),
-    <TextButton key="all" at="start" onClick={() => setShown(true)}>
-      {t('trip.showAll', { count: all.length })}
-    </TextButton>,
+    <div key="all">
+      <TextButton at="start" onClick={() => setShown(true)}>
+        {t('trip.showAll', { count: all.length })}
+      </TextButton>
+    </div>,
   ];
 }
