@@ -122,6 +122,22 @@ it('a change of another tab is written before it is sent, so that its tab does n
   expect(waiting(typing).map(([, value]) => value)).toEqual(['An', 'Ann']);
 });
 
+it('a change of another tab that this one has not heard of yet is not written over', () => {
+  const memory = seated();
+  const other = new TableMemory(guestPlace(), () => undefined);
+  other.write([{ key: 'claim/pie/ann', value: 1 }]);
+  const reason = 'forbidden';
+  memory.bringBack([{ number: 9, key: 'line/pie', value: 1, theirs: null, seq: 1, reason }]);
+  memory.remember(() => ({ made: ['pie'] }));
+  memory.write([{ key: 'claim/soup/ann', value: 1 }]);
+  const page = new TableMemory(guestPlace(), () => undefined);
+  expect(page.replica.queue.changes.map(({ number, key }) => [number, key])).toEqual([
+    [1, 'claim/pie/ann'],
+    [2, 'claim/soup/ann'],
+  ]);
+  expect(page.seat).toMatchObject({ refused: [{ number: 9 }], made: ['pie'] });
+});
+
 describe('the durable copy of a seat', () => {
   it('is not restored by a tab that writes after another one has dropped the seat', async () => {
     const tab = seated();

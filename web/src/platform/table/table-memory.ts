@@ -113,6 +113,7 @@ export class TableMemory {
   /** Keeps refused changes for their author, each once. */
   bringBack(refused: readonly RefusedChange[]): void {
     if (!this.#seat || refused.length === 0) return;
+    if (this.#storedByOther()) this.adopt();
     const numbers = new Set(refused.map(({ number }) => number));
     const others = this.#seat.refused.filter(({ number }) => !numbers.has(number));
     this.#change({ ...this.#seat, refused: [...others, ...refused] });
@@ -128,6 +129,7 @@ export class TableMemory {
 
   /** Changes parts of the seat. The entries are stored, too, since the stored ones may belong to a previous seat. */
   remember(change: (seat: StoredSeat) => Partial<Omit<StoredSeat, 'phase'>>): void {
+    if (this.#storedByOther()) this.adopt();
     if (this.#seat) this.become({ ...this.#seat, ...change(this.#seat) });
   }
 
@@ -218,8 +220,21 @@ export class TableMemory {
     this.#keep();
   }
 
+  /** The seat as another tab has stored it since this one last read or wrote; undefined if it has not, or if it is another seat. */
+  #storedByOther(): StoredSeat | undefined {
+    const text = this.#place.text();
+    const stored = text === this.#text ? null : parseSeat(text);
+    return stored && stored.seatId === this.#seat?.seatId ? stored : undefined;
+  }
+
   #keep(): void {
-    this.#newest = Math.max(now(), this.#newest + 1);
+    // The browser has not told of another tab's changes yet: they are not written over.
+    const other = this.#storedByOther();
+    if (other) {
+      const queue = mergedQueues(this.#replica.queue, other.queue, this.#tab);
+      this.#replica = { ...this.#replica, queue };
+    }
+    this.#newest = Math.max(now(), this.#newest + 1, (other?.stamp ?? 0) + 1);
     const stamp = this.#newest;
     if (this.#seat) this.#seat = { ...this.#seat, stamp, queue: this.#replica.queue };
     this.#text = this.#place.keep(this.#seat, stamp, (isKept) => {
