@@ -76,17 +76,22 @@ const placeOn = (disk: Disk, page: { readonly isKilled: boolean }): TablePlace =
 class Tab {
   readonly page = { isKilled: false };
   readonly store: TripStore;
-  readonly #stop: () => void;
+  #stop: (() => void) | undefined;
 
   constructor(seatId: string, disk: Disk) {
     const config = () => Promise.resolve(server.config);
     this.store = new TripStore(seatId, placeOn(disk, this.page), () => undefined, config);
+  }
+
+  /** As `Trips` does: nothing is sent before it is known what the browser's database has. */
+  async open(): Promise<void> {
+    await this.store.recalled();
     this.#stop = this.store.connect();
   }
 
   kill(): void {
     this.page.isKilled = true;
-    this.#stop();
+    this.#stop?.();
   }
 }
 
@@ -103,7 +108,7 @@ class Phone {
   async open(index: number): Promise<void> {
     const tab = new Tab(this.seatId, this.disk);
     this.tabs[index] = tab;
-    await tab.store.recalled();
+    await tab.open();
   }
 
   async kill(index: number, isWhole: boolean): Promise<void> {
