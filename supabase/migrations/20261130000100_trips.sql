@@ -3,8 +3,8 @@
 --
 -- A trip is a live table of another kind: the same rows, seats, numbers, bells and answers, with whole bills as its entries. What its
 -- phones may write is decided by `judge_trip` instead of `judge_change`. The functions of tables do not know a trip's seats, and those of
--- trips do not know a table's (`seat_of`). A trip's link and code are stored as those of a table that begin with "trip ", so that neither
--- leads to the other.
+-- trips do not know a table's (`seat_of`). A trip's link and code are stored as those of a table that only the server can name (`trip_secret`),
+-- so that neither leads to the other.
 
 alter table private.live_tables
   add column kind text not null default 'table' check (kind in ('table', 'trip')),
@@ -12,6 +12,22 @@ alter table private.live_tables
   add column kept_by uuid references auth.users (id) on delete set null;
 
 create index live_tables_kept_by on private.live_tables (kept_by) where kept_by is not null;
+
+-- The link of a trip as that of a table which nobody but the server can name.
+create function private.trip_secret(secret text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when length(secret) between 22 and 200 then encode(private.keyed_digest('trip', secret), 'hex') end
+$$;
+
+-- The same of its code.
+create function private.trip_code(code text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select encode(private.table_code_digest(code), 'hex')
+$$;
 
 -- A trip is kept for 180 days after its last change, or for good while an account keeps it. Deleting that account makes it 180 days again.
 create function private.set_trip_expiry() returns trigger
@@ -98,11 +114,12 @@ set search_path = ''
 as $$
 declare
   max_rows constant integer := 4000;
+  max_rows_of_others constant integer := 3000;
   max_bytes constant integer := 4 * 1024 * 1024;
   -- All others together leave room for the person who opened the trip, and each phone for the others.
   max_bytes_of_others constant integer := 3 * 1024 * 1024;
   max_bytes_of_a_phone constant integer := 2 * 1024 * 1024;
-  max_of_a_phone constant integer := 1000;
+  max_of_a_phone constant integer := 300;
   max_bills constant integer := 100;
   max_people constant integer := 30;
   key constant text := change ->> 'key';
@@ -111,12 +128,14 @@ declare
   kind constant text := split_part(key, '/', 1);
   -- Of a bill (100 KB) and what is around it, of a proposal (before and after), of anything else.
   max_bytes_of_value constant integer := case kind when 'bill' then 101 * 1024 when 'change' then 201 * 1024 else 1200 end;
-  is_new constant boolean := present.key is null;
+  -- A bill that its author has deleted may be somebody else's next, who was at that table, too.
+  is_new constant boolean := present.key is null or (kind = 'bill' and present.value is null);
   is_object constant boolean := coalesce(jsonb_typeof(value) = 'object', false);
   is_own constant boolean := present.made_by is not distinct from seat.id;
   -- `case`, since nothing else promises that a word is not taken apart.
   is_mark constant boolean := case
-    when seat.is_opener and is_object and jsonb_typeof(present.value) = 'object' then value - 'removed' = present.value - 'removed'
+    when seat.is_opener and kind in ('bill', 'repaid') and is_object and jsonb_typeof(present.value) = 'object' then
+      value - 'removed' = present.value - 'removed' and coalesce(value -> 'removed', 'true') = 'true'
     else false
   end;
   own_proposal constant boolean := kind = 'change' and split_part(key, '/', 3) = seat.id::text;
@@ -129,6 +148,8 @@ declare
 begin
   permitted := case
     when octet_length(key) > 300 or not private.is_trip_value(value) then false
+    -- Only a mark hides something.
+    when is_object and not is_mark and value ? 'removed' then false
     when key = 'trip/name' then seat.is_opener and private.is_named(value)
     when key = 'trip/currency' then seat.is_opener and (value is null or value #>> '{}' ~ '^[A-Z]{3}$')
     when kind = 'pay' then
@@ -136,9 +157,18 @@ begin
         select from private.table_payees as p where p.table_id = known.id and p.way = key and p.seat_id = seat.id
       )
     when kind in ('diner', 'bill', 'repaid') and key !~ '^[a-z]+/[^/]+$' then false
+    when kind = 'change' and key !~ '^change/[^/]+/[^/]+$' then false
     when kind = 'diner' and value is not null and (
       not is_object or not private.is_named(value) or not private.is_guest_id(split_part(key, '/', 2))
       or private.is_somebody_elses(known.id, key, value ->> 'name')
+      -- The next person comes after the last one.
+      or coalesce(private.as_number(value -> 'position'), 0) not between 0 and 10000
+      -- A person with the id of somebody on a bill has that one's figures: only the bill's owner says who that is.
+      or (is_new and exists (
+        select from private.table_entries as e
+        where e.table_id = known.id and starts_with(e.key, 'bill/') and e.made_by is distinct from seat.id
+          and e.value -> 'bill' -> 'diners' @> jsonb_build_array(jsonb_build_object('id', split_part(change ->> 'key', '/', 2)))
+      ))
     ) then false
     -- Oneself, or somebody whom this phone has added and who is nobody else's; the person who opened the trip anybody.
     when kind = 'diner' then
@@ -173,10 +203,14 @@ begin
   then
     return 'stale';
   end if;
+  -- What is marked can only be deleted by its author.
+  if is_object and not is_mark and kind in ('bill', 'repaid') and present.value ? 'removed' then
+    return 'forbidden';
+  end if;
   if octet_length(value::text) > max_bytes_of_value
-    or (value is not null and known.bytes + octet_length(value::text) > (case when seat.is_opener then max_bytes else max_bytes_of_others end))
+    or (value is not null and known.bytes + octet_length(value::text) - coalesce(octet_length(present.value::text), 0) > (case when seat.is_opener then max_bytes else max_bytes_of_others end))
     or (is_new and (
-      select count(*) >= max_rows or (not seat.is_opener and max_of_a_phone <= count(*) filter (where e.made_by = seat.id))
+      select count(*) >= (case when seat.is_opener then max_rows else max_rows_of_others end) or (not seat.is_opener and max_of_a_phone <= count(*) filter (where e.made_by = seat.id))
       from private.table_entries as e where e.table_id = known.id
     ))
     or (not seat.is_opener and value is not null and known.bytes > max_bytes_of_a_phone and max_bytes_of_a_phone < (
@@ -249,13 +283,17 @@ declare
   opener constant bytea := private.keyed_digest('table_opener', coalesce(auth.uid()::text, private.caller_address()));
   address constant bytea := private.keyed_digest('table_opener', private.caller_address());
   list constant jsonb := private.as_json(entries);
-  secret_digest constant bytea := private.token_digest('trip ' || secret);
+  secret_digest constant bytea := private.token_digest(private.trip_secret(secret));
   token_digest constant bytea := private.token_digest(seat_token);
   nonce constant uuid := gen_random_uuid();
   known private.live_tables;
   seat private.table_seats;
   entry jsonb;
 begin
+  -- Before anything measures it as text: a number of a few signs may have 130,000 digits there.
+  if not private.is_trip_value(list) then
+    perform private.refuse_table('table_invalid');
+  end if;
   if table_id is null or seat_id is null or rules_version is null
     or jsonb_typeof(list) is distinct from 'array' or jsonb_array_length(list) > 10 or octet_length(list::text) > 8192
     or not exists (
@@ -286,7 +324,7 @@ begin
     insert into private.live_tables as t
       (id, kind, topic, secret_digest, code_nonce, code_digest, code_until, rules_version, opened_by, opened_from, expires_at)
       values (
-        open_trip.table_id, 'trip', private.new_topic(), secret_digest, nonce, private.table_code_digest('trip ' || private.table_code(nonce)),
+        open_trip.table_id, 'trip', private.new_topic(), secret_digest, nonce, private.table_code_digest(private.trip_code(private.table_code(nonce))),
         now() + interval '4 hours', open_trip.rules_version, opener, address, now() + interval '180 days'
       )
       returning t.* into known;
@@ -313,12 +351,20 @@ end
 $$;
 
 -- Takes a seat in a trip with its secret or its code, as at a table. The answer counts as one of a table: otherwise nobody could join any
--- more once a hundred phones have left (`told_at_first`).
+-- more once a hundred phones have left (`told_at_first`). Somebody with a name keeps their place for months: of a hundred phones, one that is
+-- nobody makes room, so that `make_room` is not needed.
 create function public.join_trip(seat_id uuid, seat_token text, secret text default null, code text default null)
 returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  most constant integer := 100;
+  link_digest constant bytea := case when secret is not null then private.token_digest(private.trip_secret(secret)) end;
+  known private.live_tables;
+  gone private.table_seats;
+  before bigint;
+  old_topic text;
 begin
   -- Another tab may be asking for the same seat.
   perform pg_advisory_xact_lock(hashtextextended('join_trip:' || seat_id, 0));
@@ -326,7 +372,23 @@ begin
   if exists (select from private.table_seats as s where s.id = join_trip.seat_id) then
     return private.trip_answer(private.seat_of(seat_id, seat_token, false, kind => 'trip'), null, 0, null);
   end if;
-  return public.join_table(seat_id, seat_token, 'trip ' || secret, 'trip ' || code);
+  select * into known from private.live_tables as t
+    where t.secret_digest = link_digest or t.code_digest = private.table_code_digest(private.trip_code(code))
+    for update;
+  if most <= (select count(*) from private.table_seats as s where s.table_id = known.id and s.removed_at is null) then
+    select * into gone from private.table_seats as s
+      where s.table_id = known.id and s.removed_at is null and not s.is_opener and not private.is_on_bill(s)
+      order by s.seen_at limit 1;
+    if not found then
+      perform private.refuse_table('table_full');
+    end if;
+    before := known.seq;
+    old_topic := known.topic;
+    known.topic := private.new_topic();
+    known := private.remove_trip_seat(known, gone, true);
+    perform private.end_trip_writing(known, before, old_topic);
+  end if;
+  return public.join_table(seat_id, seat_token, private.trip_secret(secret), private.trip_code(code));
 end
 $$;
 
@@ -350,6 +412,7 @@ declare
   last_number bigint;
   number bigint;
   change jsonb;
+  way text;
   verdict text;
   refusals jsonb := '[]';
   refusal jsonb;
@@ -381,9 +444,19 @@ begin
   loop
     continue when number <= seat.last_change;
     select * into present from private.table_entries as e where e.table_id = known.id and e.key = change ->> 'key';
+    way := 'pay/' || split_part(present.key, '/', 2);
     verdict := private.judge_trip(known, seat, change, present);
     if verdict = 'write' then
       known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
+      if present.value is null and starts_with(present.key, 'bill/') then
+        update private.table_entries as e set made_by = seat.id where e.table_id = known.id and e.key = present.key;
+      elsif starts_with(present.key, 'diner/') and nullif(change -> 'value', 'null') is null then
+        -- Whoever comes instead says anew how they are paid.
+        known := private.remove_entries(known, array(
+          select e.key from private.table_entries as e where e.table_id = known.id and e.key = way and e.value is not null
+        ));
+        known := private.free_place(known, way);
+      end if;
     elsif verdict <> 'same' then
       refusal := jsonb_build_object(
         'number', number, 'key', change -> 'key', 'seq', present.seq, 'reason', verdict, 'value', change -> 'value', 'theirs', present.value
@@ -402,13 +475,21 @@ end
 $$;
 
 -- Takes somebody's phone out of a trip. Their bills and their name stay; what they propose goes, and what was marked as removed of theirs.
-create function private.remove_trip_seat(known private.live_tables, gone private.table_seats) returns private.live_tables
+-- How they are paid stays if they have left by themselves (`is_by_opener`), as at a table.
+create function private.remove_trip_seat(known private.live_tables, gone private.table_seats, is_by_opener boolean)
+  returns private.live_tables
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
   update private.table_seats as s set removed_at = now(), diner_id = null, is_host = false, is_opener = false where s.id = gone.id;
   known := private.write_entry(known, 'seat/' || gone.id, private.seat_entry(gone.id), null);
+  if is_by_opener or not exists (
+    select from private.table_payees as p join private.table_entries as e on e.table_id = p.table_id and e.key = p.way
+    where p.table_id = known.id and p.seat_id = gone.id and e.value is not null
+  ) then
+    known := private.give_up_place(known, gone.id);
+  end if;
   return private.remove_entries(known, array(
     select e.key from private.table_entries as e
     where e.table_id = known.id and e.made_by = gone.id and e.value is not null
@@ -464,13 +545,13 @@ begin
       end if;
     when 'new_code' then
       if argument is not null and exists (
-        select from private.live_tables as t where t.secret_digest = private.token_digest('trip ' || argument) and t.id <> known.id
+        select from private.live_tables as t where t.secret_digest = private.token_digest(private.trip_secret(argument)) and t.id <> known.id
       ) then
         perform private.refuse_table('table_invalid');
       end if;
       update private.live_tables as t
-        set code_nonce = nonce, code_digest = private.table_code_digest('trip ' || private.table_code(nonce)), code_until = now() + interval '4 hours',
-          secret_digest = case when argument is null then t.secret_digest else private.token_digest('trip ' || argument) end
+        set code_nonce = nonce, code_digest = private.table_code_digest(private.trip_code(private.table_code(nonce))), code_until = now() + interval '4 hours',
+          secret_digest = case when argument is null then t.secret_digest else private.token_digest(private.trip_secret(argument)) end
         where t.id = known.id;
       if argument is not null then
         -- Written, so that phones that stay learn of the new bell.
@@ -479,7 +560,7 @@ begin
           select * from private.table_seats as s
           where s.table_id = known.id and s.removed_at is null and s.id <> seat.id and not private.is_on_bill(s)
         loop
-          known := private.remove_trip_seat(known, gone);
+          known := private.remove_trip_seat(known, gone, true);
         end loop;
       end if;
     when 'remove_seat', 'leave' then
@@ -490,7 +571,7 @@ begin
         perform private.refuse_table('seat_unknown');
       end if;
       if gone.removed_at is null then
-        known := private.remove_trip_seat(known, gone);
+        known := private.remove_trip_seat(known, gone, action = 'remove_seat');
       end if;
     when 'close' then
       known.status := 'closed';
@@ -502,7 +583,7 @@ begin
 end
 $$;
 
--- The caller's account keeps a trip for good, unless another one does already; or no more.
+-- The caller's account keeps a trip for good, unless another one does already, which only the founder's replaces; or no more.
 create function public.keep_trip(seat_id uuid, seat_token text, is_kept boolean) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -515,7 +596,7 @@ begin
     raise exception 'not_signed_in' using errcode = '42501';
   end if;
   update private.live_tables as t
-    set kept_by = case when is_kept then coalesce(t.kept_by, caller) else nullif(t.kept_by, caller) end
+    set kept_by = case when not is_kept then nullif(t.kept_by, caller) when seat.is_opener then caller else coalesce(t.kept_by, caller) end
     where t.id = seat.table_id;
   return private.trip_answer(seat, null, 0, null);
 end

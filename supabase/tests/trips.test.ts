@@ -124,6 +124,91 @@ describe.each(KINDS)('trips on %s', (kind) => {
     expect(late.value('bill/two')).toBeDefined();
   });
 
+  it('lets only the founder hide something, which its author can then only delete', async () => {
+    const { founder, bob } = await openTrip(db);
+    const hidden = { name: 'Cem', position: 3, removed: true };
+    expect(await bob.write('diner/cem', hidden)).toBe('forbidden');
+    expect(await founder.write('diner/cem', hidden)).toBe('forbidden');
+    const value = bill(bob.seatId);
+    expect(await bob.write('bill/dinner', { ...value, removed: false })).toBe('forbidden');
+    await bob.write('bill/dinner', value);
+    await founder.sync();
+    expect(await founder.write('bill/dinner', { ...value, removed: false })).toBe('forbidden');
+    await founder.write('bill/dinner', { ...value, removed: true });
+    await bob.sync();
+    expect(await bob.write('bill/dinner', value)).toBe('forbidden');
+    expect(await bob.write('bill/dinner', null)).toBeNull();
+  });
+
+  it('takes a bill from somebody else once its author has deleted it', async () => {
+    const { founder, bob } = await openTrip(db);
+    await bob.write('bill/dinner', bill(bob.seatId));
+    await bob.write('bill/dinner', null);
+    await founder.sync();
+    const value = bill(founder.seatId);
+    expect(await founder.write('bill/dinner', value)).toEqual(value);
+    await bob.sync();
+    expect(await bob.write('bill/dinner', bill(bob.seatId))).toBe('forbidden');
+    expect(await founder.write('bill/dinner', null)).toBeNull();
+  });
+
+  it('takes no position that leaves no room behind it, and one proposal of a phone for each bill', async () => {
+    const { founder, bob } = await openTrip(db);
+    expect(await bob.write('diner/cem', { name: 'Cem', position: 1e15 })).toBe('forbidden');
+    await founder.write('bill/dinner', bill(founder.seatId));
+    await bob.sync();
+    const proposal = { base: bill(founder.seatId).bill, bill: bill(founder.seatId, 13).bill };
+    expect(await bob.write(`change/dinner/${bob.seatId}/2`, proposal)).toBe('forbidden');
+  });
+
+  it('forgets how a stranger is paid who sat in somebody’s place, with their phone or that person', async () => {
+    const { founder, join } = await openTrip(db);
+    const way = { kind: 'text', text: 'mine' };
+    const stranger = await join('cem');
+    await stranger.write('pay/cem', way);
+    await founder.sync();
+    await founder.change('remove_seat', stranger.seatId);
+    expect(founder.value('pay/cem') ?? null).toBeNull();
+    const cem = await join();
+    await cem.sit('cem');
+    expect(await cem.write('pay/cem', way)).toEqual(way);
+    await cem.change('leave');
+    await founder.sync();
+    expect(founder.value('pay/cem')).toEqual(way);
+    await founder.write('diner/cem', null);
+    expect(founder.value('pay/cem') ?? null).toBeNull();
+    await founder.write('diner/cem', { name: 'Cem', position: 3 });
+    const again = await join();
+    await again.sit('cem');
+    expect(await again.write('pay/cem', way)).toEqual(way);
+  });
+
+  it('makes room for a phone by one that is nobody, never by somebody who has been silent for days', async () => {
+    const { id, bob, secret } = await openTrip(db);
+    await db.sql(`update private.table_seats set seen_at = now() - interval '3 days' where id = $1`, [
+      bob.seatId,
+    ]);
+    await db.sql(
+      `insert into private.table_seats (id, table_id, token_digest)
+        select gen_random_uuid(), $1, sha256(number::text::bytea) from generate_series(1, 98) as number`,
+      [id],
+    );
+    const late = new TripPhone(db);
+    await late.join({ secret });
+    expect(late.value('trip/name')).toEqual({ name: 'Rome' });
+    expect(await bob.sync()).toBeDefined();
+  });
+
+  it('lets nobody add a person with the id of somebody on another phone’s bill, whose figures they would get', async () => {
+    const { founder, bob } = await openTrip(db);
+    const { bill: dinner } = bill(bob.seatId);
+    const value = { seat: bob.seatId, bill: { ...dinner, diners: [{ id: 'x1', name: 'Ann' }] } };
+    await bob.write('bill/dinner', value);
+    await founder.sync();
+    expect(await founder.write('diner/x1', { name: 'Ann Smith', position: 3 })).toBe('forbidden');
+    expect(await bob.write('diner/x1', { name: 'Dora', position: 3 })).toMatchObject({ name: 'Dora' });
+  });
+
   it('lets everybody add people, and nobody take a name or a place that somebody has', async () => {
     const { founder, bob, join } = await openTrip(db);
     expect(await bob.write('diner/cem', { name: 'Cem', position: 3 })).toMatchObject({ name: 'Cem' });
@@ -296,7 +381,12 @@ describe.each(KINDS)('trips on %s', (kind) => {
     // Another account cannot end that.
     await founder.call('keep_trip', { is_kept: false }, await db.signUp());
     expect(await daysLeft(id)).toBe(-1);
-    await db.as(keeper, (sql) => sql(`select public.delete_my_account('other')`), 'keep');
+    // The founder's replaces it, so that nobody else ends it.
+    const founders = await db.signUp();
+    await founder.call('keep_trip', { is_kept: true }, founders);
+    await bob.call('keep_trip', { is_kept: false }, keeper);
+    expect(await daysLeft(id)).toBe(-1);
+    await db.as(founders, (sql) => sql(`select public.delete_my_account('other')`), 'keep');
     expect(await daysLeft(id)).toBe(180);
     await age(id, 188);
     await db.sql('select private.delete_old_tables()');

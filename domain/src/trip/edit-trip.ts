@@ -26,9 +26,10 @@ function peopleAdded(
   added: readonly { readonly id: DinerId; readonly name: string }[],
 ): readonly KeyedValue[] | undefined {
   if (people.length + added.length > TRIP_LIMITS.people) return undefined;
-  const positions = [...entries].flatMap(([key, { value }]) =>
-    key.startsWith('diner/') && isJsonObject(value) ? Number(value['position']) || 0 : [],
-  );
+  const positions = [...entries].flatMap(([key, { value }]) => {
+    const position = key.startsWith('diner/') && isJsonObject(value) ? value['position'] : undefined;
+    return typeof position === 'number' ? [position] : [];
+  });
   const last = Math.max(0, ...positions);
   return added.map(({ id, name }, index) => ({
     key: dinerKey(id),

@@ -30,7 +30,8 @@ import {
  */
 const MAX_COUNTED = 1e12;
 
-const name = v.pipe(v.string(), v.maxLength(200), v.transform(tidyName), v.nonEmpty());
+/** The database takes 200 characters, which may be two units of a string each. */
+const name = v.pipe(v.string(), v.maxLength(400), v.transform(tidyName), v.nonEmpty());
 const named = v.looseObject({ name, position: v.fallback(v.optional(v.number()), undefined) });
 const billEntry = v.looseObject({
   seat: v.string(),

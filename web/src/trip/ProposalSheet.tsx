@@ -2,16 +2,15 @@ import type { TripBill, TripProposal } from '#domain';
 import '#web/messages/en/history.po';
 import '#web/messages/en/live-table-over.po';
 import '#web/messages/en/live-table-host.po';
-import '#web/messages/en/receipt.po';
 import { t } from '#web/messages/i18n.ts';
-import { formatMoney, isolate } from '#web/platform/format.ts';
+import { isolate } from '#web/platform/format.ts';
 import type { TripActions } from '#web/platform/trip/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { changeText } from '#web/table/what-happened.ts';
+import { figuresChanged } from './figures-changed.ts';
 import { billName } from './trip-words.ts';
 
 interface ProposalSheetProps {
@@ -34,12 +33,10 @@ export function ProposalSheet({ trip, proposal, inTrip, onClose }: ProposalSheet
   ];
   const lines = texts(changes);
   const losing = texts(lost);
-  const [before, after] = [inTrip.bill, bill].map((each) =>
-    formatMoney(summaryOf(each).grandTotal, each.currency),
-  );
+  const figures = figuresChanged(inTrip.bill, bill);
   const answer = (isAccepted: boolean) => {
     onClose();
-    trip.answer(billId, seatId, isAccepted);
+    if (!trip.answer(billId, seatId, isAccepted) && isAccepted) return;
     const undo = () => void trip.putBill(inTrip.bill);
     toast({
       title: t(isAccepted ? 'trip.accepted' : 'trip.declined'),
@@ -65,7 +62,7 @@ export function ProposalSheet({ trip, proposal, inTrip, onClose }: ProposalSheet
       }
     >
       <div className={layout.stack}>
-        {lines.length === 0 ? (
+        {lines.length + figures.length === 0 ? (
           <p>{t('trip.same')}</p>
         ) : (
           <ul className={layout.ruledRows}>
@@ -76,11 +73,11 @@ export function ProposalSheet({ trip, proposal, inTrip, onClose }: ProposalSheet
             ))}
           </ul>
         )}
-        {before !== after && (
-          <p className={typography.bold}>
-            {t('told.value', { what: t('receipt.total'), from: before ?? '', to: after ?? '' })}
+        {figures.map((figure) => (
+          <p key={figure} className={typography.bold}>
+            {figure}
           </p>
-        )}
+        ))}
         {losing.map((line) => (
           <p key={line} className={typography.warning}>
             {t('trip.lost', { change: line })}

@@ -58,6 +58,10 @@ function OfCopy({ trip }: { readonly trip: TripActions }) {
     const path = about ? `${tripPath(id)}&bill=${encodeURIComponent(about.bill.id)}` : tripPath(id);
     navigate(path, { replace: true });
   };
+  const discard = () => {
+    trip.dropCopy(copy.id);
+    leave();
+  };
   const send = () => {
     const takeBack = trip.propose(store.getState().bill);
     if (!takeBack) return void toast({ title: t('trip.unchanged') });
@@ -72,7 +76,7 @@ function OfCopy({ trip }: { readonly trip: TripActions }) {
     <Banner tone="info" title={t('trip.copy', { name })}>
       <div className={layout.buttons}>
         <Button onClick={send}>{t('trip.send', { name })}</Button>
-        <Button variant="secondary" onClick={leave}>
+        <Button variant="secondary" onClick={discard}>
           {t('notice.discard')}
         </Button>
       </div>

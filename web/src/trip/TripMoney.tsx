@@ -96,7 +96,8 @@ const WIDE = 10;
 function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnProps) {
   const name = isolate((isOwing ? to : from).name);
   const figure = formatMoneyParts(amount, currency);
-  const payee = dinerNamed(state.people, to.name);
+  // A group may have the name of a person, who is paid elsewhere.
+  const payee = to.kind === 'diner' ? dinerNamed(state.people, to.name) : undefined;
   const [way] = readWaysToPay([payee && state.ways.get(payee.id)]);
   const copy = async () => {
     const isCopied = way !== undefined && (await copyText(wayText(way)));

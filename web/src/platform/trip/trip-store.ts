@@ -153,8 +153,7 @@ export class TripStore implements TripActions {
     this.#write([{ key: dinerKey(dinerId), value: null }]);
 
   readonly putBill = (bill: Bill, name?: string, isTyping = false): TakeBack | undefined => {
-    const { seatId } = this.getState().me;
-    const changes = billPut(this.getState(), this.#entries, { seatId, bill, name, newId });
+    const changes = this.#billChanges(bill, name);
     return changes && this.#write(changes, isTyping ? TYPING_MS : 0);
   };
   readonly removeBill = (billId: BillId): TakeBack => this.#remove(tripBillKey(billId));
@@ -175,30 +174,37 @@ export class TripStore implements TripActions {
     const value = proposalValue(base, bill);
     if (value === undefined) return undefined;
     const back = this.#write([{ key: proposalKey(bill.id, this.getState().me.seatId), value }]);
-    this.#sync.memory.remember(({ proposing = [] }) => ({
-      proposing: proposing.filter((each) => each.copy !== copy.id),
-    }));
+    this.dropCopy(copy.id);
     return back;
   };
+  readonly dropCopy = (copyId: BillId): void =>
+    this.#sync.memory.remember(({ proposing = [] }) => ({
+      proposing: proposing.filter(({ copy }) => copy !== copyId),
+    }));
   readonly answer = (billId: BillId, seatId: SeatId, isAccepted: boolean): Bill | undefined => {
     const proposal = this.getState().proposals.find(
       (each) => each.billId === billId && each.seatId === seatId,
     );
+    const before = this.getState().bills.find(({ bill }) => bill.id === billId);
     const key = proposalKey(billId, seatId);
-    if (!proposal || !isAccepted) {
+    // Withdrawn meanwhile.
+    if (!proposal || !before) return undefined;
+    if (!isAccepted) {
       this.#write([{ key, value: 'declined' }]);
       return undefined;
     }
-    const before = this.getState().bills.find(({ bill }) => bill.id === billId);
-    if (before)
-      this.#sync.memory.remember(({ accepted = [] }) => ({
-        // The first of several accepted ones has the bill as this device has it.
-        accepted: accepted.some(({ bill }) => bill === billId)
-          ? accepted
-          : [...accepted, { bill: billId, base: storedBill(before.bill) }],
-      }));
-    this.putBill(proposal.bill);
-    this.#write([{ key, value: 'accepted' }]);
+    const changes = this.#billChanges(proposal.bill);
+    if (!changes) {
+      this.#sync.fail({ code: 'table_full' });
+      return undefined;
+    }
+    this.#sync.memory.remember(({ accepted = [] }) => ({
+      // The first of several accepted ones has the bill as this device has it.
+      accepted: accepted.some(({ bill }) => bill === billId)
+        ? accepted
+        : [...accepted, { bill: billId, base: storedBill(before.bill) }],
+    }));
+    this.#write([...changes, { key, value: 'accepted' }]);
     return proposal.bill;
   };
   readonly dropProposal = (billId: BillId): TakeBack =>
@@ -252,6 +258,12 @@ export class TripStore implements TripActions {
       refused: refused.filter((each) => each.number !== number),
     }));
   readonly dismissError = (): void => this.#sync.fail(undefined);
+
+  /** What puts an own bill into the trip (`billPut`). */
+  #billChanges(bill: Bill, name?: string): readonly KeyedValue[] | undefined {
+    const { seatId } = this.getState().me;
+    return billPut(this.getState(), this.#entries, { seatId, bill, name, newId });
+  }
 
   get #entries() {
     return shownEntries(this.#sync.memory.replica);

@@ -89,7 +89,12 @@ export interface TripActions {
   readonly beginProposal: (billId: BillId) => Bill | undefined;
   /** Proposes what was changed in such a copy to the bill's owner, in place of an earlier proposal of this phone. Undefined: nothing. */
   readonly propose: (copy: Bill) => TakeBack | undefined;
-  /** Answers a proposal. Accepting also changes the bill, which is returned: where it is on screen, it has to follow. */
+  /** Nobody wants the changes in such a copy. */
+  readonly dropCopy: (copyId: BillId) => void;
+  /**
+   * Answers a proposal. Accepting also changes the bill, which is returned: where it is on screen, it has to follow. Undefined: it is
+   * declined, or has been withdrawn, or there is no room for it.
+   */
   readonly answer: (billId: BillId, seatId: SeatId, isAccepted: boolean) => Bill | undefined;
   /** The person has seen the answer; or withdraws what they have proposed. */
   readonly dropProposal: (billId: BillId) => TakeBack;
