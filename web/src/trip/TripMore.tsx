@@ -86,7 +86,7 @@ export function TripMore({ trip, state, hasAccount }: TripMoreProps) {
   );
 }
 
-function Leave({ trip }: OfTripProps) {
+function Leave({ trip, state }: OfTripProps) {
   const leave = async () => {
     if (await trip.leave()) navigate(tripPath(), { replace: true });
   };
@@ -98,7 +98,7 @@ function Leave({ trip }: OfTripProps) {
         </Button>
       )}
       title={t('trip.leave')}
-      body={t('trip.leaveBody')}
+      body={t(state.isFounder ? 'trip.leaveFounderBody' : 'trip.leaveBody')}
       yes={t('trip.leave')}
       onYes={() => void leave()}
     />
