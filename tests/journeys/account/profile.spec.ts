@@ -62,7 +62,9 @@ test('an account is deleted after the exact phrase and the browser’s question,
   await expect(main.getByRole('alert')).toContainText(/subscription/i);
   await page.unroute(/\/delete[-_]/);
   await expect(async () => {
-    await button(main, 'Delete My Account').click({ timeout: 1000 });
+    // The press before may have been answered only now.
+    if (!page.url().endsWith('/account-deleted'))
+      await button(main, 'Delete My Account').click({ timeout: 1000 });
     await expect(page).toHaveURL('/account-deleted', { timeout: 3000 });
   }).toPass();
   await expect(toast(page, 'Account deleted')).toContainText('Account deleted successfully');
