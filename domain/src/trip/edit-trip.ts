@@ -16,8 +16,11 @@ const presentFields = (entries: Entries, key: string): Readonly<Record<string, u
   return isJsonObject(value) ? omit(value, 'removed') : {};
 };
 
-/** Ids that the database takes from anybody (`is_guest_id` in supabase/migrations). */
-const isPlainId = (id: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(id) && !(id in {});
+/**
+ * An id that the app has made up, and that the database takes from anybody (`is_guest_id` in supabase/migrations): nobody else has it. The
+ * bills of a file count theirs ("diner-001"), so that it is somebody else on each.
+ */
+const isOnlyOnes = (id: string): boolean => /^[A-Za-z0-9_-]{14,64}$/.test(id);
 
 /** Adds people to the list, after those who are there. Undefined if there is no room. */
 function peopleAdded(
@@ -63,7 +66,7 @@ export const openingTrip = (
 
 /**
  * Adds a bill, or changes an own one, and adds those people of it whom the trip does not know, as far as there is room: as the trip's people
- * they have the ids that they have on the bill. Undefined if there is no room for it.
+ * they have the ids that they have on the bill, if nobody else can have those. Undefined if there is no room for it.
  */
 export function billPut(
   trip: Trip,
@@ -97,7 +100,7 @@ export function billPut(
       dinerOn({ diners: bill.diners.filter((each) => each.id === id) }, person),
     );
     if (isKnown || tidyName(called) === '') continue;
-    unknown.push({ id: isPlainId(id) && !entries.has(dinerKey(id)) ? id : newId(), name: called });
+    unknown.push({ id: isOnlyOnes(id) && !entries.has(dinerKey(id)) ? id : newId(), name: called });
   }
   const room = Math.max(0, TRIP_LIMITS.people - trip.people.length);
   return [...(peopleAdded(trip, entries, unknown.slice(0, room)) ?? []), { key, value }];

@@ -39,9 +39,9 @@ interface Dinner {
   readonly rate?: number;
 }
 const THREE = [
-  { id: 'a', name: 'Ann' },
-  { id: 'b', name: 'Ben' },
-  { id: 'c', name: 'Cy' },
+  { id: 'ann-of-the-bill', name: 'Ann' },
+  { id: 'ben-of-the-bill', name: 'Ben' },
+  { id: 'cy-of-the-bills', name: 'Cy' },
 ];
 
 /** A dinner that the first of its diners has paid, for all of them equally. */
@@ -65,10 +65,11 @@ function dinner(id: string, { total, currency = 'EUR', diners = THREE, rate }: D
 }
 
 const OPENED = after(new Map(), openingTrip('Rome', { id: 'founder', name: 'Ann' }));
+let made = 0;
 const put = (entries: TableEntries, bill: Bill, seatId = 'one') =>
   after(
     entries,
-    billPut(tripOf(entries, seatId), entries, { seatId, bill, newId: () => `new ${entries.size}` }),
+    billPut(tripOf(entries, seatId), entries, { seatId, bill, newId: () => `new ${(made += 1)}` }),
   );
 const debts = (entries: TableEntries) =>
   settleTrip(tripOf(entries, 'one')).map(({ currency, transfers }) => [
@@ -92,9 +93,18 @@ describe('a trip', () => {
   test('has the people of its bills, each once, and they keep their debts under another name', () => {
     const entries = put(put(OPENED, dinner('d1', { total: 30 })), dinner('d2', { total: 30 }));
     expect(tripOf(entries, 'one').people.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cy']);
-    const renamed = after(entries, tripRenamed(entries, 'diner/b', 'Benedict'));
+    const renamed = after(entries, tripRenamed(entries, 'diner/ben-of-the-bill', 'Benedict'));
     expect(debts(renamed)).toEqual([['EUR', ['Benedict Ann 2000', 'Cy Ann 2000']]]);
     expect(personAdded(tripOf(entries, 'one'), entries, { id: 'x', name: ' CY ' })).toBeUndefined();
+  });
+
+  test('finds the people of bills from a file by their names, since each of those counts its ids anew', () => {
+    const counted = (...names: string[]) =>
+      names.map((name, index) => ({ id: `diner-00${index + 1}`, name }));
+    const one = put(OPENED, dinner('d1', { total: 20, diners: counted('Ann', 'Ben') }));
+    const two = put(one, dinner('d2', { total: 30, diners: counted('Cy', 'Ben', 'Ann') }));
+    expect(tripOf(two, 'one').people.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cy']);
+    expect(debts(two)).toEqual([['EUR', ['Ben Cy 2000']]]);
   });
 
   test('settles in the fewest transfers, with what was given back', () => {
@@ -149,10 +159,10 @@ describe('a trip', () => {
 
   test('keeps the fields of its entries that only later versions know', () => {
     const entries = after(put(OPENED, dinner('d1', { total: 30 })), [
-      { key: 'diner/b', value: { name: 'Ben', position: 2, photo: 'x' } },
+      { key: 'diner/ben-of-the-bill', value: { name: 'Ben', position: 2, photo: 'x' } },
     ]);
-    expect(tripRenamed(entries, 'diner/b', 'Bo')).toEqual([
-      { key: 'diner/b', value: { name: 'Bo', position: 2, photo: 'x' } },
+    expect(tripRenamed(entries, 'diner/ben-of-the-bill', 'Bo')).toEqual([
+      { key: 'diner/ben-of-the-bill', value: { name: 'Bo', position: 2, photo: 'x' } },
     ]);
     const marked = after(entries, [
       { key: 'bill/d1', value: { ...(entries.get('bill/d1')?.value as object), tag: 1 } },
