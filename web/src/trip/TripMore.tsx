@@ -11,6 +11,7 @@ import { localDay } from '#web/platform/dates.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { AskFirst } from '#web/table/AskFirst.tsx';
@@ -88,7 +89,13 @@ export function TripMore({ trip, state, hasAccount }: TripMoreProps) {
 
 function Leave({ trip, state }: OfTripProps) {
   const leave = async () => {
-    if (await trip.leave()) navigate(tripPath(), { replace: true });
+    if (!(await trip.leave())) return;
+    // The question's entry in the history goes a moment after the question: what replaced it would go instead.
+    if (isOverPage())
+      await new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true });
+      });
+    navigate(tripPath(), { replace: true });
   };
   return (
     <AskFirst
