@@ -18,8 +18,7 @@ export const dinerOn = (
 const renamed = new WeakMap<Bill, Bill>();
 
 /** A bill with the names that the trip's people have by now. */
-function withNamesOf(people: People, bill: Bill): Bill {
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+function withNamesOf(nameOf: ReadonlyMap<string, string>, bill: Bill): Bill {
   const diners = bill.diners.map((diner) => ({ ...diner, name: nameOf.get(diner.id) ?? diner.name }));
   const last = renamed.get(bill) ?? bill;
   if (last.diners.every(({ name }, index) => name === diners[index]?.name)) return last;
@@ -64,7 +63,8 @@ function asBill({ id, from, to, amount, currency, day }: TripRepayment, people: 
 
 /** All that counts: the bills with the present names, and the repayments, with the rates that bills in their currency have. */
 function countedBills({ bills, repayments, people }: Trip): readonly ChosenBill[] {
-  const reckoned = bills.flatMap(({ bill, isReckoned }) => (isReckoned ? [withNamesOf(people, bill)] : []));
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+  const reckoned = bills.flatMap(({ bill, isReckoned }) => (isReckoned ? [withNamesOf(nameOf, bill)] : []));
   return [
     ...reckoned.map((bill) => ({ id: bill.id, bill })),
     ...repayments.map((each) => {

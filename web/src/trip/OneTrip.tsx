@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
+import { settleTrip } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,6 +39,7 @@ interface OneTripProps extends OfTripProps {
 export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
   const { name, isFounder, phase } = state;
   const [isNaming, setNaming] = useState(false);
+  const settled = useMemo(() => settleTrip(state), [state]);
   const isOpen = phase !== 'ended';
   return (
     <div className={cx(layout.stack, css.page, css.sections)}>
@@ -57,13 +59,13 @@ export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
         </div>
         <TripStatus {...{ trip, state }} />
         {isOpen && <Proposals {...{ trip, state }} />}
-        <MyMoney {...{ trip, state }} />
+        <MyMoney {...{ trip, state, settled }} />
         {isOpen && <Adding {...{ trip, state }} />}
       </div>
       <TripBills {...{ trip, state }} />
-      <WhoPaysWhom {...{ trip, state }} />
-      <TripPeople {...{ trip, state, onNotMe }} />
-      <TripMore {...{ trip, state, hasAccount }} />
+      <WhoPaysWhom {...{ trip, state, settled }} />
+      <TripPeople {...{ trip, state, settled, onNotMe }} />
+      <TripMore {...{ trip, state, settled, hasAccount }} />
       {isNaming && (
         <NameDialog
           title={t('trip.rename')}

@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
 import Copy from 'lucide-react/icons/copy';
 import Undo2 from 'lucide-react/icons/undo-2';
 import {
   dinerNamed,
   readWaysToPay,
-  settleTrip,
   tripCurrency,
   type PersonBalance,
   type Transfer,
@@ -32,7 +30,7 @@ import { wayText } from '#web/settle/way-words.ts';
 import { moneyOf, uncountedPart } from '#web/several/several-words.ts';
 import { UncountedBills } from '#web/several/SeveralNotices.tsx';
 import { TransferRow } from '#web/several/TransferRow.tsx';
-import type { OfTripProps } from './of-trip.ts';
+import type { OfTripProps, SettledTripProps } from './of-trip.ts';
 import { billName, isMine, partyOf } from './trip-words.ts';
 import { useFew } from './use-few.tsx';
 import css from './Trip.module.css';
@@ -40,8 +38,7 @@ import css from './Trip.module.css';
 type TripTransfer = Transfer<PersonBalance>;
 
 /** What this phone's person owes or gets, each with how it is paid, to be marked as settled. */
-export function MyMoney({ trip, state }: OfTripProps) {
-  const settled = useMemo(() => settleTrip(state), [state]);
+export function MyMoney({ trip, state, settled }: SettledTripProps) {
   const mine = isMine(state);
   const money = moneyOf(settled);
   if (settled.length === 0) return null;
@@ -124,8 +121,7 @@ function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnPr
 }
 
 /** Who pays whom over all, what does not count, and what was paid back. This phone's own transfers are marked further up (`MyMoney`). */
-export function WhoPaysWhom({ trip, state }: OfTripProps) {
-  const settled = useMemo(() => settleTrip(state), [state]);
+export function WhoPaysWhom({ trip, state, settled }: SettledTripProps) {
   const mine = isMine(state);
   const { isFounder, phase, currency } = state;
   const common = tripCurrency(state);

@@ -1,7 +1,7 @@
 import Share from 'lucide-react/icons/share';
 import Table from 'lucide-react/icons/table';
 import { navigate } from 'wouter/use-browser-location';
-import { billEntry, settleTrip } from '#domain';
+import { billEntry } from '#domain';
 import '#web/messages/en/settle.po';
 import '#web/messages/en/summary.po';
 import '#web/messages/en/several.po';
@@ -18,18 +18,18 @@ import { AskFirst } from '#web/table/AskFirst.tsx';
 import { downloadShares } from '#web/history/download-shares.ts';
 import { sendMessage } from '#web/settle/send-message.ts';
 import { settlementLines } from '#web/several/several-words.ts';
-import type { OfTripProps } from './of-trip.ts';
+import type { OfTripProps, SettledTripProps } from './of-trip.ts';
 import { billName } from './trip-words.ts';
 
-interface TripMoreProps extends OfTripProps {
+interface TripMoreProps extends SettledTripProps {
   readonly hasAccount: boolean;
 }
 
 /** Taking the trip's figures elsewhere, how long it is kept, leaving and closing it. */
-export function TripMore({ trip, state, hasAccount }: TripMoreProps) {
+export function TripMore({ trip, state, settled, hasAccount }: TripMoreProps) {
   const { name, bills, phase, isFounder, keptUntil, isKeptForGood } = state;
   const reckoned = bills.filter(({ isReckoned, bill }) => isReckoned && bill.lines.length > 0);
-  const send = () => void sendMessage([name, '', ...settlementLines(settleTrip(state), [])].join('\n'));
+  const send = () => void sendMessage([name, '', ...settlementLines(settled, [])].join('\n'));
   const save = () =>
     downloadShares(
       reckoned.map((each) => {

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useMemo, useState } from 'react';
-import { dinerNamed, readWaysToPay, settleTrip, type TripPerson, type TripSettlement } from '#domain';
+import { dinerNamed, readWaysToPay, type TripPerson, type TripSettlement } from '#domain';
 import '#web/messages/en/changes.po';
 import '#web/messages/en/history.po';
 import '#web/messages/en/live-table-end.po';
@@ -23,7 +23,7 @@ import { NameDialog } from '#web/history/NameDialog.tsx';
 import { moneyOf } from '#web/several/several-words.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { AskFirst } from '#web/table/AskFirst.tsx';
-import type { OfTripProps } from './of-trip.ts';
+import type { OfTripProps, SettledTripProps } from './of-trip.ts';
 import { toastFull } from './toast-full.ts';
 import { dinersOf, isOf } from './trip-words.ts';
 import css from './Trip.module.css';
@@ -33,16 +33,15 @@ const WaySheet = lazyPart(
   NotOpened,
 );
 
-interface TripPeopleProps extends OfTripProps {
+interface TripPeopleProps extends SettledTripProps {
   readonly onNotMe: () => void;
 }
 
 /** Everybody in the trip, with what they get or owe over all. */
-export function TripPeople({ trip, state, onNotMe }: TripPeopleProps) {
+export function TripPeople({ trip, state, settled, onNotMe }: TripPeopleProps) {
   /** Whose name is typed: somebody's, or that of somebody new. */
   const [naming, setNaming] = useState<Pick<TripPerson, 'name'> & { readonly id?: string }>();
   const { people, phase, me, isFounder } = state;
-  const settled = useMemo(() => settleTrip(state), [state]);
   const looks = peopleOf(useMemo(() => dinersOf(people), [people]));
   const isOpen = phase !== 'ended';
   const renameLabel = (name: string) => t('trip.renamePerson', { name: isolate(name) });
