@@ -5,7 +5,7 @@ import '#web/messages/en/live-table.po';
 import '#web/messages/en/bill-link.po';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
-import { formatTime, isolate } from '#web/platform/format.ts';
+import { isolate } from '#web/platform/format.ts';
 import { copyText, shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -14,7 +14,7 @@ import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { AskFirst } from '#web/table/AskFirst.tsx';
-import { codeInGroups } from '#web/table/code-text.ts';
+import { CodeToType } from '#web/table/host/CodeToType.tsx';
 import { joinOrigin, withOrigin } from '#web/table/host/join-origin.ts';
 import type { OfTripProps } from './of-trip.ts';
 import css from './Trip.module.css';
@@ -44,15 +44,7 @@ export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
         {link === undefined ? <p>{t('trip.noLink')}</p> : <LinkToSend {...{ link, name }} />}
         {code && (
           <div className={typography.centered}>
-            <p className={typography.secondary}>
-              {t('host.orType', { address: `${new URL(origin).host}/trip` })}
-            </p>
-            <p className={css.code} data-code dir="ltr">
-              {codeInGroups(code.text)}
-            </p>
-            <p className={typography.meta}>
-              {t('host.codeUntil', { time: formatTime(code.until.getTime()) })}
-            </p>
+            <CodeToType {...{ code }} address={`${new URL(origin).host}/trip`} />
           </div>
         )}
         {isFounder && !code && phase === 'joined' && (

@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
-import { formatTime } from '#web/platform/format.ts';
 import { copyText } from '#web/platform/share/share.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +8,7 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { codeInGroups } from '../code-text.ts';
+import { CodeToType } from './CodeToType.tsx';
 import { Seats } from './Seats.tsx';
 import { useHostActions } from './host-actions.ts';
 import { withOrigin, type JoinOrigin } from './join-origin.ts';
@@ -45,19 +44,7 @@ export function ShowCode({ table, joinOrigin }: ShowCodeProps) {
         )}
         <figcaption className={typography.centered}>
           {link !== undefined && <p className={typography.bold}>{t('host.scan')}</p>}
-          {code && (
-            <>
-              <p className={cx(typography.secondary, css.address)}>
-                {t('host.orType', { address: `${new URL(origin).host}/t` })}
-              </p>
-              <p className={css.code} data-code dir="ltr">
-                {codeInGroups(code.text)}
-              </p>
-              <p className={typography.meta}>
-                {t('host.codeUntil', { time: formatTime(code.until.getTime()) })}
-              </p>
-            </>
-          )}
+          {code && <CodeToType {...{ code }} address={`${new URL(origin).host}/t`} />}
           {joinOrigin.isReachable && joinOrigin.isNetwork && (
             <p className={typography.meta}>{t('host.network', { address: new URL(origin).host })}</p>
           )}
