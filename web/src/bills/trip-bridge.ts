@@ -1,26 +1,29 @@
-import { isSameBill, mergeBills } from '#domain';
+import { isSameBill, mergeBills, type Bill } from '#domain';
 import { tripWithOwn, trips } from '#web/platform/trip/index.ts';
 import type { BillStore } from './bill-store.ts';
 
 /**
- * Keeps an own bill of a trip that is on screen and the trip in sync (docs/product/trips.md, "Bills"): every change goes to the trip, and a
- * proposal that was accepted meanwhile comes to the bill. Returns a function that stops it.
+ * Keeps an own bill of a trip that is on screen and the trip in sync (docs/product/trips.md, "Bills"): every change goes to the trip, and
+ * what was changed there (a proposal that was accepted, also in another tab, or taken back) comes to the bill. Returns a function that
+ * stops it.
  */
 export function bridgeTrips(bill: BillStore): () => void {
   let isLooking = false;
+  /** The bill on screen when it was last the same as in the trip. */
+  let synced: Bill | undefined;
   const look = (isTyping: boolean): void => {
     const { bill: here } = bill.getState();
     const trip = tripWithOwn(here.id);
     const there = trip?.getState().bills.find((each) => each.bill.id === here.id)?.bill;
     if (!trip || !there || isLooking) return;
     isLooking = true;
-    const base = trip.acceptedBase(here.id);
-    if (base) {
-      bill.follow(mergeBills({ ...base, id: here.id }, here, there).bill);
+    const base = synced?.id === here.id ? synced : trip.acceptedBase(here.id);
+    if (base && !isSameBill(base, there)) {
+      bill.follow(mergeBills(base, here, there).bill);
       trip.dropAccepted(here.id);
     }
     const { bill: now } = bill.getState();
-    if (!isSameBill(now, there)) trip.putBill(now, undefined, isTyping);
+    if (isSameBill(now, there) || trip.putBill(now, undefined, isTyping)) synced = now;
     isLooking = false;
   };
   // A trip's changes come from its own store.
