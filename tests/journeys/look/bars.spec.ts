@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { boxOf, overlap } from '../support/box-of.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { billOf, button, itemFor, itemList, sit, tab, toast } from '../support/table.ts';
 
@@ -61,11 +61,9 @@ for (const size of [100, 200])
       await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
       const account = button(page, 'Account and settings');
       const look = async (title: string) => {
-        const [said, other] = [await toast(page, title).boundingBox(), await account.boundingBox()];
-        if (!said || !other) throw new Error('both are on the page');
-        const [start, end] = [said.x, said.x + said.width];
-        expect(start >= 0 && end <= 360, `${title}: from ${start} to ${end}`).toBe(true);
-        const isApart = end <= other.x || said.y >= other.y + other.height || other.y + other.height < 0;
+        const [said, other] = [await boxOf(toast(page, title)), await boxOf(account)];
+        expect(said.x >= 0 && said.right <= 360, `${title}: from ${said.x} to ${said.right}`).toBe(true);
+        const isApart = said.right <= other.x || said.y >= other.bottom || other.bottom < 0;
         expect(isApart, `${title}: apart from the account’s button`).toBe(true);
       };
       await button(itemList(page), 'Remove Burger').click();
@@ -78,14 +76,6 @@ for (const size of [100, 200])
     },
   );
 
-const coversWith =
-  (said: Locator) =>
-  async (other: Locator): Promise<boolean> => {
-    const [a, b] = [await said.boundingBox(), await other.boundingBox()];
-    if (!a || !b) throw new Error('both are on the page');
-    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-  };
-
 test('a toast on a wide screen does not cover the steps, F6 leads to it, and Escape removes it', async ({
   page,
 }) => {
@@ -94,7 +84,7 @@ test('a toast on a wide screen does not cover the steps, F6 leads to it, and Esc
   await button(itemList(page), 'Remove Burger').click();
   const said = toast(page, 'Burger removed');
   await expect(said).toBeVisible();
-  expect(await coversWith(said)(page.getByRole('navigation', { name: 'Steps' }).first())).toBe(false);
+  expect(await overlap(said, page.getByRole('navigation', { name: 'Steps' }).first())).toBe(false);
   await page.keyboard.press('F6');
   await expect(button(said, 'Undo')).toBeFocused();
   await page.keyboard.press('Enter');

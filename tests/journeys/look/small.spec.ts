@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from '../support/box-of.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
 import {
   billOf,
@@ -20,12 +21,6 @@ const TEN = billOf(NAMES, {
   items: NAMES.map((_, index) => itemFor([index + 1], `Dish ${index + 1}`, 10 + index)),
   serviceCharge: { amount: 18.13, percentage: 12.5 },
 });
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not on the page');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 for (const [width, height, strips] of [
   [320, 568, 1],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StoredRound } from '#domain';
+import { boxOf } from '../support/box-of.ts';
 import { expect, GATE_OFF, test } from '../support/fixtures.ts';
 import {
   billOf,
@@ -32,14 +33,6 @@ const LONG = billOf(PEOPLE, {
   items: LINES.map((number) => itemFor([1], `Dish ${number}`, 8, { timestamp: number })),
   drinkRounds: LINES.map(roundFor),
 });
-
-/** The box of an element that must be there. */
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('it is not on the page');
-  // A highlight enlarges its element around the same middle.
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 };
-}
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 

@@ -36,14 +36,13 @@ async function openAs(page: Page, as: string): Promise<void> {
   await expect(hostSheet(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
 }
 
-/** The link in the QR code on the host's screen: the path with the secret. */
-export async function linkOf(host: Page): Promise<string> {
-  const label = await hostSheet(host)
-    .getByRole('img', { name: /^QR code/ })
-    .getAttribute('aria-label');
+/** The link in the QR code of a sheet: the path with the secret. */
+export async function linkIn(sheet: Locator): Promise<string> {
+  const label = await sheet.getByRole('img', { name: /^QR code/ }).getAttribute('aria-label');
   const { pathname, hash } = new URL(/https?:[^\s\u2069]+/.exec(label ?? '')?.[0] ?? '');
   return pathname + hash;
 }
+export const linkOf = (host: Page): Promise<string> => linkIn(hostSheet(host));
 
 /** Sits down at the table of this link as somebody whose name is on the bill. */
 export async function joinByLink(page: Page, link: string, as: string): Promise<void> {

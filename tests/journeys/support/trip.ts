@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StoredBill } from '#domain';
 import { expect } from './fixtures.ts';
+import { linkIn } from './live-table.ts';
 import { billOf, button, field, itemFor, sit } from './table.ts';
 
 /** £40.00 for two, which Maya has paid: Ben owes her half. */
@@ -33,11 +34,7 @@ export const inviteSheet = (page: Page): Locator => page.getByRole('dialog', { n
 /** The link of the trip on screen: the path with the secret. Leaves its sheet open. */
 export async function linkOfTrip(page: Page): Promise<string> {
   await button(page, 'Invite people').click();
-  const label = await inviteSheet(page)
-    .getByRole('img', { name: /^QR code/ })
-    .getAttribute('aria-label');
-  const { pathname, hash } = new URL(/https?:[^\s\u2069]+/.exec(label ?? '')?.[0] ?? '');
-  return pathname + hash;
+  return linkIn(inviteSheet(page));
 }
 
 /** Joins the trip of a link as somebody whose name is free there. */
