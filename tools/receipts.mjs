@@ -32,7 +32,15 @@ const { module } = await runnerImport(inRoot('domain/tests/support/receipt-sets.
 const RECORD = inRoot('domain/tests/fixtures/written/record.json');
 /** @type {Record<string, string>} */
 const record = JSON.parse(readFileSync(RECORD, 'utf8'));
-const NAMES = { r: 'right', t: 'told', a: 'amount', c: 'charge', q: 'quantity', n: 'name' };
+const NAMES = {
+  r: 'right',
+  t: 'told',
+  w: 'told by its line',
+  a: 'amount',
+  c: 'charge',
+  q: 'quantity',
+  n: 'name',
+};
 
 /** @param {string} outcomes @param {RegExp} letters */
 const count = (outcomes, letters) => outcomes.match(letters)?.length ?? 0;
@@ -110,11 +118,11 @@ if (values.weights !== undefined) {
   }
   const after = read(sets);
   console.log(
-    '| set | of | right | told | silently wrong: amount | charge | quantity | name | right in the record |',
+    '| set | of | right | told | its line says so | silently wrong: amount | charge | quantity | name | right in the record |',
   );
-  console.log('| --- | -: | -: | -: | -: | -: | -: | -: | -: |');
+  console.log('| --- | -: | -: | -: | -: | -: | -: | -: | -: | -: |');
   for (const [set, outcomes] of after) {
-    const counts = [/r/g, /t/g, /a/g, /c/g, /q/g, /n/g].map((letter) => count(outcomes, letter));
+    const counts = [/r/g, /t/g, /w/g, /a/g, /c/g, /q/g, /n/g].map((letter) => count(outcomes, letter));
     console.log(`| ${[set, outcomes.length, ...counts, count(before.get(set) ?? '', /r/g)].join(' | ')} |`);
   }
   console.log(`\n${changes(before, after).join('\n') || 'All as in the record.'}`);

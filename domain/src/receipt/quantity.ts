@@ -3,6 +3,7 @@ import { CURRENCY } from './currencies.ts';
 import { valueOf } from './decimals.ts';
 import { PIECES } from './keywords/fold-label.ts';
 import type { Rows } from './rows.ts';
+import { COUNT } from './weights.ts';
 
 /** How many of a dish, what one costs in minor units where the receipt says so, and the label without it. */
 export interface Counted {
@@ -48,9 +49,6 @@ const PRODUCTS = [
 /** Without decimals behind it, where prices have some: "4x4 Burger", "10 oz x 2". */
 const NO_PRODUCT = new RegExp(String.raw`\d[x*]\d|^\d+\s?${MEASURE}\b`, 'i');
 
-/** So many of a dish are hardly ever on one bill: the number is what one costs. */
-const MANY = 20;
-
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
   const numberOf = (part: string): number => Number(part.replace(',', '.').replace(' ', ''));
@@ -65,7 +63,8 @@ export function productIn(text: string, amount: number, digits: number): Classif
     const plain = digits === 3 ? price : price.replace(/[.,' ](?=\d{3}(?!\d))/g, '');
     const unit = Math.round(numberOf(plain) * 10 ** digits);
     // "95 x 1" is one at 95, and "180 x 2" two at 180.
-    const isReversed = isWholePrice && quantity * 10 ** digits > unit && (quantity >= MANY || price === '1');
+    const isReversed =
+      isWholePrice && quantity * 10 ** digits > unit && (quantity >= COUNT.many || price === '1');
     if (!isReversed && quantity <= unit && Math.abs(quantity * unit - Math.abs(amount)) <= 1)
       return { quantity, unit };
   }

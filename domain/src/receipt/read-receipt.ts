@@ -3,6 +3,7 @@ import { sumOf } from '../money/sum-of.ts';
 import { classify, isUnnamed, type ClassifiedRow } from './classify.ts';
 import { doubtsOf } from './doubts.ts';
 import type { DraftCharge, DraftDoubt, DraftLine, DraftReading, MadeRepair, ReceiptDraft } from './draft.ts';
+import { guessedRows } from './guesses.ts';
 import { hasWord } from './keywords/fold-label.ts';
 import { BEGINS_WITH_COUNT, joinNeighbours } from './neighbours.ts';
 import { placeOf } from './lines.ts';
@@ -63,6 +64,7 @@ function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[
   const { items, total } = solution;
   const parts = [...items, ...solution.charges, ...solution.dropped, ...(total ? [total] : [])];
   const taken = new Set(parts.map(({ at }) => at.row.index));
+  const guessed = guessedRows(items, rows);
   return items.map(({ at, value, repair }) => ({
     id: `line-${at.row.index}`,
     name: at.counted.name,
@@ -70,7 +72,7 @@ function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[
     amount: value,
     notes: notesOf(at.row, rows, taken),
     place: placeOf(at.row),
-    weak: at.isWeak || repair !== null || isReadBadly(at.row),
+    weak: at.isWeak || repair !== null || isReadBadly(at.row) || guessed.has(at.row),
     repair,
   }));
 }

@@ -31,6 +31,11 @@ export const DISH = {
   pointless: 2.2, // the point of its price was not read
 };
 
+/** How many of a dish. */
+export const COUNT = {
+  many: 20, // so many are hardly ever on one bill: the number is what one costs
+};
+
 /** A charge. */
 export const CHARGE = {
   largest: 0.35, // more than this part of the dishes is no tax and no service

@@ -182,4 +182,19 @@ describe('quantities', () => {
       );
     },
   );
+
+  test('are told to be a guess, as names are', () => {
+    const guesses = (rows: string): string =>
+      read(rows)
+        .lines.flatMap(({ name, weak }) => (weak ? [name] : []))
+        .join(', ');
+    expect(guesses('Soup|9.00, Gin Monkey 47|12.00, Set B X2|20.00, Helles 0.5|4.00, Total|45.00')).toBe(
+      'Gin Monkey 47, Set',
+    );
+    expect(guesses('Dal Fry|9.00, Paneer Tikka, Masala|8.00, Naan|3.00, Raita|2.00, Total|22.00')).toBe(
+      'Masala',
+    );
+    expect(guesses('1 Dal|9.00, 2 Fish, Curry|8.00, 3 Naan|3.00, Total|20.00')).toBe('');
+    expect(guesses('Dal qx|9.00, Fish qx|8.00, Naan qx|3.00, Total|20.00')).toBe('Dal qx, Fish qx, Naan qx');
+  });
 });

@@ -15,7 +15,7 @@ interface Truth {
   /** Name and quantity are compared where they are given. */
   readonly items: readonly {
     readonly name?: string | undefined;
-    readonly qty?: number;
+    readonly quantity?: number;
     readonly amount: number;
   }[];
   /** The kind is compared where it is given. */
@@ -32,12 +32,11 @@ export interface Sample {
 }
 
 /**
- * How a draft compares with the print: `r` right; `t` told, since it does not add up; silently wrong in an `a`mount, the kind of a
- * `c`harge, a `q`uantity or a `n`ame.
+ * How a draft compares with the print: `r` right; `t` told, since it does not add up; `w`: each line or charge that is wrong is weak, and
+ * shown as one to check; silently wrong in an `a`mount, the kind of a `c`harge, a `q`uantity or a `n`ame.
  */
-export type Outcome = 'r' | 't' | 'a' | 'c' | 'q' | 'n';
+export type Outcome = 'r' | 't' | 'w' | 'a' | 'c' | 'q' | 'n';
 
-const sorted = (texts: readonly string[]): string => JSON.stringify(texts.toSorted());
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -61,6 +60,23 @@ function areSame(read: readonly number[], listed: readonly number[]): boolean {
   return others.length <= rest.length / 2 && sumOf(rest, Number) === sumOf(others, Number);
 }
 
+/** The fault, if parts differ from the print in what `say` says of them; `w`, if all that do are weak. */
+function faultOf<Part>(
+  fault: 'c' | 'q' | 'n',
+  read: readonly (Part & { readonly weak: boolean })[],
+  listed: readonly Part[],
+  say: (part: Part) => string,
+): Outcome {
+  const rest = listed.map(say);
+  const wrong = read.filter((part) => {
+    const at = rest.indexOf(say(part));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  if (wrong.length + rest.length === 0) return 'r';
+  return wrong.length > 0 && wrong.every(({ weak }) => weak) ? 'w' : fault;
+}
+
 function compare(draft: ReceiptDraft, { items, charges, total }: Truth): Outcome {
   if (draft.status === 'open') return 't';
   const lines = exactly(draft.lines, draft.digits);
@@ -70,13 +86,18 @@ function compare(draft: ReceiptDraft, { items, charges, total }: Truth): Outcome
     areSame(amountsOf(lines), amountsOf(items)) &&
     areSame(amountsOf(added), amountsOf(charges));
   if (!isMoney) return 'a';
-  const kinds = ({ kind, amount }: Truth['charges'][number]): string => `${kind} ${amount}`;
-  if (charges[0]?.kind && sorted(added.map(kinds)) !== sorted(charges.map(kinds))) return 'c';
-  const said = lines.map(({ quantity, amount }) => `${quantity} ${amount}`);
-  if (items[0]?.qty && sorted(said) !== sorted(items.map(({ qty, amount }) => `${qty} ${amount}`)))
-    return 'q';
-  const names = items.flatMap(({ name }) => (name === undefined ? [] : [plain(name)]));
-  return names.length === 0 || sorted(names) === sorted(lines.map(({ name }) => plain(name))) ? 'r' : 'n';
+  const kindOf = ({ kind, amount }: Truth['charges'][number]): string => `${kind} ${amount}`;
+  const countOf = ({ quantity = 1, amount }: { quantity?: number; amount: number }): string =>
+    `${quantity} ${amount}`;
+  const nameOf = ({ name }: { name?: string | undefined }): string => plain(name ?? '');
+  const faults = [
+    charges[0]?.kind ? faultOf('c', added, charges, kindOf) : 'r',
+    items[0]?.quantity ? faultOf('q', lines, items, countOf) : 'r',
+    items[0]?.name === undefined ? 'r' : faultOf('n', lines, items, nameOf),
+  ] as const;
+  return (
+    faults.find((fault) => fault !== 'r' && fault !== 'w') ?? faults.find((fault) => fault !== 'r') ?? 'r'
+  );
 }
 
 /** The outcomes of a set, one letter for each receipt. */
@@ -123,7 +144,7 @@ function draw(rows: readonly (readonly string[])[]): Reading {
 function truthOf(text: string): Truth {
   const parts = text.split('; ').map((part) => /^(?:(\d+)x )?(.*) (-?[\d.]+)$/.exec(part.trim())!.slice(1));
   const entries = parts.map(([qty = '1', name = '', amount = '']) => ({
-    qty: Number(qty),
+    quantity: Number(qty),
     name,
     amount: Math.round(Number(amount) * 1000),
   }));

@@ -313,11 +313,11 @@ describe('the review', () => {
     const { user } = await openReview([
       draft({ lines: [line('l1', 'Sovp', 650, { weak: true })], total: 650 }),
     ]);
-    expect(screen.getByText('1 line was hard to read. Please check it.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /Sovp.*Hard to read/ }));
+    expect(screen.getByText('1 line may not be quite right. Please check it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Sovp.*Please check this/ }));
     expect(screen.getByRole('img', { name: 'The photo at Sovp' })).toBeVisible();
     await user.click(button('Done'));
-    expect(screen.queryByText(/hard to read/i)).toBeNull();
+    expect(screen.queryByText(/please check/i)).toBeNull();
   });
 
   it('asks at its foot what a charge is whose kind was guessed, until somebody has answered', async () => {
