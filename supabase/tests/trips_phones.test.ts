@@ -92,10 +92,12 @@ class TripPhone {
   }
 
   hear(answer: TableAnswer, since: number): void {
-    if (answer.reset) this.whole = answer.seq;
     const known = new Set(this.refused.map(({ number }) => number));
     this.refused.push(...(answer.refused as RefusedChange[]).filter(({ number }) => !known.has(number)));
+    const before = this.replica;
     this.replica = answered(this.replica, answer, since) ?? resetSequence(this.replica);
+    // A late one was not taken.
+    if (answer.reset && this.replica.entries !== before.entries) this.whole = answer.seq;
   }
 
   kill(): void {
