@@ -231,7 +231,14 @@ export * from './table/edit-at-table.ts';
 export * from './trip/types.ts';
 export { tripOf } from './trip/trip-of.ts';
 export * from './trip/settle-trip.ts';
-export { billPut, openingTrip, personAdded, proposalValue, tripRenamed } from './trip/edit-trip.ts';
+export {
+  billPut,
+  openingTrip,
+  personAdded,
+  proposalValue,
+  repaymentId,
+  tripRenamed,
+} from './trip/edit-trip.ts';
 export { dinerKey, proposalKey, repaidKey, TRIP_KEYS, tripBillKey } from './trip/trip-keys.ts';
 export * from './receipt/reading.ts';
 export * from './receipt/draft.ts';

@@ -128,8 +128,8 @@ declare
   kind constant text := split_part(key, '/', 1);
   -- Of a bill (100 KB) and what is around it, of a proposal (before and after), of anything else.
   max_bytes_of_value constant integer := case kind when 'bill' then 101 * 1024 when 'change' then 201 * 1024 else 1200 end;
-  -- A bill that its author has deleted may be somebody else's next, who was at that table, too.
-  is_new constant boolean := present.key is null or (kind = 'bill' and present.value is null);
+  -- A bill that its author has deleted may be somebody else's next, who was at that table, too; and so may a repayment.
+  is_new constant boolean := present.key is null or (kind in ('bill', 'repaid') and present.value is null);
   is_object constant boolean := coalesce(jsonb_typeof(value) = 'object', false);
   is_own constant boolean := present.made_by is not distinct from seat.id;
   -- `case`, since nothing else promises that a word is not taken apart.
@@ -191,6 +191,10 @@ begin
       value in ('"accepted"', '"declined"') and jsonb_typeof(present.value) = 'object' and owner = seat.id
     else false
   end;
+  -- Two phones have written down one payment before they heard of each other.
+  if kind = 'repaid' and is_object and value - array['seat', 'day'] = present.value - array['seat', 'day'] then
+    return 'same';
+  end if;
   if permitted is not true then
     return 'forbidden';
   end if;
@@ -448,7 +452,7 @@ begin
     verdict := private.judge_trip(known, seat, change, present);
     if verdict = 'write' then
       known := private.write_entry(known, change ->> 'key', nullif(change -> 'value', 'null'), seat.id);
-      if present.value is null and starts_with(present.key, 'bill/') then
+      if present.value is null and split_part(present.key, '/', 1) in ('bill', 'repaid') then
         update private.table_entries as e set made_by = seat.id where e.table_id = known.id and e.key = present.key;
       elsif starts_with(present.key, 'diner/') and nullif(change -> 'value', 'null') is null then
         -- Whoever comes instead says anew how they are paid.

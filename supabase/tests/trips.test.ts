@@ -295,6 +295,19 @@ describe.each(KINDS)('trips on %s', (kind) => {
     expect(await bob.write('repaid/r', null)).toBeNull();
   });
 
+  it('has a repayment once that two phones write down, and again whoever comes first after it was removed', async () => {
+    const { bob, join } = await openTrip(db);
+    const cem = await join('cem');
+    const repaid = { from: { id: 'cem' }, to: { id: 'bob' }, amount: 500 };
+    const [ofBob, ofCem] = [bob, cem].map(({ seatId }) => ({ ...repaid, seat: seatId, day: '2026-11-30' }));
+    await bob.write('repaid/r', ofBob);
+    expect(await cem.write('repaid/r', { ...ofCem, day: '2026-12-01' })).toEqual(ofBob);
+    expect(await cem.write('repaid/r', { ...ofCem, amount: 400 })).toBe('forbidden');
+    await bob.write('repaid/r', null);
+    expect(await cem.write('repaid/r', ofCem)).toEqual(ofCem);
+    expect(await bob.write('repaid/r', null)).toBe('forbidden');
+  });
+
   it('lets only the payee’s own phone say how they are paid', async () => {
     const { founder, bob, join } = await openTrip(db);
     const way = { kind: 'text', text: 'IBAN' };

@@ -7,8 +7,8 @@ import { isJsonObject } from '../text/json-object.ts';
 import { tidyName } from '../text/plain-text.ts';
 import type { Entries, KeyedValue, SeatId } from '../table/entries.ts';
 import { dinerOn } from './settle-trip.ts';
-import { tripBillKey, dinerKey, TRIP_KEYS } from './trip-keys.ts';
-import { TRIP_LIMITS, type Trip } from './types.ts';
+import { tripBillKey, dinerKey, repaidKey, TRIP_KEYS } from './trip-keys.ts';
+import { TRIP_LIMITS, type Trip, type TripRepayment } from './types.ts';
 
 /** The fields of an entry that this version does not write (docs/decisions/0046-newer-and-older.md). */
 const presentFields = (entries: Entries, key: string): Readonly<Record<string, unknown>> => {
@@ -104,6 +104,22 @@ export function billPut(
   }
   const room = Math.max(0, TRIP_LIMITS.people - trip.people.length);
   return [...(peopleAdded(trip, entries, unknown.slice(0, room)) ?? []), { key, value }];
+}
+
+/**
+ * The id of a repayment that is written now. Two phones that write down one payment before they have heard of each other write one entry
+ * (docs/product/trips.md, "Settling"); the next payment between the two people has the next number. Groups have no ids that last.
+ */
+export function repaymentId(
+  entries: Entries,
+  { from, to, currency }: Pick<TripRepayment, 'from' | 'to' | 'currency'>,
+  newId: () => string,
+): string {
+  if (from.id === undefined || to.id === undefined) return newId();
+  let number = 1;
+  const idOf = () => [from.id, to.id, currency, number].join(' ');
+  while (entries.get(repaidKey(idOf()))?.value != null) number += 1;
+  return idOf();
 }
 
 /** The value of a proposal; undefined if it is too large. */

@@ -18,7 +18,8 @@ export const dinerOn = (
 const renamed = new WeakMap<Bill, Bill>();
 
 /** A bill with the names that the trip's people have by now. */
-function withNamesOf(nameOf: ReadonlyMap<string, string>, bill: Bill): Bill {
+export function withPresentNames(people: People, bill: Bill): Bill {
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
   const diners = bill.diners.map((diner) => ({ ...diner, name: nameOf.get(diner.id) ?? diner.name }));
   const last = renamed.get(bill) ?? bill;
   if (last.diners.every(({ name }, index) => name === diners[index]?.name)) return last;
@@ -63,8 +64,9 @@ function asBill({ id, from, to, amount, currency, day }: TripRepayment, people: 
 
 /** All that counts: the bills with the present names, and the repayments, with the rates that bills in their currency have. */
 function countedBills({ bills, repayments, people }: Trip): readonly ChosenBill[] {
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
-  const reckoned = bills.flatMap(({ bill, isReckoned }) => (isReckoned ? [withNamesOf(nameOf, bill)] : []));
+  const reckoned = bills.flatMap(({ bill, isReckoned }) =>
+    isReckoned ? [withPresentNames(people, bill)] : [],
+  );
   return [
     ...reckoned.map((bill) => ({ id: bill.id, bill })),
     ...repayments.map((each) => {

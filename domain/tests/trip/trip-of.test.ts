@@ -8,6 +8,7 @@ import {
   proposalValue,
   readBill,
   repaidKey,
+  repaymentId,
   settleTrip,
   summarize,
   TRIP_LIMITS,
@@ -18,6 +19,7 @@ import {
   type Bill,
   type KeyedValue,
   type TableEntries,
+  type TripParty,
 } from '../../src/index.ts';
 import { runs } from '../support/runs.ts';
 
@@ -114,6 +116,20 @@ describe('a trip', () => {
     expect(debts(all)).toEqual([['EUR', ['Cy Ann 2000']]]);
     expect(debts(after(all, [repaid('Cy', 'Ann', 1500)]))).toEqual([['EUR', ['Cy Ann 500']]]);
     expect(debts(after(all, [repaid('Cy', 'Ann', 2000)]))).toEqual([['EUR', []]]);
+  });
+
+  test('gives one payment one id on every phone, and the next one between the two another', () => {
+    const ann = { kind: 'diner', id: 'ann', name: 'Ann' } as const;
+    const ben = { kind: 'diner', id: 'ben', name: 'Ben' } as const;
+    const idIn = (entries: TableEntries, from: TripParty = ann, to: TripParty = ben) =>
+      repaymentId(entries, { from, to, currency: 'EUR' }, () => 'new');
+    const first = idIn(new Map());
+    const written = after(new Map(), [{ key: repaidKey(first), value: {} }]);
+    const removed = after(written, [{ key: repaidKey(first), value: null }]);
+    expect(idIn(written)).not.toBe(first);
+    expect(idIn(removed)).toBe(first);
+    expect(idIn(new Map(), ben, ann)).not.toBe(first);
+    expect(idIn(new Map(), ann, { kind: 'group', name: 'Family' })).toBe('new');
   });
 
   test('settles in one currency if its bills have rates to it, and a repayment takes the rate of a bill', () => {

@@ -1,8 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Pencil from 'lucide-react/icons/pencil';
-import type { TripBill } from '#domain';
+import { withPresentNames, type TripBill } from '#domain';
 import '#web/messages/en/history.po';
-import '#web/messages/en/live-table-host.po';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
 import { factSeparator, isolate } from '#web/platform/format.ts';
@@ -11,7 +10,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx, layout } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { BillContext } from '#web/bill-kit/state/use-wizard.ts';
 import { BillHead, WhoOwesWhat, WhoPaysWhom } from '#web/shared-bill/SharedBillPage.tsx';
@@ -28,7 +27,6 @@ interface BillInTripProps extends OfTripProps {
 export function BillInTrip({ trip, state, inTrip }: BillInTripProps) {
   const { bill, isReckoned, owner } = inTrip;
   const name = billName(inTrip, state);
-  const ownerName = isolate(owner ?? t('host.seatUnnamed'));
   const back = (
     <div className={cx(layout.row, layout.textButtonAtStart)}>
       <LinkButton variant="text" icon={ArrowLeft} href={tripPath(state.id)}>
@@ -49,16 +47,19 @@ export function BillInTrip({ trip, state, inTrip }: BillInTripProps) {
       </div>
     );
   return (
-    <BillContext value={bill}>
+    <BillContext value={withPresentNames(state.people, bill)}>
       <div className={cx(layout.stack, css.page, css.sections)}>
         {back}
         <BillHead
           title={name}
-          owner={inTrip.name !== undefined && owner !== undefined && [ownerName, factSeparator()].join('')}
+          owner={
+            inTrip.name !== undefined && owner !== undefined && [isolate(owner), factSeparator()].join('')
+          }
         >
-          {state.phase !== 'ended' && !isOwnBill(inTrip, state) && (
-            <Suggest {...{ trip, state, inTrip, name, ownerName }} />
+          {state.phase !== 'ended' && !isOwnBill(inTrip, state) && owner !== undefined && (
+            <Suggest {...{ trip, state, inTrip, name }} ownerName={isolate(owner)} />
           )}
+          {owner === undefined && <p className={typography.secondary}>{t('trip.ownerLeft')}</p>}
         </BillHead>
         <WhoOwesWhat />
         <WhoPaysWhom isOnlyPaid />

@@ -36,6 +36,7 @@ export function TripList({ all, adding, mayStart, isJoining, error, onIn, onJoin
     navigate(tripPath(trip.getState().id), { replace: adding !== null });
   };
   const isFirst = all.length === 0;
+  const open = adding === null ? all : all.filter((trip) => trip.getState().phase !== 'ended');
   const start = <StartForm isFirst={isFirst} onIn={onIn} onStarted={(trip) => void choose(trip)} />;
   return (
     <div className={cx(layout.stack, css.page, css.sections)}>
@@ -44,9 +45,9 @@ export function TripList({ all, adding, mayStart, isJoining, error, onIn, onJoin
         {isFirst && <p className={typography.muted}>{t('trip.intro')}</p>}
         {error && <TripProblem error={error} />}
       </div>
-      {!isFirst && (
+      {open.length > 0 && (
         <ul className={cx(surface.pad, surface.rows)} aria-label={t('trip.list')}>
-          {all.map((trip) => (
+          {open.map((trip) => (
             <TripRow key={trip.getState().id} trip={trip} onOpen={() => void choose(trip)} />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import Share from 'lucide-react/icons/share';
 import Table from 'lucide-react/icons/table';
 import { navigate } from 'wouter/use-browser-location';
-import { billEntry } from '#domain';
+import { billEntry, withPresentNames } from '#domain';
 import '#web/messages/en/settle.po';
 import '#web/messages/en/summary.po';
 import '#web/messages/en/several.po';
@@ -27,13 +27,13 @@ interface TripMoreProps extends SettledTripProps {
 
 /** Taking the trip's figures elsewhere, how long it is kept, leaving and closing it. */
 export function TripMore({ trip, state, settled, hasAccount }: TripMoreProps) {
-  const { name, bills, phase, isFounder, keptUntil, isKeptForGood } = state;
+  const { name, people, bills, phase, isFounder, keptUntil, isKeptForGood } = state;
   const reckoned = bills.filter(({ isReckoned, bill }) => isReckoned && bill.lines.length > 0);
   const send = () => void sendMessage([name, '', ...settlementLines(settled, [])].join('\n'));
   const save = () =>
     downloadShares(
       reckoned.map((each) => {
-        const { bill } = each;
+        const bill = withPresentNames(people, each.bill);
         const date = `${localDay(bill.timestamp)}T00:00:00.000Z`;
         return { bill, entry: billEntry(bill, { id: bill.id, name: billName(each, state), date }) };
       }),

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { emptyBill, type Bill, type Step } from '#domain';
+import { emptyBill, isBlank, type Bill, type Step, type TripBill } from '#domain';
 import '#web/messages/en/history.po';
 import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
@@ -7,7 +7,7 @@ import { PATHS } from '#web/paths.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { currentSession, homeCurrency, spaceOf } from '#web/platform/session.ts';
-import type { LiveTrip, TripActions } from '#web/platform/trip/types.ts';
+import { isOwnBill, type LiveTrip, type TripActions } from '#web/platform/trip/types.ts';
 import { openInWizard } from '#web/bills/bill-to-open.ts';
 import { copiesRead } from '#web/bills/document/both-copies.ts';
 import { loadDraft } from '#web/bills/document/draft.ts';
@@ -46,9 +46,18 @@ function emptyBillOf({ people, bills }: Pick<LiveTrip, 'people' | 'bills'>): Bil
   };
 }
 
-/** Begins a bill of the trip in the wizard, with the trip's people. Everything typed there reaches the others (bills/trip-bridge.ts). */
+/** A bill with nothing but people. */
+const isEmpty = ({ bill, name }: TripBill): boolean =>
+  name === undefined && isBlank({ ...bill, diners: [], dinerGroups: [] });
+
+/**
+ * Begins a bill of the trip in the wizard, with the trip's people: the one that was begun before and left empty, if any. Everything typed
+ * there reaches the others (bills/trip-bridge.ts).
+ */
 export function newBill(trip: TripActions, { isByPhoto = false } = {}): void {
-  const bill = emptyBillOf(trip.getState());
+  const state = trip.getState();
+  const left = state.bills.find((each) => isOwnBill(each, state) && isEmpty(each));
+  const bill = { ...emptyBillOf(state), ...(left && { id: left.bill.id }) };
   if (trip.putBill(bill) === undefined) return toastFull();
   // Alone, the first thing to say is who else was there.
   const step = bill.diners.length > 1 ? 'item-entry' : 'diner-setup';

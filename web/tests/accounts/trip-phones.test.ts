@@ -207,7 +207,8 @@ function doAs(
   }
   if (does === 'repay') {
     // Writing also shows what another tab has written.
-    const known = new Set([...repayments.map(({ id }) => id), ...phone.written.keys()]);
+    const before = [...phone.written].flatMap(([id, amount]) => (amount === null ? [] : [id]));
+    const known = new Set([...repayments.map(({ id }) => id), ...before]);
     const day = '2026-11-30';
     store.addRepayment({ from: partyOf(on), to: partyOf(on + 1), amount: cents, currency: 'EUR', day });
     for (const { id } of store.getState().repayments) if (!known.has(id)) phone.written.set(id, cents);

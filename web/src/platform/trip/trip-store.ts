@@ -11,6 +11,7 @@ import {
   personAdded,
   proposalKey,
   proposalValue,
+  repaymentId,
   readBill,
   repaidKey,
   seatsOf,
@@ -211,7 +212,12 @@ export class TripStore implements TripActions {
     this.#write([{ key: proposalKey(billId, this.getState().me.seatId), value: null }]);
 
   readonly addRepayment = (made: Omit<TripRepayment, 'id' | 'seatId'>): TakeBack =>
-    this.#write([{ key: repaidKey(newId()), value: { ...made, seat: this.getState().me.seatId } }]);
+    this.#write([
+      {
+        key: repaidKey(repaymentId(this.#entries, made, newId)),
+        value: { ...made, seat: this.getState().me.seatId },
+      },
+    ]);
   readonly removeRepayment = (id: string): TakeBack => this.#remove(repaidKey(id));
 
   readonly setWayToPay = (way: WayToPay | undefined): void => {
