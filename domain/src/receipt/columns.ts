@@ -80,7 +80,7 @@ function withoutClasses(rows: readonly ClassifiedRow[], page: Rows): readonly Cl
 }
 
 /** The unit in which all dishes are counted ("2 st Bitterballen"), which may also begin a name ("St. Peter"). */
-const UNIT_BEFORE = /^(?:st|un|ud|ea|niu)\.?\s+(?=\p{L}|\d)/iu;
+const UNIT_BEFORE = /^(?:st|un|ud|ea|niu|nos?|port?)\.?\s+(?=\p{L}|\d)/iu;
 
 /** The till's own number of a dish ("014 Chopp"). */
 const CODE_BEFORE = /^\d{3,}\s+(?=\S)/u;
@@ -101,7 +101,8 @@ function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRo
 /** The number at the end of a name as the quantity, if it divides the price ("Nasi Lemak 1", "Борщ 2.000", "Kofola 3 ks"). */
 function numberBehind({ quantity, unit, name }: Counted, value: number): Counted | undefined {
   if (unit !== null) return undefined;
-  const [, plain = '', digits] = /^(.*) (\d{1,2})(?:[.,]000)?$/.exec(name.replace(PIECE_BEHIND, '')) ?? [];
+  const [, plain = '', digits] =
+    /^(.*) [([]?(\d{1,2})(?:[.,]0(?:00)?)?[)\]]?$/.exec(name.replace(PIECE_BEHIND, '')) ?? [];
   const count = Number(digits);
   return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
 }

@@ -131,17 +131,30 @@ function joinWrappedNames(rows: readonly ClassifiedRow[]): readonly ClassifiedRo
   return result;
 }
 
+/** "Qty: 2", "Cant. 2 x 8.50" */
+const SAYS_QUANTITY =
+  /^(?:qty|qnty|quantity|cant|cantidad|qte|quantite|qta|qtd|menge|anzahl|aantal|antal|ilosc|adet|кол-во|数量|數量|수량)[\s.:]+(?=\d)/iu;
+
+/** So many at an equal part of a price; null if that is none. Minor units. */
+function shareOf(value: number, quantity: number): ClassifiedRow['counted'] {
+  return value % quantity === 0 ? { quantity, unit: value / quantity } : null;
+}
+
 /** A row "2 x 8.50" or "0,350 kg * 12.90" belongs to the dish below it or above it that costs as much. */
 function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
   for (const [at, row] of rows.entries()) {
     // "2.00 x 350.00 Rs / Units", "3 @ 4.50 each", "2 db x 890 Ft/db": words behind the price.
+    const text = row.text.replace(SAYS_QUANTITY, '');
+    const isQuantity = text !== row.text;
     const isPerUnit = /^\d.*\d\s?\p{L}{0,3}\.?\s?\/\s?\p{L}+$/u.test(row.text);
-    if (!isNameless(row.key) && row.role !== 'suggestion' && !isPerUnit) continue;
-    for (const other of [at + 1, at - 1]) {
+    if (!isNameless(row.key) && row.role !== 'suggestion' && !isPerUnit && !isQuantity) continue;
+    for (const other of isQuantity ? [at - 1, at + 1] : [at + 1, at - 1]) {
       const dish = result[other];
       const isDish = dish?.price && hasWord(dish.key) && !isSum(dish);
-      const counted = isDish ? productIn(row.text, dish.value, digits) : null;
+      const counted = isDish
+        ? (productIn(text, dish.value, digits) ?? (isQuantity ? shareOf(dish.value, Number(text)) : null))
+        : null;
       if (!dish || !counted || (row.price && row.value !== counted.unit)) continue;
       result[other] = { ...dish, counted };
       result[at] = { ...row, role: 'taken' };

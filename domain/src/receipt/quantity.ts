@@ -71,6 +71,23 @@ export function productIn(text: string, amount: number, digits: number): Classif
   return null;
 }
 
+/** An amount as it may be printed, with its decimals or groups. Part of regular expressions. */
+function printedAs(minor: number, digits: number): string {
+  const [whole = '', cents = ''] = (minor / 10 ** digits).toFixed(digits).split('.');
+  const isGrouped = digits === 0 ? String.raw`[.,' ]` : String.raw`[.,' ]?`;
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, () => isGrouped);
+  return `${CURRENCY}?${grouped}${digits === 0 ? '' : `[.,]${cents}`}`;
+}
+
+/** Without the price of one, with or without the quantity before it ("Caña (2.40)", "Caña 2.40 ea", "2x2.40 Caña"). */
+function withoutUnit({ quantity, name }: Counted, value: number, digits: number): string {
+  const each = Math.round(value / quantity);
+  if (digits === 0 && each < 1000) return name;
+  const times = String.raw`(?:${quantity}\s?[x*@]\s?)?`;
+  const unit = String.raw`(?<![\d\p{L}])[([]?${times}@?${printedAs(each, digits)}\s?(?:ea\b|each\b|\/\s?\p{L}+)?[)\]]?(?![\d.,%\p{L}])`;
+  return name.replace(new RegExp(unit, 'iu'), ' ');
+}
+
 /** The product stands in the row itself. */
 const readProduct: Reader = (row, name, page) => {
   const product = productIn(row.text, row.value, page.digits);
@@ -100,13 +117,14 @@ const withoutOne = (name: string): string => name.replace(/^1 /, '');
 const readTrailingTimes: Reader = (row, label) => {
   const name = label.replace(PIECE_OF_TIMES, '');
   // "Horchata x 2 ($4.00 ea.)"
-  const match = /\s(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)(?:\s?\([^)]*\bea\.?\))?$/i.exec(name);
+  const match =
+    /\s[([]?(?:[x*]\s?(?<behind>\d{1,2})|(?<before>\d{1,2})\s?x)[)\]]?(?:\s?\([^)]*\bea\.?\))?$/i.exec(name);
   // "2 Oysters x6" are two plates.
   if (/^(?!1 )\d{1,2} /.test(name) && !STARTS_WITH_MEASURE.test(name)) return undefined;
   const count = Number(match?.groups?.behind ?? match?.groups?.before ?? 0);
   if (match && (count > 1 || name !== label))
     return { quantity: count, unit: null, name: withoutOne(name.slice(0, -match[0].length)) };
-  const factor = row.amounts.find(({ text }) => /^x\d{1,2}$/i.test(text));
+  const factor = row.amounts.find(({ text }) => /^[([]?x\d{1,2}[)\]]?$/i.test(text));
   const quantity = Number(factor?.digits ?? 0);
   return quantity > 1 ? { quantity, unit: null, name: withoutOne(name) } : undefined;
 };
@@ -146,7 +164,7 @@ const readOwnColumn: Reader = (row, text, page) => {
 /** "3dl Mineral", "0.5 Helles" */
 const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,3}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^(?:[-*.•+]|n\.)?\s?[[(]?(\d{1,2})(?:[.,]00?(?=\]))?[\])]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
+  String.raw`^(?:[-*.•+]|n\.)?\s?[[(]?(\d{1,2})(?:[.,]00?(?=\])|[.,]0(?=\s))?[\])]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -281,8 +299,8 @@ export function countRow(row: ClassifiedRow, page: Rows): Counted {
     const counted = read(row, name, page);
     if (!counted) continue;
     const isWhole = Number.isInteger(counted.quantity) && counted.quantity > 0;
-    const plain = counted.name.replace(BEGINS_WITH_PIECES, '');
-    return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(plain, name) };
+    const plain = withoutUnit(counted, row.value, page.digits).replace(BEGINS_WITH_PIECES, '');
+    return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(plain.trim(), name) };
   }
   return { quantity: 1, unit: null, name: tidyName(name, name) };
 }

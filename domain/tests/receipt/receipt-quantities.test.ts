@@ -197,4 +197,16 @@ describe('quantities', () => {
     expect(guesses('1 Dal|9.00, 2 Fish, Curry|8.00, 3 Naan|3.00, Total|20.00')).toBe('');
     expect(guesses('Dal qx|9.00, Fish qx|8.00, Naan qx|3.00, Total|20.00')).toBe('Dal qx, Fish qx, Naan qx');
   });
+
+  test('are read in brackets, with one decimal, with a unit of all rows, or behind their word', () => {
+    const rows = (layout: (count: number, name: string, each: string) => string): string =>
+      `${layout(2, 'Tee', '4.50')}|9.00, ${layout(1, 'Reis', '3.20')}|3.20, Total|12.20`;
+    expect(names(rows((count, name) => `${name} (x${count})`))).toBe('2 Tee, 1 Reis');
+    expect(names(rows((count, name) => `${name} [${count}]`))).toBe('2 Tee, 1 Reis');
+    expect(names(rows((count, name) => `${count}.0 ${name}`))).toBe('2 Tee, 1 Reis');
+    expect(names(rows((count, name) => `${count} PORT ${name}`))).toBe('2 Tee, 1 Reis');
+    expect(names(rows((count, name, each) => `${count}x${each} ${name}`))).toBe('2 Tee, 1 Reis');
+    expect(names(rows((count, name, each) => `${count} ${name} ${each} ea`))).toBe('2 Tee, 1 Reis');
+    expect(names('Tee|9.00, Qty: 2, Reis|3.20, Qty: 1, Total|12.20')).toBe('2 Tee, 1 Reis');
+  });
 });

@@ -60,7 +60,7 @@ export function isNear(one: string, other: string): boolean {
 
 /** Words for pieces behind a quantity, with which no name begins. */
 export const PIECES =
-  'x pcs pc units unit kpl szt stk adag adet buc kom ком ks db uds pza pz vnt gab tk шт бр порц τεμ tem'.split(
+  'x pcs pc nos units unit kpl szt stk adag adet buc kom ком ks db uds pza pz vnt gab tk шт бр порц τεμ tem'.split(
     ' ',
   );
 const UNITS = new Set([...PIECES, ...'kg ea fr st bl ad ud un x単'.split(' ')]);
