@@ -49,11 +49,18 @@ const PRODUCTS = [
 /** Without decimals behind it, where prices have some: "4x4 Burger", "10 oz x 2". */
 const NO_PRODUCT = new RegExp(String.raw`\d[x*]\d|^\d+\s?${MEASURE}\b`, 'i');
 
+/** "Pierogi 9szt" */
+const PIECES_OF_NAME = new RegExp(String.raw`(?<=\p{L}.*\s)\d{1,2}${PIECE}(?=\s\d)`, 'iu');
+
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
   const numberOf = (part: string): number => Number(part.replace(',', '.').replace(' ', ''));
-  for (const product of PRODUCTS) {
-    const match = product.exec(text);
+  // "Pierogi 9szt 1 x36,00": of two in one text the later one may come to the price.
+  const matches = PRODUCTS.flatMap((product) => [
+    product.exec(text),
+    product.exec(text.replace(PIECES_OF_NAME, '')),
+  ]);
+  for (const match of matches) {
     const { quantity: times, unit: price } = match?.groups ?? {};
     if (!match || !times || !price) continue;
     const isWholePrice = !/[.,]/.test(price);
@@ -172,6 +179,8 @@ const LEADING = new RegExp(
 const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
 
 const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?=\p{L}|\d)`, 'iu');
+/** Also a word with which names begin, if it is small and the name is not ("1 st Vin", but "St Marcellin"). */
+const BEGINS_WITH_SMALL_PIECE = /^st\s(?=\p{Lu})/u;
 
 /** "2 Coffee", "2x Coffee", "2ks Coffee", "n.2 Coffee", "2. Coffee", "[2.00] Coffee", "(2) Coffee", "2 3dl Mineral", but not "16 oz Ribeye" nor "2 100 cl". */
 const readLeading: Reader = (row, name) => {
@@ -299,7 +308,9 @@ export function countRow(row: ClassifiedRow, page: Rows): Counted {
     const counted = read(row, name, page);
     if (!counted) continue;
     const isWhole = Number.isInteger(counted.quantity) && counted.quantity > 0;
-    const plain = withoutUnit(counted, row.value, page.digits).replace(BEGINS_WITH_PIECES, '');
+    const plain = withoutUnit(counted, row.value, page.digits)
+      .replace(BEGINS_WITH_PIECES, '')
+      .replace(BEGINS_WITH_SMALL_PIECE, '');
     return { ...counted, quantity: isWhole ? counted.quantity : 1, name: tidyName(plain.trim(), name) };
   }
   return { quantity: 1, unit: null, name: tidyName(name, name) };

@@ -145,7 +145,7 @@ function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Am
     last !== undefined && at >= last.to && code.test(word.text);
   // "4 Pils a 3,00 12,00"
   const isEach = (word: Word, at: number): boolean =>
-    /^[àa]$/.test(word.text) && used.some((amount) => amount.from === at + 1 && amount !== last);
+    /^[áàa]$/.test(word.text) && used.some((amount) => amount.from === at + 1 && amount !== last);
   return textOf(
     line.words.filter((word, at) => !isUsed(at) && !isCode(word, at) && !isEach(word, at)),
     ' ',

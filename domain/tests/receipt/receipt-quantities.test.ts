@@ -209,4 +209,17 @@ describe('quantities', () => {
     expect(names(rows((count, name, each) => `${count} ${name} ${each} ea`))).toBe('2 Tee, 1 Reis');
     expect(names('Tee|9.00, Qty: 2, Reis|3.20, Qty: 1, Total|12.20')).toBe('2 Tee, 1 Reis');
   });
+
+  test('are read beside pieces, a small unit or a sign for each that belongs to no name', () => {
+    expect(names('Pierogi 9szt 1 x36.00|36.00, Piwo 3 x17.00|51.00, Razem|87.00')).toBe(
+      '1 Pierogi 9szt, 3 Piwo',
+    );
+    expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');
+    const each: PrintedRow[] = [
+      ['2 Fadøl á 65,00', '130,00'],
+      ['1 Kaffe', '42,00'],
+      ['I alt', '172,00'],
+    ];
+    expect(names(each)).toBe('2 Fadøl, 1 Kaffe');
+  });
 });
