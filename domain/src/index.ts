@@ -35,6 +35,7 @@ export {
   areAmounts,
   belowZeroOn,
   equally,
+  everyoneOf,
   isDinerWeight,
   isEqualSplit,
   MAX_DINER_WEIGHT,

@@ -21,7 +21,7 @@ export interface LineShare {
   readonly category: Category;
   readonly amount: number;
   readonly by: Sharing['by'];
-  /** Their weight; 1 if the line is for everyone. */
+  /** Their weight; 1 if the parts are equal. */
   readonly weight: number;
   /** How many diners the line is divided among, and whether equally. */
   readonly sharers: number;

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { partOf, type DinerSummary, type LineShare } from '#domain';
+import { everyoneOf, partOf, type DinerSummary, type LineShare } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
@@ -156,10 +156,13 @@ function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'chil
 function Extras({ share }: { share: DinerSummary }) {
   const bill = useBill();
   const { currency, charges } = useSummary();
+  const everyone = everyoneOf(bill.diners);
+  const weight = everyone.find(({ dinerId }) => dinerId === share.dinerId)?.weight ?? 1;
+  const countsAsOne = everyone.every((each) => each.weight === everyone[0]?.weight);
   return share.charges.map(({ charge, amount }) => {
     const { dinerIds } = charge;
-    const split = charges.find((each) => each.charge.id === charge.id)?.split;
-    const count = dinerIds?.length ?? bill.diners.length;
+    const whole = charges.find((each) => each.charge.id === charge.id);
+    const count = dinerIds?.length ?? everyone.length;
     const inProportion = dinerIds ? 'summary.inProportionOf' : 'summary.inProportion';
     return (
       <Leader
@@ -167,7 +170,11 @@ function Extras({ share }: { share: DinerSummary }) {
         label={chargeName(charge)}
         note={
           linesOfCharge(charge, bill) ??
-          (split === 'proportional' ? t(inProportion, { count }) : t('summary.oneOf', { part: 1, count }))
+          (whole?.split === 'proportional'
+            ? t(inProportion, { count })
+            : dinerIds || countsAsOne
+              ? t('summary.oneOf', { part: 1, count })
+              : t('summary.partsOf', { count: weight, whole: formatMoney(whole?.amount ?? 0, currency) }))
         }
         amount={formatMoney(amount, currency)}
       />

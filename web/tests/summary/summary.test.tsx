@@ -120,6 +120,21 @@ describe('the results', () => {
       expect(row).toHaveTextContent(line);
   });
 
+  it('say how many of everyone a part of an equal charge is for', async () => {
+    const family = bill(['Ann', 'Bob', 'Cat'], [item('Pie', 100, ['Ann', 'Bob'])]);
+    const weights = [3, 0.5, 0];
+    const { user } = showSummary({
+      ...family,
+      diners: family.diners.map((diner, index) => ({ ...diner, weight: weights[index] ?? 1 })),
+      serviceCharge: { amount: 7 },
+      tip: { amount: 4, dinerIds: family.diners.slice(0, 2).map(({ id }) => id) },
+    });
+    await user.click(stripOf('Ann'));
+    const row = stripOf('Ann').closest('li');
+    expect(row).toHaveTextContent('Service 3 parts of £7.00£6.00');
+    expect(row).toHaveTextContent('Tip 1 of 2£2.00');
+  });
+
   it('show the base of a percentage if it is not the subtotal', () => {
     showSummary({
       ...bill(['Ann', 'Bob'], [item('Pie', 100, ['Ann', 'Bob'])]),
