@@ -23,11 +23,11 @@ const partsIn = (
 /**
  * Splitwise: date, description, category, cost, currency, then a column per person with what they paid less what they had. The headings are
  * in the language of the person, so the rows tell. Who paid is who is owed something; of what the others do not have, those who paid have
- * parts in proportion. A row without a cost is a balance.
+ * parts in proportion. A cost below 0 is a refund: the same, mirrored. A row without a cost is a balance.
  */
 const splitwise: ReadTable = (rows) => {
   // The first entry may be one that cannot be taken.
-  const isEntry = (cells: readonly string[]) => isCode(cells[4]) && cells.length > 5;
+  const isEntry = (cells: readonly string[]) => isCode(cells[4]) && cells.length > 6;
   const first = rows.findIndex(isEntry);
   const isKnown = rows.some((cells) => isEntry(cells) && /^\d/.test(at(cells, 0)) && isAmount(cells[3]));
   if (first < 1 || !isKnown) return undefined;
@@ -35,8 +35,10 @@ const splitwise: ReadTable = (rows) => {
   return rows.slice(first).flatMap((cells): WrittenExpense[] => {
     const [day = '', title = '', category, cost = '', currency = ''] = cells;
     if (cost === '') return [];
-    const total = amountIn(cost, currency);
-    const nets = partsIn(cells, people, currency);
+    const written = amountIn(cost, currency);
+    const sign = written < 0 ? -1 : 1;
+    const total = written * sign;
+    const nets = partsIn(cells, people, currency, sign);
     const had = nets
       .filter(({ amount }) => !(amount > 0))
       .map(({ person, amount }) => ({ person, amount: -amount }));
@@ -48,16 +50,18 @@ const splitwise: ReadTable = (rows) => {
           owed.map(({ amount }) => amount),
         )
       : [];
+    const signed = ({ person, amount }: Part): Part => ({ person, amount: amount * sign });
+    const paid = owed.map(({ person, amount }, index) => ({ person, amount: amount + (own[index] ?? 0) }));
+    const ofPayers = owed.map(({ person }, index) => ({ person, amount: own[index] ?? 0 }));
     return [
       {
         day: writtenDay(day),
         title,
         currency,
-        total,
-        paid: owed.map(({ person, amount }, index) => ({ person, amount: amount + (own[index] ?? 0) })),
+        total: written,
+        paid: paid.map(signed),
         // A cost below what is owed cannot be divided.
-        had:
-          rest < 0 ? [] : [...owed.map(({ person }, index) => ({ person, amount: own[index] ?? 0 })), ...had],
+        had: rest < 0 ? [] : [...ofPayers, ...had].map(signed),
         isRepayment: category === 'Payment',
       },
     ];

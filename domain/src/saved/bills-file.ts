@@ -178,5 +178,5 @@ export function readBillsFile(text: string, newId: () => string, told?: DateOrde
 }
 
 /** The same key for two entries of one saved bill, even with different ids. */
-export const billKey = ({ name, date, totalAmount }: BillEntry): string =>
-  [date, totalAmount, name].join('\n');
+export const billKey = ({ name, date, totalAmount, currency, diners }: BillEntry): string =>
+  [date, totalAmount, currency, name, ...diners].join('\n');

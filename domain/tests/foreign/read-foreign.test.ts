@@ -412,6 +412,21 @@ describe('files of other apps', () => {
     expect(balancesOf(expenseBills(expenses, words))).toEqual({ 'Ann EUR': 500, 'Ben EUR': -500 });
   });
 
+  it('take Splitwise’s refunds as what they change', () => {
+    const { expenses, notTaken } = foreign(
+      table([
+        ['Date', 'Description', 'Category', 'Cost', 'Currency', 'Ann', 'Ben', 'Cy'],
+        ['2026-02-01', 'Deposit', 'General', '-9.00', 'EUR', '-6.00', '3.00', '3.00'],
+      ]),
+    );
+    expect(notTaken).toEqual([]);
+    expect(balancesOf(expenseBills(expenses, words))).toEqual({
+      'Ann EUR': -600,
+      'Ben EUR': 300,
+      'Cy EUR': 300,
+    });
+  });
+
   it('divide an even split evenly, and rounded shares to the total', () => {
     const [even, paidBack, rounded] = expenseBills(
       foreign(
@@ -434,7 +449,7 @@ describe('files of other apps', () => {
       table([
         ['Who paid', 'Amount', 'Currency', 'For whom', 'Split amounts', 'Purpose', 'Date & time', 'Type'],
         ['Ann', '5', 'EUR', 'Cy', '5', 'Back', '2026-02-02', 'transfer'],
-        ['Ben', '7', 'EUR', 'Ann', '7', 'Back', '2026-02-02', 'transfer'],
+        ['Ann', '7', 'EUR', 'Cy', '7', 'Back', '2026-02-02', 'transfer'],
       ]),
     );
     expect(expenseBills(expenses, words).map(({ entry }) => entry.name)).toEqual(['Back', 'Back (2)']);
@@ -457,6 +472,7 @@ describe('files of other apps', () => {
     'null',
     '\uFFFDPNG\r\n\u001A\n',
     'Date,Description\n2026-01-01,Tea',
+    'Date,Description,Category,Amount,Currency,Balance\n2026-01-01,Tea,Food,2.00,EUR,98.00',
     '"',
     '"a,b,c,d,e',
   ])('know nothing of %j', (text) => expect(readForeign(text, 'GBP')).toBeUndefined());

@@ -253,6 +253,9 @@ describe('finding a bill', () => {
 
   it('finds the same bill under another id', () => {
     expect(billKey(saved({ id: 'x' }).entry)).toBe(billKey(saved({ id: 'y' }).entry));
-    expect(billKey(saved({ name: 'x' }).entry)).not.toBe(billKey(saved().entry));
+    const key = billKey(saved().entry);
+    // Two groups had dinner on one day, for the same figure.
+    for (const other of [{ name: 'x' }, { currency: 'JPY' }, { diners: ['Ann', 'Cy'] }])
+      expect(billKey({ ...saved().entry, ...other })).not.toBe(key);
   });
 });

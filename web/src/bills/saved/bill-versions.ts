@@ -146,8 +146,7 @@ function entryThere(row: RemoteEntry): SavedBillEntry & Pick<Required<SavedBillE
 export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true): Change<SavedBillEntry> {
   const there = entryThere(row);
   // One of a file that was deleted here only names the id of the account's, unless it looks the same.
-  const look = (each: SavedBillEntry) => [billKey(each), ...each.diners].join('\n');
-  const isIt = here && (here.synced ?? (idsOf(here).includes(here.id) || look(here) === look(there)));
+  const isIt = here && (here.synced ?? (idsOf(here).includes(here.id) || billKey(here) === billKey(there)));
   if (!here || (here.deletion && !isIt)) return { put: [there] };
   const isKnown = here.synced?.id === row.id;
   if (here.deletion) {
