@@ -36,7 +36,7 @@ const PAGES = [
  * and parts that are fetched when somebody opens them. A part that is not named here counts, so that a new one cannot be forgotten.
  */
 const NOT_ON_THE_WAY =
-  /\bplatform\/(?:accounts|backend|receipt-reader|saved|table|trip|storage\/erase-space)\b|\bapp\/(?:routes\/(?:Other|Table|Split|Trip|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|RelabelDialog|SaveBillDialog)|bills\/(?:saved|save-changes|guest-data|add-bill|demo-bills|trip-bridge)|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/share\/LinkSheet|several\/|settle\/|difference\/|photo\/|table\/|trip\/)|\bui\/paper\/QrCode/;
+  /\bplatform\/(?:accounts|backend|receipt-reader|saved|table|trip|storage\/erase-space)\b|\bapp\/(?:routes\/(?:Other|Table|Split|Trip|Account|Profile|Subscription|Checkout|note-summary)|frame\/AccountMenuDialog|keep-session)|\b(?:account|subscription|legal|diagnostics)\/|\bui\/fields\/PickerSheet|\bmessages\/[\w-]+\.po|\bsrc\/(?:history\/(?:HistoryScreen|RelabelDialog|SaveBillDialog)|bills\/(?:saved|save-changes|guest-data|add-bill|demo-bills|trip-bridge)|picture\/picture|adjustments\/AdjustmentPanel|charges\/OtherChargesPanel|summary\/(?:share\/LinkSheet|UnlessInTrip)|several\/|settle\/|difference\/|photo\/|table\/|trip\/)|\bui\/paper\/QrCode/;
 
 /** Parts that a person opens, each with the files that the journey has not loaded. */
 const OPENED = [

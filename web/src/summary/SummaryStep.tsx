@@ -6,6 +6,7 @@ import '#web/messages/en/summary.po';
 import { useHomeCurrency } from '#web/platform/session.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
+import { hasTrips } from '#web/platform/trip/has-trips.ts';
 import { addToTripPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton as LinkToPage } from '#web/ui/LinkButton.tsx';
@@ -42,6 +43,7 @@ import { usePrinting, useWide } from '#web/bill-kit/parts/use-wide.ts';
 import css from './SummaryStep.module.css';
 
 const MyPart = lazyPart(() => import('#web/settle/MyPart.tsx').then((module) => module.MyPart));
+const UnlessInTrip = lazyPart(() => import('./UnlessInTrip.tsx').then((module) => module.UnlessInTrip));
 
 /** Everybody's total (docs/product/bill.md, "Summary step"). */
 export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
@@ -173,6 +175,11 @@ function Actions({ onStep }: { onStep: StepState['go'] }) {
   const bill = useBill();
   const isForeign = useIsForeign();
   const source = { bill, summary: useSummary(), people: [...peopleOf(bill.diners).values()] };
+  const addToTrip = (
+    <LinkToPage variant="secondary" icon={Luggage} href={addToTripPath()} block>
+      {t('summary.addToTrip')}
+    </LinkToPage>
+  );
   return (
     <div className={cx(layout.stack, hidden.inPrint)}>
       <ActionGroup title={t('summary.sharing')}>
@@ -184,9 +191,7 @@ function Actions({ onStep }: { onStep: StepState['go'] }) {
       <ActionGroup title={t('summary.saving')}>
         <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
         <KeptPhotosButton />
-        <LinkToPage variant="secondary" icon={Luggage} href={addToTripPath()} block>
-          {t('summary.addToTrip')}
-        </LinkToPage>
+        {hasTrips() ? <UnlessInTrip>{addToTrip}</UnlessInTrip> : addToTrip}
       </ActionGroup>
       <Disclosure title={<span className={typography.heading}>{t('summary.more')}</span>}>
         <div className={layout.stack}>

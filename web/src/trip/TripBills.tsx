@@ -20,6 +20,7 @@ import type { OfTripProps } from './of-trip.ts';
 import { openOwn } from './open-bill.ts';
 import { billName, meIn } from './trip-words.ts';
 import { useFew } from './use-few.tsx';
+import css from './Trip.module.css';
 
 /** More bills than these are shown when asked for. */
 const FEW = 10;
@@ -32,6 +33,8 @@ export function TripBills({ trip, state }: OfTripProps) {
   );
   const [shown, showAll] = useFew(begun, FEW);
   const currencies = new Set(begun.map(({ bill }) => bill.currency));
+  const isOpen = state.phase !== 'ended';
+  const hasOwn = isOpen && begun.some((each) => isOwnBill(each, state));
   const [naming, setNaming] = useState<TripBill>();
   return (
     <section className={layout.stack} aria-labelledby="trip-bills">
@@ -48,7 +51,7 @@ export function TripBills({ trip, state }: OfTripProps) {
           {shown.map((each) => (
             <BillRow
               key={each.bill.id}
-              {...{ trip, state, inTrip: each, currencies }}
+              {...{ trip, state, inTrip: each, currencies, isOpen, hasOwn }}
               onName={() => setNaming(each)}
             />
           ))}
@@ -75,13 +78,16 @@ interface BillRowProps extends OfTripProps {
   readonly inTrip: TripBill;
   /** All that the trip's bills have. */
   readonly currencies: ReadonlySet<string>;
+  /** Bills can be changed. */
+  readonly isOpen: boolean;
+  /** Some of the bills are this phone's: its rows have all buttons, and totals stand in one column. */
+  readonly hasOwn: boolean;
   readonly onName: () => void;
 }
 
-function BillRow({ trip, state, inTrip, currencies, onName }: BillRowProps) {
+function BillRow({ trip, state, inTrip, currencies, isOpen, hasOwn, onName }: BillRowProps) {
   const { bill, isReckoned } = inTrip;
   const isOwn = isOwnBill(inTrip, state);
-  const isOpen = state.phase !== 'ended';
   const name = billName(inTrip, state);
   const day = formatDay(bill.timestamp, 'short');
   const open = () => {
@@ -100,7 +106,7 @@ function BillRow({ trip, state, inTrip, currencies, onName }: BillRowProps) {
   return (
     <li className={cx(layout.row, rowCss.row)}>
       <button type="button" className={rowCss.open} onClick={open}>
-        <span className={layout.nameColumn}>
+        <span className={cx(layout.nameColumn, css.name)}>
           <span className={typography.bold}>{name}</span>
           <Facts {...{ state, inTrip, currencies }} />
         </span>
@@ -110,11 +116,15 @@ function BillRow({ trip, state, inTrip, currencies, onName }: BillRowProps) {
           </span>
         )}
       </button>
-      {isOwn && isOpen && (
+      {isOwn && isOpen ? (
         <IconButton icon={Pencil} label={t('relabel.of', { name, day })} onClick={onName} />
+      ) : (
+        hasOwn && <span className={css.noButton} />
       )}
-      {(isOwn || state.isFounder) && isOpen && (
+      {(isOwn || state.isFounder) && isOpen ? (
         <IconButton icon={Trash2} label={t('history.delete', { name, day })} onClick={remove} />
+      ) : (
+        hasOwn && <span className={css.noButton} />
       )}
     </li>
   );

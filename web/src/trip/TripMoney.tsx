@@ -103,7 +103,7 @@ function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnPr
   return (
     <div className={cx(layout.stack, layout.wholeLine)}>
       <div className={layout.wrappingSpreadRow}>
-        <span className={cx(layout.nameColumn, typography.name)}>
+        <span className={cx(layout.nameColumn, css.name, typography.name)}>
           {t(isOwing ? 'live.finished.owe' : 'live.finished.get', { name })}
         </span>
         <Figure {...figure} size={isOwing && figure.text.length <= WIDE ? 'grand' : 'strip'} />

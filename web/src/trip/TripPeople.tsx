@@ -53,7 +53,7 @@ export function TripPeople({ trip, state, settled, onNotMe }: TripPeopleProps) {
           const look = looks.get(person.id);
           const isMe = person.id === me.dinerId;
           return (
-            <li key={person.id} className={cx(layout.row, css.person)}>
+            <li key={person.id} className={cx(layout.wrappingRow, css.person)}>
               <PersonChip initials={look?.initials ?? ''} color={look?.color} />
               <span className={layout.nameColumn}>
                 <bdi translate="no" className={typography.bold}>
@@ -62,14 +62,18 @@ export function TripPeople({ trip, state, settled, onNotMe }: TripPeopleProps) {
                 {isMe && <span className={typography.meta}>{t('trip.you')}</span>}
                 <span className={typography.meta}>{formatParts(balanceTexts(state, person, settled))}</span>
               </span>
-              {isOpen && (isMe || (isFounder && person.seatId === undefined)) && (
-                <IconButton
-                  icon={Pencil}
-                  label={renameLabel(person.name)}
-                  onClick={() => setNaming(person)}
-                />
+              {isOpen && (isMe || isFounder) && (
+                <span className={layout.row}>
+                  {(isMe || person.seatId === undefined) && (
+                    <IconButton
+                      icon={Pencil}
+                      label={renameLabel(person.name)}
+                      onClick={() => setNaming(person)}
+                    />
+                  )}
+                  {isFounder && (isMe ? <span className={css.noButton} /> : <Remove {...{ trip, person }} />)}
+                </span>
               )}
-              {isOpen && isFounder && !isMe && <Remove {...{ trip, person }} />}
             </li>
           );
         })}

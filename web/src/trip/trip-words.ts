@@ -8,21 +8,20 @@ import {
   type TripParty,
   type TripPerson,
 } from '#domain';
+import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
-import { formatDay, isolate } from '#web/platform/format.ts';
+import { isolate } from '#web/platform/format.ts';
 import { isOwnBill, type LiveTrip } from '#web/platform/trip/types.ts';
 
 /**
- * A bill of a trip as it is called there, isolated: by its name, else by its owner, else by its day. Until the server has answered, a trip
- * knows no phones, and so not whose this phone's bills are.
+ * A bill of a trip as it is called there, isolated: by its name, else by its owner. One of somebody who has left is "The bill". Until the
+ * server has answered, a trip knows no phones, and so not whose this phone's bills are.
  */
 export function billName(inTrip: TripBill, trip: LiveTrip): string {
-  const { name, bill } = inTrip;
+  const { name } = inTrip;
   if (name !== undefined) return isolate(name);
   const owner = inTrip.owner ?? (isOwnBill(inTrip, trip) ? meIn(trip)?.name : undefined);
-  return owner === undefined
-    ? formatDay(bill.timestamp, 'short')
-    : t('trip.billOf', { name: isolate(owner) });
+  return owner === undefined ? t('diners.theBill') : t('trip.billOf', { name: isolate(owner) });
 }
 
 /** This phone's person, once they have said who they are. */
