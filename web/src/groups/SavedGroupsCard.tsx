@@ -1,8 +1,16 @@
 import { useId } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { isBlank, loadSavedGroup, MAX_SAVED_GROUPS, nameOfSaved, type Bill, type DeviceGroup } from '#domain';
+import {
+  isBlank,
+  loadSavedGroup,
+  MAX_SAVED_GROUPS,
+  type Bill,
+  type DeviceGroup,
+  type SavedDiner,
+} from '#domain';
+import '#web/messages/en/receipt.po';
 import { t } from '#web/messages/i18n.ts';
-import { listNames } from '#web/platform/format.ts';
+import { formatNumber, listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
@@ -15,6 +23,12 @@ import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
 import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import { removeGroup } from './remove-group.ts';
 import css from './SavedGroupsCard.module.css';
+
+/** "Ann ×3", or "Ann" if she counts as one person. */
+const savedName = (diner: SavedDiner): string =>
+  typeof diner === 'string'
+    ? diner
+    : [diner.name, t('receipt.times', { quantity: formatNumber(diner.weight) })].join(' ');
 
 /** The Saved Groups card of the diner step; hidden if there are none (docs/product/bill.md, "Diners step"). */
 export function SavedGroupsCard() {
@@ -60,7 +74,7 @@ export function SavedGroupsCard() {
                   <p className={typography.bold}>
                     <bdi translate="no">{group.name}</bdi>
                   </p>
-                  <p className={typography.meta}>{listNames(group.diners.map(nameOfSaved))}</p>
+                  <p className={typography.meta}>{listNames(group.diners.map(savedName))}</p>
                   <p className={typography.meta}>{lastUsed(group)}</p>
                   {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
                 </div>

@@ -101,9 +101,11 @@ export function FileActions({
         />
       )}
       {!isEmpty && (
-        <TextButton at="start" icon={Table} onClick={() => void exportAs('shares')}>
-          {t('history.shares')}
-        </TextButton>
+        <div>
+          <TextButton at="start" icon={Table} onClick={() => void exportAs('shares')}>
+            {t('history.shares')}
+          </TextButton>
+        </div>
       )}
       <p className={typography.meta}>
         {t(

@@ -61,3 +61,9 @@ it('a deleted group can be restored', async () => {
   await user.click(await inToast('Deleted', 'Undo'));
   expect(screen.getByRole('region', { name: 'Saved Groups' })).toHaveTextContent('Friends');
 });
+
+it('a group says who counts as more or less than one person', () => {
+  groupsOf('guest').save('Friends', [{ name: 'Ann', weight: 3 }, 'Eve', { name: 'Leo', weight: 0.5 }]);
+  show(storeWith(storedTable([])), <SavedGroupsCard />);
+  expect(screen.getByText('Ann ×3, Eve and Leo ×0.5')).toBeVisible();
+});
