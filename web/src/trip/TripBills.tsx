@@ -60,7 +60,7 @@ export function TripBills({ trip, state }: OfTripProps) {
       {showAll}
       {naming && (
         <NameDialog
-          title={t('relabel.title')}
+          title={renameLabel(naming, state)}
           label={t('saveBill.name')}
           before={naming.name ?? ''}
           onName={(name) => {
@@ -73,6 +73,9 @@ export function TripBills({ trip, state }: OfTripProps) {
     </section>
   );
 }
+
+const renameLabel = (inTrip: TripBill, state: OfTripProps['state']): string =>
+  t('trip.renameBill', { name: billName(inTrip, state), day: formatDay(inTrip.bill.timestamp, 'short') });
 
 interface BillRowProps extends OfTripProps {
   readonly inTrip: TripBill;
@@ -106,7 +109,7 @@ function BillRow({ trip, state, inTrip, currencies, isOpen, hasOwn, onName }: Bi
   return (
     <li className={cx(layout.row, rowCss.row)}>
       <button type="button" className={rowCss.open} onClick={open}>
-        <span className={cx(layout.nameColumn, css.name)}>
+        <span className={layout.nameColumn}>
           <span className={typography.bold}>{name}</span>
           <Facts {...{ state, inTrip, currencies }} />
         </span>
@@ -117,7 +120,7 @@ function BillRow({ trip, state, inTrip, currencies, isOpen, hasOwn, onName }: Bi
         )}
       </button>
       {isOwn && isOpen ? (
-        <IconButton icon={Pencil} label={t('relabel.of', { name, day })} onClick={onName} />
+        <IconButton icon={Pencil} label={renameLabel(inTrip, state)} onClick={onName} />
       ) : (
         hasOwn && <span className={css.noButton} />
       )}
