@@ -151,7 +151,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const isLeftAlone = count === 0 && hasLeft;
   return (
     <div className={cx(layout.stack, css.screen)}>
-      <div className={cx(layout.row, layout.textButtonAtStart)}>
+      <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
         <Button variant="text" icon={ArrowLeft} onClick={onSummary}>
           {t('go.summary')}
         </Button>
