@@ -1,7 +1,6 @@
 // @ts-check
 // Measures typing into the item form with many items on the bill, at full speed and on a processor four times slower, and how long the
-// form takes to appear when the page is opened again; beside a page with nothing but a field, and with `--beside` by turns with another
-// build in the same browser.
+// form takes to appear when the page is opened again; beside a page with nothing but a field.
 import { guestStorage, PHONE, storeBefore, withBrowser } from './support/browser.mjs';
 import { longBill } from './support/long-bill.mjs';
 import { median } from './support/report.mjs';
@@ -16,8 +15,6 @@ const ITEMS = 200;
 const START_ITEMS = 60;
 const START = 'opened again';
 const LIMIT_MS = 40;
-/** The worst keystroke may take at most this multiple of the other build's. */
-const LIMIT_BESIDE = 1.1;
 const DESKTOP = { width: 1280, height: 800 };
 const FIELDS = /** @type {const} */ ([
   ['Item', 'Grilled sea bass with fennel'],
@@ -107,57 +104,42 @@ const figuresOf = (runs) => ({
 });
 
 /** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
-export const measure = ({ quick, beside, runs = quick ? 1 : 3 }) =>
-  withBrowser(async (browser) => {
-    const builds = [{ name: 'this build' }, ...(beside ? [{ name: 'build beside', project: beside }] : [])];
-    /** @type {{ one: Case, found: Map<string, Figures> }[]} */
-    const measured = [];
-    /** @param {readonly Place[]} places @param {readonly { name: string, project?: string }[]} left @returns {Promise<void>} */
-    const withBuilds = async (places, [build, ...left]) => {
-      if (build) {
-        const started = (/** @type {{ url: string }} */ { url }) =>
-          withBuilds(
-            [...places, { name: build.name, url: `${url}/app?step=item-entry`, storage: [], fields: FIELDS }],
-            left,
-          );
-        return withServer(started, {}, build.project);
-      }
-      for (const one of quick ? CASES.slice(0, 1) : CASES) {
-        const storage = await guestStorage(longBill(one.items));
-        const stored = places.map((place) => (place.fields === FIELDS ? { ...place, storage } : place));
-        measured.push({ one, found: await inTurn(browser, runs, one, stored) });
-      }
-    };
-    await withEmptyPage((url) =>
-      withBuilds([{ name: 'empty page', url, storage: [], fields: FIELDS.slice(0, 1) }], builds),
-    );
-    return { rows: rowsOf(measured, beside !== undefined) };
-  });
+export const measure = ({ quick, runs = quick ? 1 : 3 }) =>
+  withBrowser((browser) =>
+    withEmptyPage((empty) =>
+      withServer(async ({ url }) => {
+        /** @type {{ one: Case, found: Map<string, Figures> }[]} */
+        const measured = [];
+        for (const one of quick ? CASES.slice(0, 1) : CASES) {
+          const storage = await guestStorage(longBill(one.items));
+          const places = [
+            { name: 'empty page', url: empty, storage: [], fields: FIELDS.slice(0, 1) },
+            { name: 'this build', url: `${url}/app?step=item-entry`, storage, fields: FIELDS },
+          ];
+          measured.push({ one, found: await inTurn(browser, runs, one, places) });
+        }
+        return { rows: rowsOf(measured) };
+      }),
+    ),
+  );
 
 /**
  * @param {readonly { one: Case, found: Map<string, Figures> }[]} measured
- * @param {boolean} isBeside
  * @returns {import('./support/report.mjs').Row[]}
  */
-const rowsOf = (measured, isBeside) =>
+const rowsOf = (measured) =>
   measured.flatMap(({ one, found }) =>
     (one.reopens ? [START] : FIELDS.map(([field]) => field)).flatMap((label) =>
       // It opens once in each run: then the worst is no other figure.
       /** @type {(keyof Figures)[]} */ (one.reopens ? ['median'] : ['median', 'worst']).map((key) => {
         const value = (/** @type {string} */ of) => found.get(of)?.[key] ?? Number.NaN;
-        const before = value(`build beside: ${label}`);
-        const beside = isBeside ? LIMIT_BESIDE * before : undefined;
-        const worst = key === 'worst' && one.items === ITEMS ? (beside ?? LIMIT_MS) : undefined;
         return {
           what: `${one.reopens ? 'bill' : 'keystroke in'} ${label}, ${key}`,
           size: `${one.items} items, ${one.name}`,
           value: value(`this build: ${label}`),
           unit: 'ms',
-          reference: [
-            ...(one.reopens ? [] : [{ what: 'empty page', value: value('empty page: Item') }]),
-            ...(isBeside ? [{ what: 'build beside', value: before }] : []),
-          ],
-          limit: one.reopens ? beside : worst,
+          reference: one.reopens ? undefined : { what: 'empty page', value: value('empty page: Item') },
+          limit: key === 'worst' && one.items === ITEMS ? LIMIT_MS : undefined,
         };
       }),
     ),

@@ -1,6 +1,5 @@
 // @ts-check
-// Lighthouse, mobile, gate off, over HTTP/2: the median of several runs of each page, beside a page with nothing on it, and with
-// `--beside` by turns with another build in the same browser.
+// Lighthouse, mobile, gate off, over HTTP/2: the median of several runs of each page, beside a page with nothing on it.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -47,7 +46,7 @@ const METRICS = /** @type {const} */ ({
  *   audits: Record<string, { score: number | null, title: string, numericValue?: number }>, runtimeError?: { message: string },
  * }} Result
  * @typedef {(url: string, flags: object) => Promise<{ lhr: Result } | undefined>} Lighthouse
- * @typedef {{ name: string, url: string, api: string, key: string }} Place a build's server, or the empty page; `api`: past the proxy
+ * @typedef {{ url: string, api: string, key: string }} Place the server; `api`: past the proxy
  */
 
 /** @returns {Promise<Lighthouse>} */
@@ -83,7 +82,7 @@ function mediansOf(results) {
 }
 /**
  * @typedef {ReturnType<typeof mediansOf>} Medians
- * @typedef {{ name: string, least: number, throttling: typeof THROTTLING[number], medians: readonly Medians[] }} Found
+ * @typedef {{ name: string, least: number, throttling: typeof THROTTLING[number], medians: Medians }} Found
  */
 
 /**
@@ -122,7 +121,7 @@ async function openTable(url) {
 }
 
 /** @param {import('./support/report.mjs').Options} options @returns {Promise<import('./support/report.mjs').Report>} */
-export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
+export const measure = ({ quick, runs = quick ? 1 : 5 }) =>
   withFolder(async (profile) => {
     const lighthouse = await loadLighthouse();
     const port = 4390 + (process.pid % 100);
@@ -133,82 +132,60 @@ export const measure = ({ quick, beside, runs = quick ? 1 : 5 }) =>
     });
     const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] };
     /**
-     * Measures the places alternately. `prepared` returns the end of the address.
-     * @param {readonly Place[]} places @param {string} path @param {typeof THROTTLING[number]} throttlingMode
-     * @param {(place: Place) => Promise<string>} prepared
+     * Measures a page several times. `prepared` returns the end of the address.
+     * @param {string} url @param {typeof THROTTLING[number]} throttlingMode @param {() => Promise<string>} prepared
      */
-    const inTurn = async (places, path, throttlingMode, prepared = async () => '') => {
-      /** @type {Result[][]} */
-      const results = places.map(() => []);
-      for (let run = 0; run < runs; run += 1)
-        for (const [index, place] of places.entries()) {
-          const end = await prepared(place);
-          const result = (await lighthouse(`${place.url}${path}${end}`, { ...flags, throttlingMode }))?.lhr;
-          if (!result || result.runtimeError)
-            throw new Error(result?.runtimeError?.message ?? 'Lighthouse said nothing.');
-          results[index]?.push(result);
-        }
-      return results.map(mediansOf);
+    const measurePage = async (url, throttlingMode, prepared = async () => '') => {
+      /** @type {Result[]} */
+      const results = [];
+      for (let run = 0; run < runs; run += 1) {
+        const result = (await lighthouse(url + (await prepared()), { ...flags, throttlingMode }))?.lhr;
+        if (!result || result.runtimeError)
+          throw new Error(result?.runtimeError?.message ?? 'Lighthouse said nothing.');
+        results.push(result);
+      }
+      return mediansOf(results);
     };
-    /** @param {readonly Place[]} places */
-    const measurePages = async (places) => {
+    /** @param {Place} place */
+    const measurePages = async (place) => {
       /** @type {Found[]} */
       const found = [];
       const failures = [];
       for (const { name, path, least, who } of quick ? PAGES.slice(0, 3) : PAGES) {
         try {
-          const prepared = (/** @type {Place} */ place) => prepare(context, place, who);
-          for (const throttling of THROTTLING)
-            found.push({
-              name,
-              least,
-              throttling,
-              medians: await inTurn(places, path, throttling, prepared),
-            });
+          const prepared = () => prepare(context, place, who);
+          for (const throttling of THROTTLING) {
+            const medians = await measurePage(place.url + path, throttling, prepared);
+            found.push({ name, least, throttling, medians });
+          }
         } catch (error) {
           failures.push(`${name}: ${String(error)}`);
         }
       }
-      return { places, found, failures };
+      return { found, failures };
     };
     try {
-      const empty = await withEmptyPage((url) =>
-        inTurn([{ name: 'empty page', url, api: url, key: '' }], '/', 'devtools'),
-      );
-      const measured = await withHttps((server) => {
-        const here = { name: 'this build', ...server };
-        if (!beside) return measurePages([here]);
-        return withHttps(
-          (other) => measurePages([here, { name: 'build beside', ...other }]),
-          port + 200,
-          beside,
-        );
-      }, port + 100);
-      return reportOf(measured, empty[0], runs);
+      const empty = await withEmptyPage((url) => measurePage(`${url}/`, 'devtools'));
+      return reportOf(await withHttps(measurePages, port + 100), empty, runs);
     } finally {
       await context.close();
     }
   });
 
 /**
- * @param {{ places: readonly Place[], found: readonly Found[], failures: string[] }} measured
- * @param {Medians | undefined} empty @param {number} runs
+ * @param {{ found: readonly Found[], failures: string[] }} measured @param {Medians} empty @param {number} runs
  * @returns {import('./support/report.mjs').Report}
  */
-function reportOf({ places, found, failures }, empty, runs) {
+function reportOf({ found, failures }, empty, runs) {
   const rows = found.flatMap(({ name, least, throttling, medians }) => {
     const isApplied = throttling === 'devtools';
-    const [ours, theirs] = medians;
     /** @param {string} what @param {(medians: Medians) => number | undefined} of @param {string} unit @param {number} [limit] */
     const row = (what, of, unit, limit) => ({
       what: `Lighthouse: ${what}`,
       size: isApplied ? name : `${name}, simulated`,
-      value: (ours && of(ours)) ?? Number.NaN,
+      value: of(medians) ?? Number.NaN,
       unit,
-      reference: [
-        { what: 'empty page', value: (empty && of(empty)) ?? Number.NaN },
-        ...(theirs ? [{ what: 'build beside', value: of(theirs) ?? Number.NaN }] : []),
-      ],
+      reference: { what: 'empty page', value: of(empty) ?? Number.NaN },
       limit,
       atLeast: true,
     });
@@ -219,13 +196,8 @@ function reportOf({ places, found, failures }, empty, runs) {
     ];
   });
   const all = [
-    ...(empty ? [{ name: 'empty page', medians: empty }] : []),
-    ...found.flatMap(({ name, throttling, medians }) =>
-      medians.map((one, index) => ({
-        name: [name, throttling, places.length > 1 ? places[index]?.name : ''].filter(Boolean).join(', '),
-        medians: one,
-      })),
-    ),
+    { name: 'empty page', medians: empty },
+    ...found.map(({ name, throttling, medians }) => ({ name: `${name}, ${throttling}`, medians })),
   ];
   const cells = all.map(({ name, medians: { scores, FCP, LCP, TBT, CLS } }) => [
     name,

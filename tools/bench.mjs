@@ -3,7 +3,6 @@
 import './lib/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { resolve } from 'node:path';
 import { readArguments } from './lib/arguments.mjs';
 import { inRoot } from './lib/project.mjs';
 import { makeBuilt } from './lib/ready.mjs';
@@ -22,10 +21,9 @@ const PARTS = [
   'lighthouse',
 ];
 const HELP = `npm run bench -- [${PARTS.join('] [')}]
-  --quick          shortened, to see that it runs: the figures mean little
-  --runs N         how often keystrokes and Lighthouse are repeated
-  --beside FOLDER  keystrokes and Lighthouse by turns with another built copy of the project
-  --docs           writes docs/benchmarks.md from the last results of each part`;
+  --quick   shortened, to see that it runs: the figures mean little
+  --runs N  how often keystrokes and Lighthouse are repeated
+  --docs    writes docs/benchmarks.md from the last results of each part`;
 
 /**
  * A benchmark's file. `MINUTES`: its time limit in a run of several benchmarks.
@@ -42,7 +40,6 @@ const { values, positionals } = readArguments(HELP, {
   options: {
     quick: { type: 'boolean', default: false },
     runs: { type: 'string' },
-    beside: { type: 'string' },
     docs: { type: 'boolean' },
     // The arguments of a part's own process.
     here: { type: 'boolean' },
@@ -57,7 +54,6 @@ async function measureHere(name) {
   console.log(`\n## ${TITLE}\n`);
   const report = await measure({
     quick: values.quick,
-    beside: values.beside && resolve(values.beside),
     runs: values.runs === undefined ? undefined : Number(values.runs),
   });
   const seconds = (performance.now() - since) / 1000;

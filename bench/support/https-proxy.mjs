@@ -42,9 +42,9 @@ const startCaddy = (configuration, folder) =>
  * The built server behind Caddy, without a gate. Its certificate is known to nobody: browsers have to ignore that.
  * @template T
  * @param {(server: { url: string, api: string, key: string }) => Promise<T>} work `url` for browsers, `api` past the proxy
- * @param {number} port for browsers @param {string} [project] the folder of another build
+ * @param {number} port for browsers
  */
-export const withHttps = (work, port, project) =>
+export const withHttps = (work, port) =>
   withServer(
     ({ url: api, key }) =>
       withFolder(async (folder) => {
@@ -58,5 +58,4 @@ export const withHttps = (work, port, project) =>
         }
       }),
     { PUBLIC_URL: `https://localhost:${port}`, TRUST_PROXY: '1' },
-    project,
   );

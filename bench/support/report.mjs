@@ -9,7 +9,7 @@ import { inRoot, readJson } from '../../tools/lib/project.mjs';
  * with `atLeast` the least.
  * @typedef {{ what: string, value: number }} Reference
  * @typedef {{
- *   what: string, size: string, value: number, unit: string, reference?: Reference | readonly Reference[] | undefined,
+ *   what: string, size: string, value: number, unit: string, reference?: Reference | undefined,
  *   limit?: number | undefined, atLeast?: boolean | undefined,
  * }} Row
  * @typedef {{ head: readonly string[], rows: readonly (readonly string[])[] }} Table
@@ -17,8 +17,7 @@ import { inRoot, readJson } from '../../tools/lib/project.mjs';
  * @typedef {{ rows: Row[], tables?: Table[], notes?: string[], failures?: string[] }} Report `failures`: the parts that could not be
  * measured
  * @typedef {Report & { title: string, at: string, seconds: number, load: number, machine: string }} Stored `load`: of the machine, before
- * @typedef {{ quick: boolean, beside?: string | undefined, runs?: number | undefined }} Options
- *   `quick`: so short that the figures mean little; `beside`: another project's folder, measured alternately with this one
+ * @typedef {{ quick: boolean, runs?: number | undefined }} Options `quick`: so short that the figures mean little
  */
 
 const FOLDER = inRoot('reports', 'bench');
@@ -79,16 +78,15 @@ function tableText({ head, rows }) {
 export function rowsText(rows) {
   const head = ['what', 'size', 'figure', 'unit', 'reference, same run', 'ratio', 'limit'];
   const cells = rows.map((row) => {
-    const { what, size, value, unit, reference = [], limit, atLeast } = row;
-    const references = [reference].flat();
+    const { what, size, value, unit, reference, limit, atLeast } = row;
     const bound = limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${figure(limit)}`;
     return [
       what,
       size,
       figure(value),
       unit,
-      references.map((each) => `${each.what} ${figure(each.value)}`).join('; '),
-      references.map((each) => `${figure(value / each.value)}×`).join('; '),
+      reference ? `${reference.what} ${figure(reference.value)}` : '',
+      reference ? `${figure(value / reference.value)}×` : '',
       isKept(row) ? bound : `${bound} NOT KEPT`,
     ];
   });

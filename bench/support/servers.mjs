@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { announcedUrl } from '../../tools/lib/announced-url.mjs';
 import { startEmbedded } from '../../tools/lib/embedded.mjs';
-import { inRoot, ROOT } from '../../tools/lib/project.mjs';
+import { inRoot } from '../../tools/lib/project.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startEmbedded>>} Server */
 
@@ -31,10 +31,9 @@ export async function withFolder(work) {
  * @template T
  * @param {(server: Server) => Promise<T>} work
  * @param {Record<string, string>} [env]
- * @param {string} [project] the folder of another build
  */
-export async function withServer(work, env = {}, project = ROOT) {
-  const server = await startEmbedded({ GATE_PASSWORD: '', ...env }, join(project, 'dist/server/main.js'));
+export async function withServer(work, env = {}) {
+  const server = await startEmbedded({ GATE_PASSWORD: '', ...env });
   try {
     return await work(server);
   } finally {
