@@ -10,7 +10,6 @@ import {
   personAdded,
   proposalKey,
   proposalValue,
-  readBill,
   repaidKey,
   resetSequence,
   settleTrip,
@@ -27,6 +26,7 @@ import {
   type RefusedChange,
   type Replica,
 } from '#domain';
+import { read } from '../../domain/tests/support/read.ts';
 import { runs } from '../../domain/tests/support/runs.ts';
 import { ANY_KIND, openedDatabase } from './support/database.ts';
 import { newToken, type TableAnswer } from './support/table-answer.ts';
@@ -40,7 +40,7 @@ const NAMES = ['Ann', 'Bob', 'Cem', 'Dan'];
 /** A bill that somebody has paid for everybody. */
 function billOf(id: string, who: number, cents: number): Bill {
   const diners = NAMES.map((name, index) => ({ id: `p${index}`, name }));
-  const read = readBill({
+  return read({
     id,
     currency: 'EUR',
     diners,
@@ -60,8 +60,6 @@ function billOf(id: string, who: number, cents: number): Bill {
     payments: [{ id: 'pay', dinerId: `p${who}`, amount: cents / 100 }],
     timestamp: 1,
   });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  return read.bill;
 }
 
 /** A phone as the app keeps one: its queue is stored at once, what it hears a moment later. */

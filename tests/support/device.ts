@@ -1,4 +1,5 @@
-import { readBill, type Step, type StoredBill } from '#domain';
+import type { Step, StoredBill } from '#domain';
+import { read } from '../../domain/tests/support/read.ts';
 import { guest } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/bills/document/draft.ts';
 import { KEYS, spaceKeys } from '#web/platform/storage/keys.ts';
@@ -16,9 +17,7 @@ export const DEVICE = spaceKeys('guest');
  * could not read it.
  */
 export function draftText(bill: StoredBill, stamp?: number): string {
-  const read = readBill(bill);
-  if (!read.ok) throw new Error(`${read.problem.code} at ${read.problem.path.join('.')}`);
-  return serializeDraft(read.bill, stamp);
+  return serializeDraft(read(bill), stamp);
 }
 
 /** The record of a guest's session as the app keeps it. */

@@ -35,18 +35,6 @@ function afterwards<P extends Owing>(all: readonly P[]): Map<P, number> {
   return left;
 }
 
-/** The fewest possible transfers, by trying all: the first balance that is not 0 settles with each of the other side. */
-function fewest(amounts: readonly number[]): number {
-  const [first, ...rest] = amounts.filter((amount) => amount !== 0);
-  if (first === undefined) return 0;
-  let best = Infinity;
-  rest.forEach((other, index) => {
-    if (other * first > 0) return;
-    best = Math.min(best, 1 + fewest(rest.map((amount, i) => (i === index ? amount + first : amount))));
-  });
-  return best;
-}
-
 /** The most clusters that balances can be divided into, each adding up to 0 or to the sign of the sum, by trying all. */
 function mostThatSettle(amounts: readonly number[]): number {
   const sign = Math.sign(amounts.reduce((a, b) => a + b, 0));
@@ -78,23 +66,14 @@ describe('a settlement', () => {
     );
   });
 
-  test('has the fewest possible transfers', () => {
-    fc.assert(
-      fc.property(zeroSum(7), (amounts) => {
-        expect(settlement(parties(amounts)).transfers.length).toBe(fewest(amounts));
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
-  test('has the fewest possible transfers even with a remainder', () => {
+  test('has the fewest possible transfers, also with a remainder', () => {
     const amounts = fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 7, size: 'max' });
     fc.assert(
-      fc.property(amounts, (some) => {
+      fc.property(fc.oneof(zeroSum(7), amounts), (some) => {
         const open = some.filter((amount) => amount !== 0);
         expect(settlement(parties(some)).transfers.length).toBe(open.length - mostThatSettle(open));
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -137,16 +116,6 @@ describe('a settlement', () => {
     expect(transfers.length).toBe(8);
     for (const { from, to, amount } of transfers)
       if (amount < 20 && amount !== 10) expect([from.balance, to.balance]).toEqual([-amount, amount]);
-  });
-
-  test('lets the lower id go first among equal claims of more than 12 people', () => {
-    const others = { yan: 20, xia: 20, zoe: -20, zac: -13, zed: -7 };
-    const all = [
-      ...Object.entries(others).map(([id, balance]) => ({ kind: 'diner', id, balance })),
-      ...parties([8, -8, 9, -9, 11, -11, 14, -14, 15, -15]),
-    ];
-    const { transfers } = settlement(all);
-    expect(transfers.flatMap(({ from, to }) => (from.id === 'zoe' ? to.id : []))).toEqual(['xia']);
   });
 
   test('has the same transfers in any order of people, listed in that order', () => {

@@ -65,10 +65,6 @@ describe('the tournament of pairs that defeats greedy rounding', () => {
     expect(plainGreedy(lines, 8).every(isWithinOne)).toBe(false);
   });
 
-  test('keeps everybody within a penny', () => {
-    expectFair(lines, 8);
-  });
-
   test('keeps everybody within a penny in many copies of it on one bill', () => {
     const copies = Array.from({ length: 12 }, (_, copy) =>
       lines.map((line) => ({ ...line, columns: line.columns.map((column) => column + copy * 8) })),
@@ -87,19 +83,6 @@ test('the search for tournaments finds bills that greedy alone gets wrong, and t
     { numRuns: runs(300), seed: 20 },
   );
   expect(bites).toBeGreaterThan(runs(300) / 10);
-});
-
-test('pairs, one penny each, in any order: nobody is a penny off', () => {
-  const pair = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 2, maxLength: 2 });
-  fc.assert(
-    fc.property(fc.array(pair, { maxLength: 60 }), (pairs) => {
-      expectFair(
-        pairs.map((columns) => ({ amount: 1, columns: columns.toSorted((a, b) => a - b) })),
-        12,
-      );
-    }),
-    { numRuns: runs(200) },
-  );
 });
 
 test('gives the greedy result, decided in exact fractions, if that is fair', () => {
@@ -126,15 +109,6 @@ test('any lines: shares are rounded down or up, lines add up, nobody is a unit o
     fc.property(anyLines(fc.integer({ min: 0, max: 5_000 })), ({ lines, columns }) => {
       expectFair(lines, columns);
     }),
-  );
-});
-
-test('vouchers among the lines do not change that', () => {
-  fc.assert(
-    fc.property(anyLines(fc.integer({ min: -50, max: 50 })), ({ lines, columns }) => {
-      expectFair(lines, columns);
-    }),
-    { numRuns: runs(200) },
   );
 });
 
@@ -208,14 +182,6 @@ test('a tournament is repaired even if doubles cannot hold the common denominato
     { amount: 1, columns: [8, 9], weights },
   ];
   expectFair(lines, 10);
-});
-
-test('a party of forty with every number of sharers from one to forty is exact', () => {
-  const lines = Array.from({ length: 40 }, (_, index): Line => ({
-    amount: 1_000 + index * 37,
-    columns: Array.from({ length: index + 1 }, (__, column) => column),
-  }));
-  expectFair(lines, 40);
 });
 
 test('a thousand diners on whole-table lines are exact', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBill, summarize, type StoredBill } from '../../src/index.ts';
+import { summarize, type StoredBill } from '../../src/index.ts';
 import { divideBill } from '../../src/split/divide-bill.ts';
 import { oracle } from '../support/oracle.ts';
 import { compare, rational, subtract } from '../support/rational.ts';
+import { read } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
@@ -61,12 +62,6 @@ const largeFractions = (lines: number, discounts: number): fc.Arbitrary<StoredBi
     treats: fc.constant([{ id: 't', dinerIds: ['a'], by: ['b', 'c'] }]),
     timestamp: fc.constant(0),
   });
-};
-
-const read = (stored: StoredBill) => {
-  const bill = readBill(stored);
-  if (!bill.ok) throw new Error(JSON.stringify(bill.problem));
-  return bill.bill;
 };
 
 test('discounts that cross each other do not make the numbers longer and longer', () => {

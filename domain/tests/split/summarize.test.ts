@@ -8,7 +8,6 @@ import {
   type StoredBill,
 } from '../../src/index.ts';
 import { anyBill, sharedBill } from '../support/bills.ts';
-import { tournaments } from '../support/line-sets.ts';
 import { oracle, minor } from '../support/oracle.ts';
 import {
   ceil,
@@ -90,24 +89,6 @@ describe('any bill', () => {
     fc.assert(
       fc.property(anyBill(), (bill) => void expectExact(bill)),
       { numRuns: runs(400) },
-    );
-  });
-
-  test('tournaments of one-penny lines leave nobody a penny off', () => {
-    fc.assert(
-      fc.property(
-        tournaments,
-        fc.constantFrom('equal', 'proportional'),
-        fc.nat({ max: 999 }),
-        (games, split, tip) => {
-          const bill = sharedBill(
-            games.columns,
-            ...games.lines.map((line) => [line.amount, line.columns] as const),
-          );
-          expectExact({ ...bill, tip: { amount: tip / 100 }, extrasSplit: split });
-        },
-      ),
-      { numRuns: runs(100) },
     );
   });
 

@@ -6,7 +6,6 @@ import {
   personAdded,
   proposalKey,
   proposalValue,
-  readBill,
   repaidKey,
   repaymentId,
   settleTrip,
@@ -21,6 +20,7 @@ import {
   type TableEntries,
   type TripParty,
 } from '../../src/index.ts';
+import { read } from '../support/read.ts';
 import { runs } from '../support/runs.ts';
 
 type Changes = readonly KeyedValue[] | undefined;
@@ -49,7 +49,7 @@ const THREE = [
 /** A dinner that the first of its diners has paid, for all of them equally. */
 function dinner(id: string, { total, currency = 'EUR', diners = THREE, rate }: Dinner): Bill {
   const dinerIds = diners.map((diner) => diner.id);
-  const read = readBill({
+  return read({
     id,
     currency,
     diners,
@@ -62,8 +62,6 @@ function dinner(id: string, { total, currency = 'EUR', diners = THREE, rate }: D
     }),
     timestamp: 1,
   });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  return read.bill;
 }
 
 const OPENED = after(new Map(), openingTrip('Rome', { id: 'founder', name: 'Ann' }));

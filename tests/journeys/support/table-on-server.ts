@@ -3,14 +3,13 @@ import {
   dinerKey,
   openingEntries,
   openingTrip,
-  readBill,
   readyForTable,
   RULES_VERSION,
   storedBill,
   tripBillKey,
-  type Bill,
   type StoredBill,
 } from '#domain';
+import { read } from '../../../domain/tests/support/read.ts';
 
 /** A phone at a table that is no browser: it asks the server's own functions (supabase/migrations, live tables). */
 export interface ServerSeat {
@@ -98,12 +97,6 @@ export async function joinTableOnServer(
   return seat;
 }
 
-function billOf(stored: StoredBill): Bill {
-  const read = readBill(stored);
-  if (!read.ok) throw new Error(read.problem.code);
-  return read.bill;
-}
-
 /**
  * Opens a trip of these people on this server, with their bills, as the first one's phone.
  * @param names of 'diner-1', 'diner-2' and so on
@@ -133,7 +126,7 @@ export async function openTripOnServer(
       key: dinerKey(`diner-${index + 2}`),
       value: { name: other, position: index + 2 },
     })),
-    ...bills.map(billOf).map((bill) => ({
+    ...bills.map(read).map((bill) => ({
       key: tripBillKey(bill.id),
       value: { seat: seat.seat_id, name: bill.lines[0]?.name, bill: storedBill(bill) },
     })),
@@ -151,7 +144,7 @@ export async function openTableOnServer(
   dinerId: string,
 ): Promise<ServerTable> {
   const caller = await callerOf(url);
-  const bill = billOf(stored);
+  const bill = read(stored);
   const secret = secretOf();
   const [hostId, hostToken] = [randomUUID(), secretOf()];
   await caller.call('open_table', {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openingTrip, readBill, settleTrip, type Bill, type Replica } from '#domain';
+import { openingTrip, settleTrip, type Bill, type Replica } from '#domain';
 import { newSecret } from '#web/platform/device/ids.ts';
 import type { RequestedSeat, TablePlace } from '#web/platform/table/stored-table.ts';
 import { TripStore } from '#web/platform/trip/trip-store.ts';
+import { read } from '../../../domain/tests/support/read.ts';
 import { runs } from '../../../domain/tests/support/runs.ts';
 import { startServer } from './support/backend.ts';
 
@@ -31,9 +32,7 @@ function billOf(id: string, who: number, cents: number): Bill {
   const item = { id: 'i', name: 'Dinner', price, quantity: 1, dinerIds, isShared: true, timestamp: 1 };
   const payments = [{ id: 'pay', dinerId: `p${who}`, amount: price }];
   const stored = { id, currency: 'EUR', diners, dinerGroups: [], items: [item], drinkRounds: [], payments };
-  const read = readBill({ ...stored, timestamp: 1 });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  return read.bill;
+  return read({ ...stored, timestamp: 1 });
 }
 const centsOf = ({ lines }: Bill) => lines[0]?.price ?? 0;
 

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readBill } from '#domain';
 import { expect, it, vi } from 'vitest';
 import { loadConfig } from '#web/platform/config.ts';
 import { tomorrowMorning } from '#web/platform/device/clock.ts';
 import { calendarFile } from '#web/platform/share/calendar-entry.ts';
 import { MyDebts } from '#web/table/MyDebts.tsx';
+import { read } from '../../../domain/tests/support/read.ts';
 import { configFor } from '../accounts/support/stub.ts';
 import { finishedFor } from '../support/host-support.tsx';
 
@@ -26,10 +26,8 @@ function dinner(way: unknown) {
     dinerIds: [id],
   }));
   const payments = [{ id: 'p', dinerId: 'ann', amount: 25 }];
-  const read = readBill({ diners, items, payments, currency: 'GBP' });
-  if (!read.ok) throw new Error(JSON.stringify(read.problem));
   const ways = new Map(way === undefined ? [] : [['ann', way]]);
-  return { bill: read.bill, ways };
+  return { bill: read({ diners, items, payments, currency: 'GBP' }), ways };
 }
 
 /** Without the marks around names and amounts. */
