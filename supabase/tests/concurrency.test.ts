@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { become, outcome, type Person, openedDatabase } from './support/database.ts';
-import { openBackend } from './support/backend.ts';
 
 // PGlite has one connection; simultaneous calls need a server.
 describe('simultaneous calls on PostgreSQL', () => {
@@ -111,22 +110,5 @@ describe('simultaneous calls on PostgreSQL', () => {
     await together(4, person, () => `select delete_my_account('other')`);
     expect(await db.sql('select from user_deletion_log where user_id = $1', [person.id])).toHaveLength(1);
     expect(await db.sql('select from auth.users where id = $1', [person.id])).toHaveLength(0);
-  });
-
-  it('two sign-ups with one address: one account, one profile, one trial', async () => {
-    const backend = await openBackend(db);
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const email = `${randomUUID()}@example.com`;
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => backend.signUp({ email, password: 'secret-123' })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // The other responses are up to the server in front (which makes sign-ups of one address wait for one another).
-    const [row] = await db.sql(
-      `select (select count(*) from auth.users where email = $1)::integer as accounts,
-              (select count(*) from users where email = $1)::integer as profiles`,
-      [email],
-    );
-    expect(row).toEqual({ accounts: 1, profiles: 1 });
   });
 });

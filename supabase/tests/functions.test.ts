@@ -192,13 +192,6 @@ describe.each(KINDS)('functions on %s', (kind) => {
       });
     });
 
-    it('does nothing on a second call with a valid token', async () => {
-      const person = await withThings();
-      await call(person, `delete_my_account(null)`, 'keep');
-      await call(person, `delete_my_account('other')`, 'keep');
-      expect(await everywhere(person)).toMatchObject({ accounts: 0, log: 'not_said' });
-    });
-
     it('deletes nothing for a reason that is not on the list', async () => {
       const person = await withThings();
       expect(await outcome(call(person, `delete_my_account('Ann was rude')`, 'keep'))).toBe('PT400');

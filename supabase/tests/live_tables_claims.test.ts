@@ -63,19 +63,6 @@ describe.each(KINDS)('a live table on %s', (kind) => {
       ]);
     });
 
-    it('removes them if the host had not seen them', async () => {
-      const { host, guest } = await openTable(db);
-      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
-      await host.sync(divided(host, 'amounts', { ann: 6 }));
-      expect([reasons(host), host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([
-        [],
-        undefined,
-        6,
-      ]);
-      await guest.sync();
-      expect(guest.value('claim/soup/bob')).toBeUndefined();
-    });
-
     it('keeps the host’s value, even if it is the same figure', async () => {
       const { host, guest } = await openTable(db);
       await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
@@ -97,15 +84,6 @@ describe.each(KINDS)('a live table on %s', (kind) => {
         })),
       );
       expect([reasons(host), host.value('claim/soup/ann'), host.value('claim/soup/bob')]).toEqual([[], 2, 1]);
-    });
-
-    it('drops them if the line was removed, and added again with another division', async () => {
-      const { host, guest } = await openTable(db);
-      await guest.sync([{ key: 'claim/soup/bob', value: 1, by: 'parts' }]);
-      await host.sync();
-      await host.sync([{ key: 'line/soup', value: null, saw: sawOf(host, 'line/soup') }]);
-      await host.sync(divided(host, 'amounts', { ann: 6 }));
-      expect([host.value('claim/soup/bob'), host.value('claim/soup/ann')]).toEqual([undefined, 6]);
     });
 
     it('never reads them under another division, in any order of any actions', async () => {
@@ -187,19 +165,11 @@ describe.each(KINDS)('a live table on %s', (kind) => {
 describe.each(KINDS)('a name at a live table on %s', (kind) => {
   const db = openedDatabase(kind);
 
+  // same-rules.test.ts has all characters, and names.test.ts what is one name.
   const REFUSED = [
-    ['is blank', '  \u00a0 '],
     ['is nothing that can be seen', '\u200b\u2060'],
-    ['is a filler', '\u3164\u00ad'],
-    ['has two lines', 'Zoe\nMaya'],
-    ['has two lines of another kind', 'Zoe\u2028Maya'],
-    ['turns what follows around', '\u202eeoZ'],
-    ['holds what follows', '\u2066Zoe'],
-    ['has a control character', 'Zoe\u0007'],
-    ['is somebody else’s', 'Ann'],
+    ['has two lines', 'Zoe\u2028Maya'],
     ['is somebody else’s in another case, with an accent and blanks', ' ÀNN '],
-    ['is somebody else’s in letters of another width', 'Ａｎｎ'],
-    ['is somebody else’s with a mark that nobody sees', 'A\u200bnn'],
   ] as const;
 
   it.each(REFUSED)('is refused if it %s', async (_, name) => {
@@ -210,19 +180,16 @@ describe.each(KINDS)('a name at a live table on %s', (kind) => {
     expect([reasons(late), reasons(guest)]).toEqual([['diner/zoe forbidden'], ['diner/bob forbidden']]);
   });
 
-  it.each(['Zoë', 'محمد\u200f', 'می\u200cخواهم', 'अनु', '李明', '👩\u200d🍳', 'Ann-Marie', "O'Ann"])(
-    'may be %s',
-    async (name) => {
-      const { guest, secret } = await openTable(db);
-      const late = await joined(db, secret);
-      await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
-      await guest.sync();
-      await guest.sync([
-        { key: 'diner/bob', value: { name: 'BOB', position: 1 }, saw: sawOf(guest, 'diner/bob') },
-      ]);
-      expect([reasons(late), reasons(guest)]).toEqual([[], []]);
-    },
-  );
+  it.each(['محمد\u200f', '👩\u200d🍳', "O'Ann"])('may be %s', async (name) => {
+    const { guest, secret } = await openTable(db);
+    const late = await joined(db, secret);
+    await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
+    await guest.sync();
+    await guest.sync([
+      { key: 'diner/bob', value: { name: 'BOB', position: 1 }, saw: sawOf(guest, 'diner/bob') },
+    ]);
+    expect([reasons(late), reasons(guest)]).toEqual([[], []]);
+  });
 
   it('is free again once nobody has it', async () => {
     const { host, secret } = await openTable(db);
