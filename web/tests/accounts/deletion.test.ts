@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { startServer } from './support/backend.ts';
 import { losingAnswers } from './support/lost-answers.ts';
-import { openTab } from './support/tab.ts';
+import { endFromElsewhere, openTab } from './support/tab.ts';
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
@@ -44,21 +44,6 @@ const UNANSWERED = { ok: false, error: { code: 'delete_unanswered' } };
 const WHOLE = ['theirs', 'the guest’s'];
 const ERASED = [null, 'the guest’s'];
 
-/** Ends this device's session from another one, which leaves the account as it is. */
-async function endFromElsewhere(): Promise<void> {
-  const headers = { apikey: server.config.supabaseKey, 'content-type': 'application/json' };
-  const entered = await fetch(`${server.config.supabaseUrl}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: person.email, password: person.password }),
-  });
-  const { access_token: token } = (await entered.json()) as { access_token: string };
-  await fetch(`${server.config.supabaseUrl}/auth/v1/logout?scope=others`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  });
-}
-
 /** Runs a call while no request reaches the server. */
 async function unreachable<T>(call: () => Promise<T>): Promise<T> {
   const cut = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
@@ -94,7 +79,7 @@ describe('a deletion with a lost response', () => {
     const tokens = JSON.parse(localStorage.getItem(KEYS.tokens) ?? '{}') as object;
     localStorage.setItem(KEYS.tokens, JSON.stringify({ ...tokens, expires_at: 1 }));
     expect((await tab.accounts.loadProfile()).ok).toBe(true);
-    await endFromElsewhere();
+    await endFromElsewhere(server.config, person);
     await tab.accounts.loadProfile();
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });
@@ -108,7 +93,7 @@ describe('a deletion with a lost response', () => {
 
 describe('data stay on the device', () => {
   test('if the session had ended elsewhere before the deletion request', async () => {
-    await endFromElsewhere();
+    await endFromElsewhere(server.config, person);
     expect(await tab.accounts.deleteAccount('other')).toMatchObject({ error: { code: 'session_expired' } });
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });
@@ -119,7 +104,7 @@ describe('data stay on the device', () => {
       error: { code: 'offline' },
     });
     network.mockRestore();
-    await endFromElsewhere();
+    await endFromElsewhere(server.config, person);
     await tab.accounts.loadProfile();
     expect([tab.endedBecause(), kept()]).toEqual(['session_expired', WHOLE]);
   });

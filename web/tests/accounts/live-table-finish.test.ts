@@ -49,6 +49,8 @@ describe('a table', () => {
     expect(totals(host.state())[1]).toEqual(['bob', 0]);
 
     await vi.waitFor(() => expect(bob.state().status).toBe('open'), 8000);
+    // Somebody who joins at that moment changes nothing.
+    await joined(host, 'cat');
     expect(await host.table.finish(asAgreed(host.state().bill))).toBe('finished');
     await vi.waitFor(() => expect(bob.state().status).toBe('finished'), 8000);
     expect(balances(bob.state().bill)).toMatchObject({ toPay: 3500, difference: 0 });

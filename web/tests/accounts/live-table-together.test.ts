@@ -19,41 +19,6 @@ describe('people at a table', () => {
     expect(await late?.table.addOwnDiner('Zoë B.')).toBe(true);
   });
 
-  test('who share a phone can claim for both', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    expect(await bob.table.claimAlsoFor('ann')).toBe(false);
-    expect(bob.state().error?.code).toBe('seat_taken');
-    expect(await bob.table.claimAlsoFor('cat')).toBe(true);
-    expect(bob.state().me).toMatchObject({ dinerId: 'bob', alsoFor: 'cat' });
-    bob.table.setClaim('beer', 1, ['bob', 'cat']);
-    const both = [
-      ['ann', 0],
-      ['bob', 500],
-      ['cat', 500],
-    ];
-    await vi.waitFor(() => expect(totals(host.state())).toEqual(both), TIME);
-    expect(bob.state().refused).toEqual([]);
-  });
-
-  test('are told of the host’s changes to their claims until they have seen them, and not of their own', async () => {
-    const host = await opened();
-    const bob = await joined(host, 'bob');
-    bob.table.setClaim('beer', 2);
-    bob.table.setClaim('beer', 1);
-    await vi.waitFor(() => expect(totals(host.state())[1]).toEqual(['bob', 500]), TIME);
-    expect(bob.state().changed).toEqual([]);
-    host.table.setClaim('beer', 2, ['bob']);
-    host.table.setClaim('pie', 1, ['cat']);
-    const change = { key: 'claim/beer/bob', was: 1, is: 2, by: { dinerId: 'ann' } };
-    await vi.waitFor(() => expect(bob.state().changed).toMatchObject([change]), TIME);
-    bob.stop();
-    const again = phone(bob.place);
-    expect(again.state().changed).toMatchObject([change]);
-    again.table.dismissChanged();
-    expect(again.state().changed).toEqual([]);
-  });
-
   test('are told that the host has closed it, and keep the bill', async () => {
     const host = await opened();
     const bob = await joined(host, 'bob');

@@ -1,11 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_MESSAGES } from '../../../tests/support/client-messages.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { startServer } from './support/backend.ts';
 import { configFor, startStub } from './support/stub.ts';
-import { openTab } from './support/tab.ts';
+import { endFromElsewhere, openTab } from './support/tab.ts';
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
@@ -106,22 +104,6 @@ describe('a page that is loaded again', () => {
   });
 });
 
-/** Logs in on another device, which ends the sessions of all others: a new password does the same. */
-async function endFromElsewhere(): Promise<void> {
-  const headers = { apikey: server.config.supabaseKey, 'content-type': 'application/json' };
-  const entered = await fetch(`${server.config.supabaseUrl}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: PERSON.email, password: PERSON.password }),
-  });
-  const { access_token } = (await entered.json()) as Tokens;
-  const ended = await fetch(`${server.config.supabaseUrl}/auth/v1/logout?scope=others`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${access_token}` },
-  });
-  expect(ended.ok).toBe(true);
-}
-
 describe('a session that was ended on another device, though its token has time left,', () => {
   test.each<[string, (tab: Tab) => Promise<unknown>]>([
     ['the profile is asked for', ({ accounts }) => accounts.loadProfile()],
@@ -132,7 +114,7 @@ describe('a session that was ended on another device, though its token has time 
   ])('is over at once when %s, and reported', async (_, ask) => {
     const tab = await open();
     await tab.settle();
-    await endFromElsewhere();
+    await endFromElsewhere(server.config, PERSON);
     expect(await ask(tab)).toMatchObject({ ok: false, error: { code: 'session_expired' } });
     expect([tab.status(), tab.endedBecause()]).toEqual(['none', 'session_expired']);
     expect(tokens()).toBeNull();
@@ -142,7 +124,7 @@ describe('a session that was ended on another device, though its token has time 
   test('continues when another tab has logged in again meanwhile', async () => {
     const [tab, other] = [await open(), await open()];
     await tab.settle();
-    await endFromElsewhere();
+    await endFromElsewhere(server.config, PERSON);
     const refused = tab.accounts.loadProfile();
     expect((await other.accounts.logIn(PERSON.email, PERSON.password)).ok).toBe(true);
     await refused;
@@ -197,24 +179,6 @@ describe('a session whose token has run out stays while the backend', () => {
   });
 });
 
-test('a call’s result does not wait for a failing renewal', async () => {
-  const { freshSession } = await import('#web/platform/backend/signed-in.ts');
-  const ask = async () => {
-    const session = { user: {} };
-    const getSession = () => Promise.resolve({ data: { session }, error: null });
-    await freshSession({ auth: { getSession } } as never);
-    return new WeakRef(session);
-  };
-  const brought = await ask();
-  // A dereferenced value stays alive until the end of the task.
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  expect(brought.deref()).toBeUndefined();
-});
-
 describe('two tabs', () => {
   test('end together when one logs out, and the other one does not report an ended session', async () => {
     const [one, other] = [await open(), await open()];
@@ -236,16 +200,6 @@ describe('two tabs', () => {
     });
     await tab.accounts.logOut();
     expect(records).toEqual([null]);
-  });
-
-  test('both go on if they renew the same token at once', async () => {
-    expire();
-    const [one, other] = [await open(), await open()];
-    await Promise.all([one.settle(), other.settle()]);
-    for (const tab of [one, other]) {
-      expect(tab.status()).toBe('user');
-      expect((await tab.accounts.loadProfile()).ok).toBe(true);
-    }
   });
 });
 

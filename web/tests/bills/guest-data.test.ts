@@ -105,18 +105,6 @@ describe('guest data', async () => {
     expect(guestLeftovers()?.unsaved ?? 0).toBe(0);
   });
 
-  it('replace the account’s own bill, which can be opened again with its half-typed forms', async () => {
-    localStorage.setItem(guest.bill, GUESTS);
-    localStorage.setItem(guest.forms, formsOf('maya'));
-    localStorage.setItem(account.bill, OWN);
-    localStorage.setItem(account.forms, formsOf('tom'));
-    await adoptGuestData();
-    expect(unstamped(localStorage.getItem(account.bill))).toBe(GUESTS);
-    expect(leftIn(account.left)).toEqual([OWN]);
-    expect(halfTyped('maya', 'tom')).toEqual(['maya', 'tom']);
-    expect(readForms(localStorage.getItem(account.forms), undefined).forms).toEqual(formOf('maya'));
-  });
-
   it('move with the guest’s unsaved bills, which are offered by themselves, too', async () => {
     localStorage.setItem(account.bill, OWN);
     leaveBill(`a-${ID}`, EARLIER);

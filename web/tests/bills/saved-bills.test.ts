@@ -145,16 +145,6 @@ describe('saved bills on the device', () => {
     },
   );
 
-  it('are merged when two screens that were opened from one version are saved', async () => {
-    const store = await open();
-    const first = kept(await store.save('Lunch', DINNER));
-
-    await updateSaved(store, first, WITH_BOB);
-    const second = await updateSaved(store, first, WITH_CY);
-    expect(second).toMatchObject({ id: first.id, bill: { diners: [{}, { id: 'bob' }, { id: 'cy' }] } });
-    expect(store.getState().bills).toMatchObject([{ dinerCount: 3 }]);
-  });
-
   it('keep a name and a day that one screen has changed, and the changes that another makes to the bill', async () => {
     const store = await open();
     const first = kept(await store.save('Lunch', DINNER));

@@ -117,18 +117,6 @@ describe('photos of saved bills', () => {
     expect(account.asked).toEqual(['put one.jpg', 'put two.jpg']);
   });
 
-  it('wait for the network, and continue where they stopped', async () => {
-    const id = await savedBill();
-    await keep(space, 'one.jpg', 'two.jpg');
-    account.problem = 'offline';
-    expect(await sync()).toBe('offline');
-    account.problem = undefined;
-    // The request arrived, its answer did not.
-    account.stored.set(`${id}/one.jpg`, new Blob(['one.jpg']));
-    expect(await sync()).toBeUndefined();
-    expect(namesThere()).toEqual(['one.jpg', 'two.jpg']);
-  });
-
   it('are with both bills if one becomes another: its next version cannot be merged with the account’s', async () => {
     const savedBills = savedBillsOf(space);
     const entry = billEntry(DINNER, { id: 'v-1', name: 'Lunch', date: '2026-11-21' });

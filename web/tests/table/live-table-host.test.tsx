@@ -20,6 +20,8 @@ import { HostSheet, actions, withActions, seat, tableOf } from '../support/host-
 import { storedTable } from '../support/stored-bills.ts';
 import { show, storeWith } from '../support/summary-support.tsx';
 
+const user = userEvent.setup({ delay: null });
+
 it('has nothing to claim on the sheet while nothing is on the bill', () => {
   const table = tableOf([seat('host', 'Ann')]);
   render(<HostSheet table={{ ...table, bill: { ...table.bill, lines: [] } }} />);
@@ -43,7 +45,6 @@ describe('finishing', () => {
       setWayToPay: (way: WayToPay | undefined) => void done.push(way),
       finish: () => ended(done),
     };
-    const user = userEvent.setup({ delay: null });
     render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} ownWay={ownWay} />, withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     if (payer !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), payer);
@@ -52,22 +53,18 @@ describe('finishing', () => {
     return done;
   }
 
-  it('shows how the host gets paid if they have paid', async () => {
-    expect(await finish(30)).toEqual([ownWay, 'finish']);
-  });
-
-  it('does not show it if they do not want it', async () => {
-    expect(await finish(30, /how you get paid/)).toEqual(['finish']);
-  });
-
-  it('does not show it by itself if they have paid nothing', async () => {
-    expect(await finish(0, undefined, 'Bob')).toEqual(['finish']);
+  it.each([
+    ['shows how the host gets paid if they have paid', 30, undefined, undefined, [ownWay, 'finish']],
+    ['does not show it if they do not want it', 30, /how you get paid/, undefined, ['finish']],
+    ['does not show it by itself if they have paid nothing', 0, undefined, 'Bob', ['finish']],
+    ['shows it if they ask for it', 0, /how you get paid/, 'Bob', [ownWay, 'finish']],
+  ])('%s', async (_, paid, press, payer, done) => {
+    expect(await finish(paid, press, payer)).toEqual(done);
   });
 
   it('assumes that the host has paid, until somebody else is chosen', async () => {
     const paid: unknown[] = [];
     const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
-    const user = userEvent.setup({ delay: null });
     render(<TableEnd table={tableOf([seat('host', 'Ann')])} ownWay={undefined} />, withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Ann');
@@ -77,12 +74,7 @@ describe('finishing', () => {
 
   it('does not overwrite a payer set elsewhere while the question is open', async () => {
     const paid: unknown[] = [];
-    const spied = {
-      ...actions(),
-      paidBy: (id: string | undefined) => void paid.push(id),
-      finish: () => ended([]),
-    };
-    const user = userEvent.setup({ delay: null });
+    const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
     const view = (sum: number) => <TableEnd table={tableOf([seat('host', 'Ann')], sum)} ownWay={undefined} />;
     const { rerender } = render(view(0), withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
@@ -104,7 +96,6 @@ describe('finishing', () => {
         paidBy: (id: string | undefined) => void done.push(id ?? 'nobody'),
         finish: () => ended(done),
       };
-      const user = userEvent.setup({ delay: null });
       const table = tableOf([seat('host', 'Ann')], paid);
       render(<TableEnd table={table} ownWay={undefined} />, withActions(spied));
       await user.click(screen.getByRole('button', { name: 'Finish' }));
@@ -118,7 +109,6 @@ describe('finishing', () => {
   );
 
   it('only warns about several payers who have not paid it all, and the summary has the rest', async () => {
-    const user = userEvent.setup({ delay: null });
     const table = tableOf([seat('host', 'Ann')], 10);
     const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
     const bill = { ...table.bill, payments };
@@ -132,14 +122,13 @@ describe('finishing', () => {
   it('names who asks for a change, when the bill is finished all the same', async () => {
     const table = tableOf([seat('host', 'Ann'), { ...seat('b', 'Bob'), asks: true }]);
     render(<TableEnd table={{ ...table, status: 'locked' }} ownWay={undefined} />, withActions());
-    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Finish' }));
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Bob wants to change something');
   });
 
   it('waits for claims made, and for people who came, while the question is open', async () => {
     const done: string[] = [];
     const spied = { ...actions(), finish: () => ended(done) };
-    const user = userEvent.setup({ delay: null });
     const open = tableOf([seat('host', 'Ann')]);
     const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
     const lines = open.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
@@ -179,7 +168,6 @@ describe('finishing', () => {
   describe('a bill that changes while it is finished', () => {
     /** Ann, who finishes £30 as paid by Bob, while somebody makes this change. */
     async function finishWhile(change: (table: LiveTable) => LiveTable) {
-      const user = userEvent.setup({ delay: null });
       const done: string[] = [];
       let table = tableOf([seat('host', 'Ann')]);
       const spied = {
@@ -203,7 +191,7 @@ describe('finishing', () => {
       await user.click(screen.getByRole('button', { name: 'Finish' }));
       await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' }));
-      return { done, user };
+      return done;
     }
     const withCoffee = (table: LiveTable): LiveTable => {
       const shares = [{ dinerId: 'Bob', weight: 1 }];
@@ -220,7 +208,7 @@ describe('finishing', () => {
     };
 
     it('is confirmed again with its new total, and with the chosen payer', async () => {
-      const { done, user } = await finishWhile(withCoffee);
+      const done = await finishWhile(withCoffee);
       expect(done).toEqual(['Bob', 'changed']);
       const dialog = within(await screen.findByRole('dialog'));
       expect(dialog.getByRole('alert')).toHaveTextContent('It now comes to £40.00.');
@@ -229,25 +217,6 @@ describe('finishing', () => {
       expect(done).toEqual(['Bob', 'changed', 'Bob', 'finished']);
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-
-    it('shows the newly unassigned amount, and another payer can be chosen, or none', async () => {
-      const { done, user } = await finishWhile((table) => {
-        const lines = table.bill.lines.map((line): Line =>
-          line.kind === 'item' ? { ...line, sharing: { by: 'parts', shares: [] } } : line,
-        );
-        return { ...table, bill: { ...table.bill, lines } };
-      });
-      const dialog = within(await screen.findByRole('dialog'));
-      expect(dialog.getByRole('alert')).toHaveTextContent('Something changed at the table just now');
-      expect(dialog.getByText('£30.00 is nobody’s. Whoever paid covers it.')).toBeVisible();
-      await user.selectOptions(dialog.getByRole('combobox', { name: /paid/i }), 'Nobody yet, or several');
-      await user.click(dialog.getByRole('button', { name: 'Finish' }));
-      expect(done).toEqual(['Bob', 'changed', 'nobody', 'finished']);
-    });
-  });
-
-  it('shows how the host gets paid if they ask for it', async () => {
-    expect(await finish(0, /how you get paid/, 'Bob')).toEqual([ownWay, 'finish']);
   });
 });
 
@@ -264,11 +233,11 @@ describe('a host who opened the table without saying who they are', () => {
         table={{ ...tableOf(seats), me, status }}
       />,
     );
-    return { done, user: userEvent.setup({ delay: null }) };
+    return done;
   }
 
   it('can say it later, as a diner without a seat', async () => {
-    const { done, user } = await sheet([seat('host'), seat('b', 'Bob')]);
+    const done = await sheet([seat('host'), seat('b', 'Bob')]);
     const field = screen.getByRole('combobox', { name: label });
     expect(within(field).queryByRole('option', { name: 'Bob' })).toBeNull();
     await user.selectOptions(field, 'Cy');
@@ -277,7 +246,6 @@ describe('a host who opened the table without saying who they are', () => {
 
   it('can say it when finishing, together with how they get paid', async () => {
     const done: unknown[] = [];
-    const user = userEvent.setup({ delay: null });
     const view = (dinerId?: string) => {
       const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
       const table = { ...tableOf([seat('host', dinerId)], 30), me };
@@ -319,9 +287,9 @@ it('the phone that opened a table which another host has finished shows its pers
   const sheet = within(screen.getByRole('dialog'));
   expect(await sheet.findByText(/^You pay .?Ann/)).toBeVisible();
   expect(sheet.getByText(/Any changes you make to your bill now stay on your phone\.$/)).toBeVisible();
-  await userEvent.click(sheet.getByRole('button', { name: 'I have paid' }));
+  await user.click(sheet.getByRole('button', { name: 'I have paid' }));
   const question = within(sheet.getByRole('dialog', { name: 'Tell everybody you’ve paid?' }));
-  await userEvent.click(question.getByRole('button', { name: 'I have paid' }));
+  await user.click(question.getByRole('button', { name: 'I have paid' }));
   expect(reportPaid).toHaveBeenCalledOnce();
 });
 
@@ -388,18 +356,18 @@ describe('the host’s own claims', () => {
     const bill = { ...table.bill, lines };
     const more = me === undefined ? { me: { seatId: 'host' } } : {};
     render(<MyClaims table={{ ...table, bill, ...more }} />, withActions(spied));
-    return { claims, user: userEvent.setup({ delay: null }) };
+    return claims;
   };
 
   it('are made by one tap on a row', async () => {
-    const { claims, user } = takes({ sharing: { by: 'parts', shares: [] } });
+    const claims = takes({ sharing: { by: 'parts', shares: [] } });
     await user.click(screen.getByRole('button', { name: /^Pie/ }));
     expect(claims).toEqual([['l1', 1]]);
   });
 
   it('are restored when a tap has released more than one tap had claimed', async () => {
     const shares = [{ dinerId: 'Ann', weight: 5 }];
-    const { claims, user } = takes({ quantity: 12, sharing: { by: 'units', shares } });
+    const claims = takes({ quantity: 12, sharing: { by: 'units', shares } });
     await user.click(screen.getByRole('button', { name: /Pie.*£/ }));
     expect(toastStore.getState()?.title).toBe('Given back: Pie');
     toastStore.getState()?.action?.onAction();

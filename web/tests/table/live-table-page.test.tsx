@@ -121,27 +121,6 @@ it('moves the focus to the heading whenever a guest opens another view', async (
   await vi.waitFor(() => expect(end).toHaveFocus());
 });
 
-it('a page older than the table asks for a reload while a name is chosen, too, and once', async () => {
-  await loadTestConfig();
-  const me = { seatId: 'older', dinerId: null, isHost: false };
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ ...answer('open'), me, entries: [], rulesVersion: RULES_VERSION + 1 }),
-  );
-  show({ seatId: 'older' }, [['seat/older', {}]]);
-  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Zoë');
-  await user.click(screen.getByRole('button', { name: 'Join' }));
-  await waitFor(() => expect(guestTable().getState().error?.code).toBe('table_rules'));
-  expect(screen.getByText('Fairtab has been updated')).toBeVisible();
-});
-
-it('reports that the table does not respond if a server has an error of its own', async () => {
-  await loadTestConfig();
-  vi.stubGlobal('fetch', async () => Response.json({}, { status: 502 }));
-  show({ seatId: 'newly' }, [['seat/newly', { dinerId: 'ann' }]]);
-  expect(await screen.findByText('The table isn’t responding. Your changes are kept.')).toBeVisible();
-});
-
 it('somebody whose name is taken says that it is them, and waits for the host', async () => {
   show({ seatId: 'second' }, [
     ['diner/ann', { name: 'Ann', color: 1, position: 1 }],
@@ -390,41 +369,6 @@ describe('a guest without a name when the table is finished', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fairtab.table' })));
     expect(await screen.findByRole('heading', { name: 'What you had' })).toBeVisible();
   });
-});
-
-it('sees that the host has reopened the bill, and can claim again what was too late', async () => {
-  await loadTestConfig();
-  let reply = answer('finished');
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
-    sent.push(init?.body);
-    return Response.json(reply);
-  });
-  const late = { number: 1, key: 'claim/soup/ann', value: 1, theirs: null, seq: 1, reason: 'locked' };
-  show({ seatId: 'newly', refused: [late] }, [
-    ['seat/newly', { dinerId: 'ann' }],
-    ['table/status', 'finished'],
-  ]);
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^One of your changes wasn’t savedYour change to .* arrived too late\./,
-  );
-  reply = { ...answer('open', { key: 'table/status', value: 'open', seq: 100 }), seq: 100 };
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByRole('heading', { name: 'What did you have?' })).toBeVisible();
-  expect(toastStore.getState()?.title).toBe('The bill is open again');
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    /^You can change this nowYour change came too late: .?Soup/,
-  );
-  expect(
-    within(screen.getByRole('alert'))
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Change it now', 'Leave it as it is']);
-  // The server has received the repeated change.
-  reply = { ...reply, lastChange: 1 };
-  await user.click(screen.getByRole('button', { name: 'Change it now' }));
-  expect(guestTable().getState()).toMatchObject({ refused: [] });
-  await waitFor(() => expect(sent.join()).toContain('"claim/soup/ann"'));
 });
 
 it('a guest who chooses another name is told what they leave behind, if anything', async () => {

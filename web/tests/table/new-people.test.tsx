@@ -7,6 +7,8 @@ import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
 import { actions, withActions, seat, tableOf } from '../support/host-support.tsx';
 
+const user = userEvent.setup({ delay: null });
+
 describe('several new people', () => {
   const wantsIn = (name: string) => ({
     id: `waiting/${name}`,
@@ -21,7 +23,6 @@ describe('several new people', () => {
     const turnAway = vi.fn<(id: string) => void>();
     const table = { bill, waiting: [wantsIn('Dan'), wantsIn('Eva')], newcomers: [] };
     render(<WaitingPeople table={table} />, withActions({ ...actions(), letIn, turnAway }));
-    const user = userEvent.setup({ delay: null });
     expect(screen.getByRole('heading', { name: '2 people want to join' })).toBeVisible();
     expect(screen.getByText('Dan and Eva')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
@@ -39,7 +40,6 @@ describe('several new people', () => {
     const waiting = [{ ...wantsIn('Ann'), isForPlace: true as const }, ...['Dan', 'Eva'].map(wantsIn)];
     const table = { bill, waiting, newcomers: [] };
     render(<WaitingPeople table={table} />, withActions({ ...actions(), letIn, givePlace }));
-    const user = userEvent.setup({ delay: null });
     expect(screen.getByRole('heading', { name: '2 people want to join' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Let them all in' }));
     await user.click(screen.getByRole('button', { name: /^Accept: Somebody says they are Ann/ }));
@@ -56,7 +56,6 @@ describe('several new people', () => {
       <WaitingPeople table={{ bill, waiting, newcomers: ['Cy', 'gone'] }} />,
       withActions({ ...actions(), removeNewcomers }),
     );
-    const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole('button', { name: 'Remove them all' }));
     const dialog = screen.getByRole('dialog', { name: 'Remove 11 new people from the table?' });
     expect(dialog).toHaveTextContent('Cy, Dan, Eva, P0, P1, P2, P3, P4 and 3 more');

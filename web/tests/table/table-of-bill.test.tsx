@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDiner, changesBetween, openingEntries, unclaimedOf, type Bill } from '#domain';
+import { addDiner, openingEntries, unclaimedOf, type Bill } from '#domain';
 import { DinerStep } from '#web/diners/DinerStep.tsx';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
@@ -262,25 +262,6 @@ describe('with another bill on screen', () => {
     const { bill } = table.getState();
     expect(unclaimedOf(bill)).toHaveLength(1);
     expect(bill.diners.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Eve']);
-  });
-
-  it('closing the table puts its bill into the history, once', async () => {
-    const { table, lines, press } = await sheet({ status: 'finished' });
-    const { bill } = table.getState();
-    await press('Close the table here');
-    await vi.waitFor(() => expect(table.getState().ending).toBe('left'));
-    expect(screen.getByText('The table’s bill is in your history')).toBeInTheDocument();
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(lines()).toEqual(['Soup']);
-    const [saved, ...others] = await savedBills();
-    expect(typeof saved === 'object' && changesBetween(saved, bill)).toEqual([]);
-    expect(others).toEqual([]);
-    cleanup();
-    dismissToast();
-    const again = await sheet({ status: 'finished' });
-    await again.press('Close the table here');
-    await vi.waitFor(() => expect(table.getState().ending).toBe('left'));
-    expect(await savedBills()).toHaveLength(1);
   });
 
   it('closing the table for everybody reports where its bill is', async () => {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Config } from '#web/platform/config.ts';
 
 /** The account code as a freshly loaded page has it: with nothing but what lies in the device's storage. */
@@ -29,4 +29,20 @@ export async function openTab(config: Config) {
     },
     close: () => clientOf(config).auth.dispose(),
   };
+}
+
+/** Logs in on another device, which ends the sessions of all others: a new password does the same. */
+export async function endFromElsewhere(
+  { supabaseKey, supabaseUrl }: Config,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const ask = (question: string, body: object, more: object = {}) =>
+    fetch(`${supabaseUrl}/auth/v1/${question}`, {
+      method: 'POST',
+      headers: { apikey: supabaseKey, 'content-type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    });
+  const entered = await ask('token?grant_type=password', { email, password });
+  const { access_token: token } = (await entered.json()) as { access_token: string };
+  expect((await ask('logout?scope=others', {}, { authorization: `Bearer ${token}` })).ok).toBe(true);
 }
