@@ -162,9 +162,13 @@ describe('logging in', () => {
     expect(field('Email')).toHaveValue(EMAIL);
     expect(field('Password')).toHaveValue('');
     expect(field('Password')).toHaveFocus();
+    // Nothing is sent, so the error of the last attempt goes.
+    await user.click(button('Log In'));
+    expect(field('Password')).toHaveAccessibleDescription('Please enter your password');
+    await waitFor(() => expect(screen.queryByText(/^Incorrect email or password/)).toBeNull());
   });
 
-  it('drops the toast of the attempt before', async () => {
+  it('drops the toast of the attempt before, and keeps a password that was not refused', async () => {
     const answers = { '/auth/v1/token': () => refusal(400, 'invalid_credentials') };
     const { user } = await openPage('/login', answers);
     await typeLogIn(user, 'not-this-one');
@@ -172,6 +176,8 @@ describe('logging in', () => {
     answers['/auth/v1/token'] = () => refusal(429, 'over_request_rate_limit');
     await typeLogIn(user);
     expect(await alert()).toHaveTextContent('Rate Limit Exceeded');
+    expect(await alert()).toHaveTextContent('Too many login attempts. Please try again in a minute.');
+    expect(field('Password')).toHaveValue('correct-horse');
     expect(said()).toBeUndefined();
   });
 
@@ -188,31 +194,11 @@ describe('logging in', () => {
     await waitFor(() => expect(here()).toBe('/terms'));
   });
 
-  it('is delayed after too many attempts, and keeps the password, which was not refused', async () => {
-    const { user } = await openPage('/login', {
-      '/auth/v1/token': () => refusal(429, 'over_request_rate_limit'),
-    });
-    await typeLogIn(user);
-    expect(await alert()).toHaveTextContent('Too many login attempts. Please try again in a minute.');
-    expect(field('Password')).toHaveValue('correct-horse');
-  });
-
   it('goes from the email to the password by one Tab, and logs in by Enter', async () => {
     const { user } = await openPage('/login?from=%2Fterms', { '/auth/v1/token': () => sessionFor() });
     await user.click(field('Email'));
     await user.keyboard(`${EMAIL}{Tab}correct-horse{Enter}`);
     await waitFor(() => expect(here()).toBe('/terms'));
-  });
-
-  it('drops the error of the last attempt when a field is wrong, since nothing was sent', async () => {
-    const { user } = await openPage('/login', {
-      '/auth/v1/token': () => refusal(400, 'invalid_credentials'),
-    });
-    await typeLogIn(user, 'wrong');
-    const refused = await screen.findByText('Incorrect email or password. Please try again.');
-    await user.click(button('Log In'));
-    expect(field('Password')).toHaveAccessibleDescription('Please enter your password');
-    await waitFor(() => expect(refused).not.toBeInTheDocument());
   });
 
   it('keeps the typed address on its pages, forwards and by Back', async () => {

@@ -62,11 +62,6 @@ describe('the service charge', () => {
     act(() => void store.redo());
     expect(amount).toHaveValue('12.75');
   });
-
-  it('opens a keypad with digits', () => {
-    showService();
-    expect(field('Service charge')).toHaveAttribute('inputmode', 'decimal');
-  });
 });
 
 describe('tax', () => {

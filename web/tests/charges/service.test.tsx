@@ -163,16 +163,6 @@ describe('the tip', () => {
     expect(kept().tip).toEqual({ amount: 3, percentage: 5 });
     expect(field('Tip amount')).toHaveValue('3.00');
   });
-
-  it('names the percentages that it accepts, before and after an invalid one', async () => {
-    const { user } = showService({ tip: { amount: 6, percentage: 10 } });
-    await user.click(screen.getByRole('radio', { name: 'Custom' }));
-    const percent = field('Custom tip percent');
-    expect(percent).toHaveAccessibleDescription('0 to 100, up to 3 decimal places');
-    await user.clear(percent);
-    await user.type(percent, '12.3456');
-    expect(percent).toHaveAccessibleDescription('Use at most 3 decimal places');
-  });
 });
 
 it('the arrow keys step the custom tip by half a percent, from 0 to 100', async () => {
@@ -335,16 +325,5 @@ describe('a rule for one charge', () => {
     for (const name of ['Ann', 'Bob']) await user.click(within(who).getByRole('checkbox', { name }));
     await user.click(within(rule).getByRole('radio', { name: 'Same as the others' }));
     expect(kept().serviceCharge).toEqual({ amount: 6 });
-  });
-
-  it('is described on the summary, for each charge', () => {
-    showSummary({
-      ...TRIO,
-      serviceCharge: { amount: 6, percentage: 10, dinerIds: ['Ann', 'Bob'] },
-      tip: { amount: 3, split: 'proportional' },
-    });
-    expect(screen.getByText(/^3 diners/)).toHaveTextContent(
-      '3 diners · 10% service, split equally between 2 of the 3 · £3.00 tip, split by what each had',
-    );
   });
 });

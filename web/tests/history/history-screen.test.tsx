@@ -33,6 +33,11 @@ function signIn() {
   storeSession(accountSession(id));
   return savedBillsOf(`a-${id}`);
 }
+/** Nobody is signed in. */
+function asGuest() {
+  startGuestSession();
+  return savedBillsOf('guest');
+}
 async function save(savedBills: ReturnType<typeof savedBillsOf>, name: string): Promise<string> {
   const saved = kept(await savedBills.save(name, billFrom(DINNER)));
   return saved.id;
@@ -229,8 +234,7 @@ it('the dialog that saves a bill says so if the account has no room: on this dev
 });
 
 it('saves the split of a bill from its row as a table', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   await save(savedBills, 'Bodega');
   const made: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => (made.push(blob), 'blob:x') });
@@ -248,8 +252,7 @@ it('saves the split of a bill from its row as a table', async () => {
 });
 
 it('starts a bill with the same people again, without their dishes; Undo leads back', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   const pair = { id: 'pair', name: 'The Roes', dinerIds: ['Maya', 'Tom'] };
   const before = billFrom({ ...DINNER, currency: 'KWD', dinerGroups: [pair] });
   kept(await savedBills.save('Souk', before));
@@ -269,8 +272,7 @@ it('starts a bill with the same people again, without their dishes; Undo leads b
 });
 
 it('says what was spent, by year and place on every bill, by person and category on those of this device', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
   await save(savedBills, 'Osteria');
   kept(await savedBills.save('osteria', billFrom(DINNER), '2024-05-01T00:00:00.000Z'));
@@ -301,8 +303,7 @@ it('says what was spent, by year and place on every bill, by person and category
 });
 
 it('gives a saved bill another name and day, also on screen, and takes that back', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   for (const { id } of savedBills.getState().bills) await savedBills.remove(id);
   const id = await save(savedBills, 'Osteria');
   const { store, user } = showHistory();
@@ -334,8 +335,7 @@ it('gives a saved bill another name and day, also on screen, and takes that back
 });
 
 it('moves the focus to the next bill after a deletion, and to the bill after Undo', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   for (const name of ['Anchor', 'Bistro']) await save(savedBills, name);
   const { user } = showHistory();
   await screen.findByText('Anchor');
@@ -348,8 +348,7 @@ it('moves the focus to the next bill after a deletion, and to the bill after Und
 });
 
 it('keeps the focus on a bill that gets another version', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   const id = await save(savedBills, 'Pizzeria');
   showHistory();
   await screen.findByText('Pizzeria');
@@ -364,8 +363,7 @@ it('keeps the focus on a bill that gets another version', async () => {
 });
 
 it('says that a bill whose content cannot be read was not deleted', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   await save(savedBills, 'Trattoria');
   const { user } = showHistory();
   await screen.findByText('Trattoria');
@@ -380,8 +378,7 @@ it('says that a bill whose content cannot be read was not deleted', async () => 
 });
 
 it('deletes a bill that is on screen there, too; Undo brings both back, even if the account was told', async () => {
-  startGuestSession();
-  const savedBills = savedBillsOf('guest');
+  const savedBills = asGuest();
   const id = await save(savedBills, 'Canteen');
   await confirmed(savedBills, id);
   const { store, user } = showHistory();

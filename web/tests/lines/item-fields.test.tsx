@@ -86,16 +86,6 @@ describe('sharers of a new line', () => {
     expect([eaters(), choice('Other')]).toEqual([['Tom'], expect.objectContaining({ checked: true })]);
   });
 
-  it('are everybody when it becomes shared, and only the first one when it no longer is', async () => {
-    const { user } = showItems();
-    await user.click(choice('Tom'));
-    await user.click(shared());
-    expect(eaters()).toEqual(['Maya', 'Tom', 'Priya']);
-    await user.click(sharer('Maya'));
-    await user.click(shared());
-    expect(eaters()).toEqual(['Tom']);
-  });
-
   it('must be two at least if it is shared, and their shares follow the selection', async () => {
     const { user, lines } = showItems();
     const hint = () => screen.getByRole('group', { name: 'Who had it?' });

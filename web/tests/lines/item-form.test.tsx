@@ -25,27 +25,6 @@ describe('the item form', () => {
     expect(screen.getByText('Thomas')).toBeVisible();
   });
 
-  it('asks about a figure that may belong to the name, and restores it', async () => {
-    const { store, user } = showItems();
-    await user.type(nameField(), 'Menu 2');
-    await user.click(press('Add item'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Is £2.00 the price?');
-    expect(store.getState().bill.lines).toEqual([]);
-    await user.click(press('No, it’s part of the name'));
-    expect(nameField()).toHaveValue('Menu 2');
-    expect(priceField()).toHaveValue('');
-  });
-
-  it('keeps a typed price when the name ends in another one, once that is confirmed', async () => {
-    const { store, user } = showItems();
-    await user.type(nameField(), 'Sea bass 23.45');
-    await user.type(priceField(), '10');
-    await user.click(press('Add item'));
-    expect(store.getState().bill.lines).toEqual([]);
-    await user.click(press('Use £10.00'));
-    expect(store.getState().bill.lines).toMatchObject([{ name: 'Sea bass 23.45', price: 1000 }]);
-  });
-
   it('does not ask again about an existing name when its line is edited', async () => {
     const cola = { id: 'cola', name: 'Cola 0.33', category: 'Drinks', price: 3, dinerIds: ['Tom'] } as const;
     const items = [{ ...cola, isShared: false, isWholeTable: false, timestamp: 0 }];
@@ -296,19 +275,6 @@ describe('the item form at a live table', () => {
     expect(store.getState().bill.lines).toMatchObject([{ price: 1300, sharing: taken }]);
   });
 
-  it('changes the quantity, and keeps claims made meanwhile', async () => {
-    const { store, user } = atTable([{ ...pie, price: 40 }], 4);
-    await user.click(press(/^Edit 4 × Pie/));
-    await user.click(await screen.findByRole('button', { name: 'One more' }));
-    const { bill } = store.getState();
-    const taken = { by: 'units', shares: [{ dinerId: 'Tom', weight: 3 }] } as const;
-    act(() =>
-      store.follow({ ...bill, lines: bill.lines.map((line) => ({ ...line, sharing: taken }) as Line) }),
-    );
-    await user.click(press('Save Changes'));
-    expect(store.getState().bill.lines).toMatchObject([{ quantity: 5, sharing: taken }]);
-  });
-
   it('requires a diner again when the table is over', async () => {
     const { store, stop, user } = atTable([pie]);
     await user.click(press('Edit Pie, £10.00'));
@@ -369,14 +335,6 @@ describe('the drinks form', () => {
     expect(screen.getByRole('textbox', { name: /^Drink/ })).toHaveValue('Negroni');
     expect(screen.getByRole('textbox', { name: 'Price per unit' })).toHaveValue('9.50');
     expect(screen.getByRole('textbox', { name: 'Total quantity' })).toHaveValue('6');
-  });
-
-  it('asks for a whole number if the quantity has a part', async () => {
-    const store = storeWith({ ...emptyStored(), diners: DINERS });
-    const { user } = show(store, <DrinksStep onStep={() => undefined} />);
-    await user.type(screen.getByRole('textbox', { name: 'Total quantity' }), '2.5');
-    await user.tab();
-    expect(screen.getByText('Please enter a whole number')).toBeVisible();
   });
 });
 

@@ -102,23 +102,6 @@ describe('a question about a price', () => {
 });
 
 describe('the item form', () => {
-  it('does not add several with an unreadable price of one', async () => {
-    const { fill, tap, user, added } = sit('items');
-    await fill(/^Item/, 'Beer');
-    await openMore(user);
-    await tap('One more');
-    await fill('Price each', '5');
-    await fill('Price each', '5.1234');
-    expect(screen.getByRole('textbox', { name: 'Price each' })).toHaveAccessibleDescription(
-      'GBP has 2 decimal places',
-    );
-    await tap('Add item');
-    expect(added()).toEqual([]);
-    await fill('Price each', '5');
-    await tap('Add item');
-    expect(added()).toMatchObject([{ price: 1000, quantity: 2 }]);
-  });
-
   it('reports a missing or invalid share, and that two have to share', async () => {
     const { fill, tap, user, added } = sit('items');
     await fill(/^Item/, 'Platter 30');

@@ -98,18 +98,6 @@ describe('a question about a price', () => {
   });
 });
 
-it.each([
-  ['3 for £12.00 in all', 1200],
-  ['3 × £12.00 = £36.00', 3600],
-])('the price of a counted dish may be for each or for all: %s', async (answer, price) => {
-  const { fill, tap, added } = sit('items');
-  await fill(/^Item/, '生ビール3杯 12.00');
-  await tap('Add item');
-  expect(added()).toEqual([]);
-  await tap(answer);
-  expect(added()).toMatchObject([{ name: '生ビール', price, quantity: 3 }]);
-});
-
 describe('the item form', () => {
   it('accepts percentages that add up to 100, and shows their amounts', async () => {
     const { fill, tap, user, added } = sit('items');
@@ -161,33 +149,7 @@ describe('the item form', () => {
   });
 });
 
-it('the shares of a price typed in the name are shown, without an error, and given to all', async () => {
-  const { fill, tap, user, added } = sit('items');
-  await fill(/^Item/, 'Pizza 20.00');
-  await tap('Whole table');
-  expect(screen.getByText('4 people, £5.00 each')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Amounts' }));
-  await fill('Amount for Maya', '5');
-  expect(screen.getByText('£15.00'), 'the rest').toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'The rest', pressed: true }));
-  expect(screen.getByText('£15.00 left')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: 'Price' })).toBeValid();
-  await tap('Split among all');
-  await tap('Add item');
-  const shares = [{ weight: 875 }, { weight: 375 }, { weight: 375 }, { weight: 375 }];
-  expect(added()).toMatchObject([{ name: 'Pizza', price: 2000, sharing: { by: 'amounts', shares } }]);
-});
-
 describe('a round typed in one go', () => {
-  it('reads the quantity from the name, and the price of each from its field', async () => {
-    const { fill, tap, added } = sit('rounds');
-    await tap('One each');
-    await fill(/^Drink/, '4 × Beer');
-    await fill('Price per unit', '4.50');
-    await tap('Add Round');
-    expect(added()).toMatchObject([{ name: 'Beer', price: 450, quantity: 4 }]);
-  });
-
   it('is added by Enter, without a stop at the quantity that the name has', async () => {
     const { user, tap, added } = sit('rounds');
     await tap('One each');

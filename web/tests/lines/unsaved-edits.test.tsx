@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { addDiner, setGroup, updateLine, type Bill, type Item, type Round } from '#domain';
+import { addDiner, setGroup, updateLine, type Bill, type Item } from '#domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PayingTogether } from '#web/diners/PayingTogether.tsx';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
@@ -97,15 +97,6 @@ describe('an open form that nobody has touched', () => {
     expect(isUnsaved(new BillStore('guest', 'GBP').getState(), LINE_FORMS.item)).toBe(true);
   });
 
-  it('shows the changes of others to its line', async () => {
-    const { store } = await opened();
-    expect(field('Price')).toHaveValue('6.00');
-    act(() =>
-      store.follow(updateLine(store.getState().bill, { ...soup(store.getState().bill), price: 800 }).bill),
-    );
-    expect(field('Price')).toHaveValue('8.00');
-  });
-
   it('shows the changes of others to the rest, and saving reverts none of them', async () => {
     const { store, user } = await opened();
     await user.type(field(/^Item/), ' of the day');
@@ -116,20 +107,6 @@ describe('an open form that nobody has touched', () => {
     await user.click(press('Save Changes'));
     const [saved] = store.getState().bill.lines.filter(({ name }) => name?.startsWith('Soup'));
     expect(saved).toMatchObject({ name: 'Soup of the day', price: 800 });
-  });
-
-  it('shows the new name of a round, and keeps the typed price', async () => {
-    const { store, user } = await opened('round');
-    await user.clear(field('Price per unit'));
-    await user.type(field('Price per unit'), '5.00');
-    const { bill } = store.getState();
-    const [beer] = bill.lines.filter(({ name }) => name === 'Beer');
-    act(() => store.follow(updateLine(bill, { ...(beer as Round), name: 'Stout' }).bill));
-    await user.click(press('Update Round'));
-    expect(store.getState().bill.lines.find(({ id }) => id === beer?.id)).toMatchObject({
-      name: 'Stout',
-      price: 500,
-    });
   });
 
   it('has no unsaved change once a number is restored', async () => {

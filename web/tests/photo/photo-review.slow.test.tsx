@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCharge, setCurrency } from '#domain';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
-import { button, choose, field, freshBrowser, openReview, openSheet } from '../support/photo-sheet.tsx';
+import { button, choose, field, freshBrowser, openReview } from '../support/photo-sheet.tsx';
 import { charge, DINNER, draft, line, photo } from '../support/photo-support.ts';
 
 beforeEach(freshBrowser);
@@ -74,20 +74,6 @@ describe('the review', () => {
     });
   });
 
-  it('checks the chosen one of several bills in a photo', async () => {
-    const doubts = [{ kind: 'severalReceipts' }] as const;
-    const [lunch, dinner] = [
-      draft({ lines: [line('l1', 'Negroni', 1600)], total: 1600, doubts }),
-      { ...DINNER, doubts },
-    ];
-    const { store, user } = await openReview([{ ...dinner, readings: [lunch, dinner] }]);
-    expect(screen.getByText('There are several bills here')).toBeVisible();
-    expect(button('£26.10: 2 lines, Service charge £4.60')).toHaveAttribute('aria-pressed', 'true');
-    await user.click(button('£16.00: 1 line'));
-    await user.click(button('Add 1 line'));
-    expect(store.getState().bill).toMatchObject({ lines: [{ name: 'Negroni' }], billInput: 1600 });
-  });
-
   it('puts an unused amount where it is on the paper', async () => {
     const { place } = line('l3', 'Bread', 900);
     const unused = { kind: 'unused', label: 'Bread', amount: 900, place } as const;
@@ -113,22 +99,6 @@ describe('the review', () => {
     await user.click(button('Remove'));
     await user.click(button(/^Add 3/));
     expect(store.getState().bill.lines).toMatchObject([{}, {}, { name: 'Bread', price: 300 }]);
-  });
-
-  it('focuses a line that is added at the very moment the review appears', async () => {
-    const { reader } = await openSheet();
-    choose(photo());
-    await waitFor(() => expect(reader.reads).toHaveLength(1));
-    // Before the effects of the review's first render.
-    const observer = new MutationObserver(() => {
-      const add = screen.queryByRole('button', { name: 'Add a line' });
-      if (!add) return;
-      observer.disconnect();
-      add.click();
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-    reader.reads[0]?.succeed();
-    await waitFor(() => expect(field('Name')).toHaveFocus());
   });
 
   it('reads no amount a thousand times as large after a change of currency', async () => {

@@ -473,23 +473,6 @@ describe('the review', () => {
     expect(localStorage.getItem(spaceKeys('guest').receipt)).not.toBeNull();
   });
 
-  it('can be restored even if it is discarded the moment it is shown', async () => {
-    const { reader } = await openSheet();
-    choose(photo());
-    await waitFor(() => expect(reader.reads).toHaveLength(1));
-    // Called right after the commit, before React runs its passive effects.
-    const observer = new MutationObserver(() => {
-      const discard = screen.queryByRole('button', { name: 'Discard' });
-      if (!discard) return;
-      observer.disconnect();
-      discard.click();
-    });
-    observer.observe(document.body, { subtree: true, childList: true });
-    reader.reads[0]?.succeed();
-    expect(await screen.findByRole('region', { name: 'Discarded', hidden: true })).toBeInTheDocument();
-    expect(button('Take a photo')).toBeVisible();
-  });
-
   it('says that no total was seen, until a photo of the rest is joined', async () => {
     const { reader, user } = await openReview([
       { ...DINNER, total: null, doubts: [{ kind: 'noTotal' }] },
@@ -504,21 +487,5 @@ describe('the review', () => {
     act(() => reader.reads[1]?.succeed());
     expect(await screen.findByText('Adds up: £26.10')).toBeVisible();
     expect(screen.queryByText('No total in this photo')).toBeNull();
-  });
-
-  it('joins another photo, and keeps the corrections of the first', async () => {
-    const whole = { ...DINNER, lines: [...DINNER.lines, line('l3', 'Cake', 500)], total: 3110 };
-    const { reader, user } = await openReview([DINNER, whole]);
-    await user.click(button(/^Soup/));
-    await user.clear(field('Name'));
-    await user.type(field('Name'), 'Minestrone');
-    await user.click(button('Add another photo'));
-    choose(photo('IMG_2.jpg'));
-    await waitFor(() => expect(reader.reads).toHaveLength(2));
-    act(() => reader.reads[1]?.succeed());
-    expect(await screen.findByRole('button', { name: /^Cake/ })).toBeVisible();
-    expect(button(/^Minestrone/)).toBeVisible();
-    expect(field('Total on the paper')).toHaveValue('31.10');
-    expect(button('Next photo')).toBeVisible();
   });
 });

@@ -143,25 +143,6 @@ test('demo mode has no tables', async () => {
   expect(table.getState().error?.code).toBe('table_demo');
 });
 
-test('an interrupted opening of a table is repeated after a reload, by the same seat', async () => {
-  let isThere = false;
-  const { asked, config } = await answering(({ body }) =>
-    isThere ? { body: reply(body.seat_id) } : { status: 503, body: {} },
-  );
-  const first = open(config);
-  const joining = first.joinTable({ code: 'ABCDEFGH' });
-  await vi.waitFor(() => expect(first.getState().phase).toBe('joining'), { interval: 1 });
-  const stored = localStorage.getItem('fairtab.table') ?? '';
-  await joining;
-  localStorage.setItem('fairtab.table', stored);
-  isThere = true;
-  const again = open(config);
-  await vi.waitFor(() => expect(again.getState().phase).toBe('joined'), 8000);
-  const seats = asked.filter(({ name }) => name === 'join_table').map(({ body }) => body.seat_id);
-  expect(seats.length).toBeGreaterThan(1);
-  expect(new Set(seats).size).toBe(1);
-});
-
 test('a link that is unavailable for now is retried until the table responds, by one seat', async () => {
   let isThere = false;
   const { asked, config } = await answering(({ body }) =>
@@ -263,18 +244,6 @@ test.each([
   await meanwhile(table, closed, status);
   expect(table.getState()).toMatchObject({ status, unsent, refused });
   expect(table.getState().bill.lines[0]?.sharing).toMatchObject({ shares: [{ dinerId: 'ann' }] });
-});
-
-test('a phone gets the changes before the end even if it acts first', async () => {
-  const { closed, config } = await closing();
-  const table = open(config);
-  await table.joinTable(SECRET);
-  closed.status = 'finished';
-  expect(await table.sit('bob')).toBe(false);
-  await vi.waitFor(
-    () => expect(table.getState()).toMatchObject({ phase: 'ended', status: 'finished' }),
-    8000,
-  );
 });
 
 test('what another host has entered about money is undone after the end, too', async () => {

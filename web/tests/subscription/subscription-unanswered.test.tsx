@@ -94,14 +94,18 @@ const UNKNOWN = 'We couldn’t find out whether your subscription has changed.';
 const UNCHANGED = 'The server didn’t answer. So far, your subscription hasn’t changed.';
 
 describe.each([
-  ['Resume', CANCELLED, RENEWS, 'Subscription resumed', 'Cancel Subscription', 'Please try again.'],
+  ['Resume', CANCELLED, RENEWS, 'Subscription resumed', 'Cancel Subscription', ['Please try again.']],
   [
     'Cancel Subscription',
     RENEWS,
     CANCELLED,
     'Subscription cancelled',
     'Resume',
-    'An error occurred while cancelling your subscription',
+    [
+      'Cancellation failed',
+      "We couldn't cancel your subscription. Please try again.",
+      'An error occurred while cancelling your subscription',
+    ],
   ],
 ] as const)('%s, with a lost response', (name, before, after, done, next, refused) => {
   it.each([
@@ -144,16 +148,6 @@ describe.each([
 
   it('a refusal is reported as one', async () => {
     await press(name, before, () => Response.json({ code: 'checkout_failed' }, { status: 502 }));
-    await vi.waitFor(() => expect(document.body).toHaveTextContent(refused));
+    for (const text of refused) await vi.waitFor(() => expect(document.body).toHaveTextContent(text));
   });
-});
-
-it('a refused cancellation is reported with a next step', async () => {
-  await press('Cancel Subscription', RENEWS, () =>
-    Response.json({ code: 'checkout_failed' }, { status: 502 }),
-  );
-  expect(await screen.findByText('Cancellation failed')).toBeInTheDocument();
-  expect(
-    await screen.findByText("We couldn't cancel your subscription. Please try again."),
-  ).toBeInTheDocument();
 });
