@@ -93,35 +93,3 @@ test('a toast on a wide screen does not cover the steps, F6 leads to it, and Esc
   await page.keyboard.press('Escape');
   await expect(toast(page, 'Undone: Burger removed')).toBeHidden();
 });
-
-test('a resting pointer does not hold a toast that appears under it; a moved one does', async ({ page }) => {
-  await page.clock.install();
-  await sit(page, { bill: DUO, step: 'item-entry' });
-  const said = toast(page, 'Undone: Burger removed');
-  const rest = { x: 150, y: 25 };
-  const undo = async () => {
-    await button(itemList(page), 'Remove Burger').click();
-    await page.mouse.move(rest.x, rest.y);
-    await page.keyboard.press('Control+z');
-    await expect(said).toBeVisible();
-    await page.clock.runFor(500);
-    return said.boundingBox();
-  };
-  const box = await undo();
-  Object.assign(rest, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 });
-  await page.clock.runFor(2500);
-  await expect(said).toBeHidden();
-
-  expect(await undo()).toEqual(box);
-  await page.clock.runFor(2500);
-  await expect(said).toBeHidden();
-
-  await undo();
-  await said.hover();
-  await page.mouse.move(rest.x + 10, rest.y + 5);
-  await page.clock.runFor(60_000);
-  await expect(said).toBeVisible();
-  await page.mouse.move(rest.x, rest.y + 300);
-  await page.clock.runFor(3000);
-  await expect(said).toBeHidden();
-});

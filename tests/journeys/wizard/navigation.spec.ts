@@ -25,14 +25,6 @@ test(
   },
 );
 
-test('a step opened by its tab is scrolled to its top', async ({ page }) => {
-  await sit(page, { bill: TABLE, step: 'item-entry' });
-  await button(page, 'Rounds').last().scrollIntoViewIfNeeded();
-  await button(page.getByRole('main'), 'Rounds').first().click();
-  await expect(stepHeading(page, 'drinks-round')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
-
 test('Back closes the bill sheet and stays on the step', { tag: '@core' }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'on wide screens the bill is a column');
   await sit(page, { bill: TABLE });
