@@ -23,7 +23,7 @@ interface TripListProps {
   readonly adding: string | null;
   readonly mayStart: boolean;
   readonly isJoining: boolean;
-  readonly error: TableError | undefined;
+  readonly error: (TableError & { readonly from: 'link' | 'form' }) | undefined;
   readonly onIn: () => void;
   readonly onJoin: (by: Parameters<TripsActions['join']>[0]) => void;
   readonly onType: () => void;
@@ -43,7 +43,7 @@ export function TripList({ all, adding, mayStart, isJoining, error, onIn, onJoin
       <div className={layout.stack}>
         <h1>{t(adding === null ? 'action.trips' : 'summary.addToTrip')}</h1>
         {isFirst && <p className={typography.muted}>{t('trip.intro')}</p>}
-        {error && <TripProblem error={error} />}
+        {error?.from === 'link' && <TripProblem error={error} />}
       </div>
       {open.length > 0 && (
         <ul className={cx(surface.pad, surface.rows)} aria-label={t('trip.list')}>
@@ -66,7 +66,11 @@ export function TripList({ all, adding, mayStart, isJoining, error, onIn, onJoin
       >
         <div className={layout.stack}>
           <p className={typography.muted}>{t('trip.joinBody')}</p>
-          <CodeForm {...{ isJoining, onJoin, onType }} label={t('trip.code')} problem={undefined} />
+          <CodeForm
+            {...{ isJoining, onJoin, onType }}
+            label={t('trip.code')}
+            problem={error?.from === 'form' && <TripProblem error={error} />}
+          />
         </div>
       </Disclosure>
     </div>

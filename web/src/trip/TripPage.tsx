@@ -20,6 +20,8 @@ import { dinersOf } from './trip-words.ts';
 import css from './Trip.module.css';
 
 type JoinBy = Parameters<TripsActions['join']>[0];
+/** The address, or the form on the page. */
+type JoinFrom = 'link' | 'form';
 
 export interface TripPageProps {
   /** Called once this phone has a trip. */
@@ -36,19 +38,20 @@ export interface TripPageProps {
 export function TripPage({ frame, onIn, mayStart, hasAccount }: TripPageProps) {
   const search = useSearch();
   const all = useTrips();
-  const { join, isJoining, error, clear } = useJoining(onIn);
+  const { join, joining, error, clear } = useJoining(onIn);
   const asked = new URLSearchParams(search);
   const id = asked.get('id');
   const trip = all?.find((each) => each.getState().id === id);
-  if (!all || (isJoining && id === null)) return frame(t('action.trips'), <Opening />);
+  if (!all || (joining === 'link' && id === null)) return frame(t('action.trips'), <Opening />);
   if (id === null)
     return frame(
       t('action.trips'),
       <TripList
         all={all}
         adding={asked.get('add')}
-        {...{ mayStart, isJoining, error, onIn }}
-        onJoin={(by) => void join(by)}
+        {...{ mayStart, error, onIn }}
+        isJoining={joining !== undefined}
+        onJoin={(by) => void join(by, 'form')}
         onType={clear}
       />,
     );
@@ -58,14 +61,16 @@ export function TripPage({ frame, onIn, mayStart, hasAccount }: TripPageProps) {
 
 /** Joins by the link in the address, also when another one is opened here, or by one that is typed. */
 function useJoining(onIn: () => void) {
-  const [isJoining, setJoining] = useState(() => secretIn(window.location.hash) !== undefined);
-  const [error, setError] = useState<TableError>();
-  const join = async (by: JoinBy) => {
+  const [joining, setJoining] = useState<JoinFrom | undefined>(() =>
+    secretIn(window.location.hash) === undefined ? undefined : 'link',
+  );
+  const [error, setError] = useState<TableError & { readonly from: JoinFrom }>();
+  const join = async (by: JoinBy, from: JoinFrom) => {
     setError(undefined);
-    setJoining(true);
+    setJoining(from);
     const joined = await trips().join(by);
-    setJoining(false);
-    if ('code' in joined) return setError(joined);
+    setJoining(undefined);
+    if ('code' in joined) return setError({ ...joined, from });
     onIn();
     navigate(tripPath(joined.getState().id), { replace: true });
   };
@@ -73,8 +78,8 @@ function useJoining(onIn: () => void) {
     const { hash } = window.location;
     const secret = secretIn(hash);
     if (hash !== '') forgetLink();
-    if (secret !== undefined) void join({ secret });
-    else if (hash !== '') setError({ code: 'table_link' });
+    if (secret !== undefined) void join({ secret }, 'link');
+    else if (hash !== '') setError({ code: 'table_link', from: 'link' });
   });
   useEffect(() => {
     const onHash = () => joinByLink();
@@ -82,7 +87,7 @@ function useJoining(onIn: () => void) {
     window.addEventListener('hashchange', onHash);
     return () => window.removeEventListener('hashchange', onHash);
   }, []);
-  return { join, isJoining, error, clear: () => setError(undefined) };
+  return { join, joining, error, clear: () => setError(undefined) };
 }
 
 function Opening({ error }: { readonly error?: TableError | undefined }) {

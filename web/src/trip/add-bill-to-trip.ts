@@ -37,12 +37,12 @@ async function ownBill(
   return undefined;
 }
 
-/** Adds a bill of this device to a trip, and offers to undo that. @returns whether it is in the trip */
+/** Adds a bill of this device to a trip, and offers to undo that. @returns whether the trip is to be shown: it has the bill, or says why not */
 export async function addOwnBill(trip: TripActions, savedId: string): Promise<boolean> {
   const own = await ownBill(savedId);
   if (!own) return false;
-  const { bills, name } = trip.getState();
-  if (bills.some(({ bill }) => bill.id === own.bill.id)) return true;
+  const { bills, name, phase } = trip.getState();
+  if (phase === 'ended' || bills.some(({ bill }) => bill.id === own.bill.id)) return true;
   const takeBack = trip.putBill(own.bill, own.name);
   if (!takeBack) {
     toastFull();

@@ -107,15 +107,17 @@ export class TableSync {
     const seat = this.others.askFor(wanted, this.memory.seat);
     this.#restart(seat);
     this.#error = undefined;
-    const result = await this.#ask();
-    const isPresent = this.memory.seat?.seatId === seat.seatId;
+    const result = await this.#sync();
+    const isGiven = result === 'done' || result === 'again';
+    // Not if it was refused.
+    const isPresent = this.memory.isSeated && this.memory.seat?.seatId === seat.seatId;
     const isKept = (seat.asked.kind === 'join' || this.#kind === 'trip') && seat.secret !== undefined;
-    if (isPresent && (result === 'done' || isKept)) this.#loop.start();
+    if (isPresent && (isGiven || isKept)) this.#loop.start();
     else if (isPresent) {
       this.#restart(null);
       this.others.unanswered(seat);
     }
-    return isPresent && result === 'done';
+    return isPresent && isGiven;
   }
 
   /** Leaves the present table for the one whose link was opened (`isOffered`), unless changes made here have not arrived. */
@@ -392,8 +394,8 @@ export class TableSync {
       return 'again';
     }
     this.#failure = error;
-    if (isAsking) this.#error = error;
     this.#become(afterAnswer(seat, { ok: false, error }, this.#kind));
+    if (isAsking) this.#error = error;
     this.#changed();
     return this.memory.isSeated ? 'failed' : 'over';
   }

@@ -83,7 +83,8 @@ export class Trips implements TripsActions {
     const error = (await first) ? undefined : trip.getState().error;
     if (error && (trip.getState().phase === 'ended' || !isByLink)) {
       trip.forget();
-      return error;
+      // One that is over can still be read here.
+      return this.getState()?.find((each) => isByLink && each.getState().secret === by.secret) ?? error;
     }
     // A renewed link, or the code, of a trip in which this phone is already.
     const { tableId } = trip;
