@@ -188,7 +188,9 @@ begin
     when own_proposal and value is null then true
     when own_proposal then is_object and owner <> seat.id
     when kind = 'change' then
-      value in ('"accepted"', '"declined"') and jsonb_typeof(present.value) = 'object' and owner = seat.id
+      -- An answer can be taken back.
+      value in ('"accepted"', '"declined"') and (jsonb_typeof(present.value) = 'object' or present.value = '"accepted"')
+        and owner = seat.id
     else false
   end;
   -- Two phones have written down one payment before they heard of each other.

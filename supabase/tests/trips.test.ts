@@ -275,6 +275,8 @@ describe.each(KINDS)('trips on %s', (kind) => {
     expect(await founder.write(ofFounder, proposal)).toEqual(proposal);
     await bob.sync();
     await bob.write(ofFounder, 'accepted');
+    // Taken back.
+    expect(await bob.write(ofFounder, 'declined')).toBe('declined');
     expect(await founder.write(ofFounder, proposal)).toEqual(proposal);
     // A new one replaces the answer, seen or not.
     expect(await cem.write(key, proposal, 1)).toEqual(proposal);

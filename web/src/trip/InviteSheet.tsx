@@ -17,6 +17,7 @@ import { AskFirst } from '#web/table/AskFirst.tsx';
 import { CodeToType } from '#web/table/host/CodeToType.tsx';
 import { joinOrigin, withOrigin } from '#web/table/host/join-origin.ts';
 import type { OfTripProps } from './of-trip.ts';
+import { TripProblem } from './TripProblem.tsx';
 import css from './Trip.module.css';
 
 const QrCode = lazyPart(
@@ -31,7 +32,7 @@ interface InviteSheetProps extends OfTripProps {
 /** How others come into the trip: a link to send, a code to scan, one to type. The founder can replace them. */
 export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
   const networkUrls = useConfig((config) => config.networkUrls);
-  const { name, code, isFounder, phase, link: ownLink } = state;
+  const { name, code, isFounder, phase, link: ownLink, error } = state;
   const reached = joinOrigin(window.location.origin, networkUrls);
   const origin = reached.isReachable ? reached.origin : window.location.origin;
   const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
@@ -51,6 +52,7 @@ export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
           <TextButton onClick={() => void trip.newCode()}>{t('host.newCode')}</TextButton>
         )}
         {link !== undefined && <p className={typography.meta}>{t('trip.linkHolds')}</p>}
+        {error && <TripProblem error={error} onDismiss={trip.dismissError} />}
         {isFounder && (
           <AskFirst
             renderButton={(ask) => <TextButton onClick={ask}>{t('trip.renew')}</TextButton>}

@@ -36,12 +36,12 @@ export function ProposalSheet({ trip, proposal, inTrip, onClose }: ProposalSheet
   const figures = figuresChanged(inTrip.bill, bill);
   const answer = (isAccepted: boolean) => {
     onClose();
-    if (!trip.answer(billId, seatId, isAccepted) && isAccepted) return;
-    const undo = () => void trip.putBill(inTrip.bill);
+    const takeBack = trip.answer(billId, seatId, isAccepted);
+    if (!takeBack && isAccepted) return;
     toast({
       title: t(isAccepted ? 'trip.accepted' : 'trip.declined'),
       tone: isAccepted ? 'ok' : 'info',
-      ...(isAccepted && { action: { label: t('history.undo'), onAction: undo } }),
+      ...(takeBack && { action: { label: t('history.undo'), onAction: takeBack } }),
     });
   };
   return (

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-answers.po';
 import '#web/messages/en/live-table-host.po';
@@ -35,8 +36,11 @@ export function TripStatus({ trip, state }: OfTripProps) {
       </p>
       {!isStored && <NotKept />}
       {error && <TripProblem error={error} onDismiss={trip.dismissError} />}
-      {refused.map(({ number, reason }) => (
+      {refused.map(({ number, reason, value }) => (
         <Banner key={number} tone="warn" role="status" title={t('live.refused.title')}>
+          {isJsonObject(value) && typeof value['name'] === 'string' && (
+            <bdi translate="no">{`${value['name']}: `}</bdi>
+          )}
           {reason === 'full' ? t('trip.error.table_full.title') : t('trip.refused')}
           <TextButton at="start" onClick={() => trip.dismissRefused(number)}>
             {t('live.refused.dismiss')}

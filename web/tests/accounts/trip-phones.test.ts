@@ -221,8 +221,8 @@ function doAs(
     if (copy) store.propose({ ...billOf(foreign.id, on, cents), id: copy.id });
   }
   if (does === 'answer' && asked) {
-    const accepted = store.answer(asked.billId, asked.seatId, which % 2 === 0);
-    if (accepted) phone.written.set(asked.billId, centsOf(accepted));
+    if (store.answer(asked.billId, asked.seatId, which % 2 === 0))
+      phone.written.set(asked.billId, centsOf(asked.bill));
   }
   if (does === 'withdraw' && foreign) store.dropProposal(foreign.id);
   if (does === 'person') store.addPerson(`Q${which % 6}`);
@@ -316,3 +316,22 @@ test(
     expect(acts).toBe(RUNS * ACTS);
   },
 );
+
+test('an accepted change that is taken back is told its author as declined', async () => {
+  const phones = await tripOn([1, 1], '10.89.0.2');
+  const [owner, author] = phones.flatMap(({ tabs }) => tabs.map(({ store }) => store));
+  owner?.putBill(billOf('dinner', 0, 100));
+  await vi.waitFor(() => expect(author?.getState().bills).toHaveLength(1), 10_000);
+  const copy = author?.beginProposal('dinner');
+  if (copy) author?.propose({ ...billOf('dinner', 0, 200), id: copy.id });
+  await vi.waitFor(() => expect(owner?.getState().proposals).toHaveLength(1), 10_000);
+  const takeBack = owner?.answer('dinner', author?.id ?? '', true);
+  const seen = () => {
+    const { bills = [], answers, refused } = author?.getState() ?? {};
+    return [bills.map(({ bill }) => centsOf(bill)), answers?.get('dinner'), refused];
+  };
+  await vi.waitFor(() => expect(seen()).toEqual([[200], 'accepted', []]), 10_000);
+  takeBack?.();
+  await vi.waitFor(() => expect(seen()).toEqual([[100], 'declined', []]), 10_000);
+  expect(owner?.getState().refused).toEqual([]);
+});

@@ -182,7 +182,7 @@ export class TripStore implements TripActions {
     this.#sync.memory.remember(({ proposing = [] }) => ({
       proposing: proposing.filter(({ copy }) => copy !== copyId),
     }));
-  readonly answer = (billId: BillId, seatId: SeatId, isAccepted: boolean): Bill | undefined => {
+  readonly answer = (billId: BillId, seatId: SeatId, isAccepted: boolean): TakeBack | undefined => {
     const proposal = this.getState().proposals.find(
       (each) => each.billId === billId && each.seatId === seatId,
     );
@@ -205,8 +205,13 @@ export class TripStore implements TripActions {
         ? accepted
         : [...accepted, { bill: billId, base: storedBill(before.bill) }],
     }));
-    this.#write([...changes, { key, value: 'accepted' }]);
-    return proposal.bill;
+    const takeBack = this.#write(changes);
+    this.#write([{ key, value: 'accepted' }]);
+    return () => {
+      takeBack();
+      // Its author has not seen the answer yet.
+      if (this.#entries.get(key)?.value === 'accepted') this.#write([{ key, value: 'declined' }]);
+    };
   };
   readonly dropProposal = (billId: BillId): TakeBack =>
     this.#write([{ key: proposalKey(billId, this.getState().me.seatId), value: null }]);

@@ -92,10 +92,10 @@ export interface TripActions {
   /** Nobody wants the changes in such a copy. */
   readonly dropCopy: (copyId: BillId) => void;
   /**
-   * Answers a proposal. Accepting also changes the bill, which is returned: where it is on screen, it has to follow. Undefined: it is
-   * declined, or has been withdrawn, or there is no room for it.
+   * Answers a proposal. Accepting also changes the bill; taken back, it is declined. Undefined: it is declined, or has been withdrawn, or
+   * there is no room for it.
    */
-  readonly answer: (billId: BillId, seatId: SeatId, isAccepted: boolean) => Bill | undefined;
+  readonly answer: (billId: BillId, seatId: SeatId, isAccepted: boolean) => TakeBack | undefined;
   /** The person has seen the answer; or withdraws what they have proposed. */
   readonly dropProposal: (billId: BillId) => TakeBack;
 
