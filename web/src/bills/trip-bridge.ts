@@ -9,21 +9,26 @@ import type { BillStore } from './bill-store.ts';
  */
 export function bridgeTrips(bill: BillStore): () => void {
   let isLooking = false;
-  /** The bill on screen when it was last the same as in the trip. */
-  let synced: Bill | undefined;
+  /**
+   * The bill on screen when it was last the same as in the trip. A server that was restored from a backup has an older one, which does not
+   * come to the bill.
+   */
+  let synced: { readonly bill: Bill; readonly epoch: string | null } | undefined;
   const look = (isTyping: boolean): void => {
     const { bill: here } = bill.getState();
     const trip = tripWithOwn(here.id);
     const there = trip?.getState().bills.find((each) => each.bill.id === here.id)?.bill;
     if (!trip || !there || isLooking) return;
     isLooking = true;
-    const base = synced?.id === here.id ? synced : trip.acceptedBase(here.id);
+    const { epoch } = trip;
+    const isKnown = synced?.bill.id === here.id && synced.epoch === epoch;
+    const base = isKnown ? synced?.bill : trip.acceptedBase(here.id);
     if (base && !isSameBill(base, there)) {
       bill.follow(mergeBills(base, here, there).bill);
       trip.dropAccepted(here.id);
     }
     const { bill: now } = bill.getState();
-    if (isSameBill(now, there) || trip.putBill(now, undefined, isTyping)) synced = now;
+    if (isSameBill(now, there) || trip.putBill(now, undefined, isTyping)) synced = { bill: now, epoch };
     isLooking = false;
   };
   // A trip's changes come from its own store.

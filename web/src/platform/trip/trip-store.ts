@@ -89,6 +89,11 @@ export class TripStore implements TripActions {
     return this.#sync.memory.seat?.tableId ?? '';
   }
 
+  /** Since when the server's entries follow on from each other: a new epoch begins when a backup is restored. */
+  get epoch(): string | null {
+    return this.#sync.memory.replica.epoch;
+  }
+
   /** Takes over the link by which another seat of this phone has just come to this trip. */
   learnLink(secret: string, other: TripStore): void {
     this.#sync.memory.renew(secret, other.#sync.parts.facts?.secretMark);
