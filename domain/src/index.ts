@@ -230,7 +230,7 @@ export {
 export * from './table/sole-owner.ts';
 export * from './table/edit-at-table.ts';
 export * from './trip/types.ts';
-export { tripOf } from './trip/trip-of.ts';
+export { repaymentOf, tripOf } from './trip/trip-of.ts';
 export * from './trip/settle-trip.ts';
 export {
   billPut,

@@ -160,7 +160,8 @@ function peopleOf(entries: Entries, diners: readonly LiveEntry[]): TripPerson[] 
     });
 }
 
-const repaymentOf = onceEach((value) => {
+/** Reads the value of a repayment's entry; undefined if it is none. */
+export const repaymentOf = onceEach((value) => {
   const read = v.safeParse(repaymentEntry, value);
   if (!read.success) return undefined;
   const { seat: seatId, from, to, amount, currency, day } = read.output;

@@ -139,9 +139,7 @@ function Facts({ state, inTrip, currencies }: Pick<BillRowProps, 'state' | 'inTr
   const day = formatDay(bill.timestamp, 'short');
   const isOthers = name !== undefined && owner !== undefined && !isOwnBill(inTrip, state);
   const from = isOthers ? [t('trip.billOf', { name: listNames([owner]) })] : [];
-  // Without a name or an owner, the bill is called by its day.
-  const days = billName(inTrip, state) === day ? [] : [day];
-  const head = <span className={typography.meta}>{[...days, ...from].join(factSeparator())}</span>;
+  const head = <span className={typography.meta}>{[day, ...from].join(factSeparator())}</span>;
   if (!isReckoned)
     return (
       <>

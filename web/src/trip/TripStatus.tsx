@@ -1,8 +1,9 @@
-import { isJsonObject } from '#domain';
+import { isJsonObject, repaymentOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-answers.po';
 import '#web/messages/en/live-table-host.po';
-import { isolate } from '#web/platform/format.ts';
+import '#web/messages/en/settle.po';
+import { formatMoney, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { typography } from '#web/ui/styles.ts';
@@ -38,9 +39,7 @@ export function TripStatus({ trip, state }: OfTripProps) {
       {error && <TripProblem error={error} onDismiss={trip.dismissError} />}
       {refused.map(({ number, reason, value }) => (
         <Banner key={number} tone="warn" role="status" title={t('live.refused.title')}>
-          {isJsonObject(value) && typeof value['name'] === 'string' && (
-            <bdi translate="no">{`${value['name']}: `}</bdi>
-          )}
+          <Subject {...{ value }} />
           {reason === 'full' ? t('trip.error.table_full.title') : t('trip.refused')}
           <TextButton at="start" onClick={() => trip.dismissRefused(number)}>
             {t('live.refused.dismiss')}
@@ -67,4 +66,21 @@ export function TripStatus({ trip, state }: OfTripProps) {
       })}
     </>
   );
+}
+
+/** The repayment, person or bill that a change was about. */
+function Subject({ value }: { readonly value: unknown }) {
+  const repaid = repaymentOf(value);
+  if (repaid) {
+    const amount = formatMoney(repaid.amount, repaid.currency);
+    return (
+      <p>{t('settle.repaid', { from: isolate(repaid.from.name), to: isolate(repaid.to.name), amount })}</p>
+    );
+  }
+  const name = isJsonObject(value) ? value['name'] : undefined;
+  return typeof name === 'string' ? (
+    <p>
+      <bdi translate="no">{name}</bdi>
+    </p>
+  ) : null;
 }
