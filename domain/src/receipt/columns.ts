@@ -33,7 +33,8 @@ function withoutNumber(row: ClassifiedRow): ClassifiedRow {
 /** The dishes above the first sum are numbered 1, 2, 3 and so on. */
 function areNumbered(rows: readonly ClassifiedRow[], page: Rows): boolean {
   const all = dishesOf(rows);
-  const dishes = all.slice(all.findIndex((row) => NUMBER_BEFORE.test(nameOf(row))));
+  const isNumbered = (row: ClassifiedRow): boolean => NUMBER_BEFORE.test(nameOf(row));
+  const dishes = all.slice(all.findIndex(isNumbered), all.findLastIndex(isNumbered) + 1);
   const numbers = rows
     .flatMap((row) => (row.price && NUMBER_BEFORE.exec(nameOf(row))?.[1]) || [])
     .map(Number);

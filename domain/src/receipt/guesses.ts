@@ -10,15 +10,7 @@ const OF_NAME =
 const PIECE = PIECES.filter((word) => word.length > 1).join('|');
 /** What is left of a count or a price: a number at the start or the end, a factor, an amount, a unit, half a bracket. */
 const REST = new RegExp(
-  [
-    String.raw`^\d+(?![\p{L}\d'’-])`,
-    String.raw`(?<![\p{L}\d#№.])\d+$`,
-    String.raw`[x*@X]\s?単?\d`,
-    String.raw`\d\s?[x*@](?![\p{L}\d])`,
-    String.raw`\d[.,]\d{2,3}(?!\d)`,
-    String.raw`\s\d+\s(?:${PIECE})\.?$|^(?:${PIECE}|kg)\.?\s`,
-    String.raw`^[^(]*\)|\([^)]*$|[[\]]`,
-  ].join('|'),
+  String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|^(?:${PIECE}|kg)\.?\s|^[^(]*\)|\([^)]*$|[[\]]`,
   'iu',
 );
 

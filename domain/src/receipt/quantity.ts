@@ -107,7 +107,8 @@ const readProduct: Reader = (row, name, page) => {
   // "Milk tea 30 x2": its factor has been taken for an amount.
   const alone = TIMES_BEHIND_UNIT.test(row.text) ? `|${unit}` : '';
   const behind = new RegExp(String.raw`\s(?:(?:${unit}\s?[x*]\s?)?${times}${alone})[\s*]*$`, 'iu');
-  return { ...product, name: name.replace(behind, '') };
+  const plain = Number.isInteger(product.quantity) ? name : name.replace(WEIGHT, '');
+  return { ...product, name: plain.replace(behind, '') };
 };
 
 const withoutCount = (name: string): string =>

@@ -222,4 +222,11 @@ describe('quantities', () => {
     ];
     expect(names(each)).toBe('2 Fadøl, 1 Kaffe');
   });
+
+  test('are read in numbered rows above a total that no known word names, and of what is weighed', () => {
+    const rows =
+      '1 Dal 1 160.00|160.00, 2 Naan 1 240.00|240.00, 3 Roti 6 15.00|90.00, 4 Rice 1 130.00|130.00, Qzzx|620.00';
+    expect(names(rows)).toBe('1 Dal, 1 Naan, 6 Roti, 1 Rice');
+    expect(names('Fish 0,620 kg x 48,00|29,76, Soup|4,50, Total|34,26')).toBe('1 Fish, 1 Soup');
+  });
 });

@@ -49,7 +49,7 @@ export const KEYWORDS = {
     ko: '=부가세, 세금',
   },
   service: {
-    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, +surch, +pos fee, +pos service fee, +fbr fee, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, +packing charges, +takeaway pack, large party, ~#cover charge',
+    en: 'service charge, ~service, svc chg, svc charge, s charge, svr chg, svr chrg, svr charge, serv chg, serv charge, srv chg, service chg, service chrg, s c, svc, ~serv, service fee, service fees, +non cash adj, +non cash adjustment, +non cash charge, +dlv chg, +del chg, +delv chg, +delivery chg, +surcharge, +surch, +pos fee, +pos service fee, +fbr fee, auto gratuity, automatic gratuity, auto grat, autograt, gratuity included, included gratuity, grat, +fee, +delivery, +card charge, +admin charge, +late night charge, ~+holiday, +public holiday, ~#corkage, +mandate, +kitchen appreciation, +living wage, ~+packaging, +packing charges, +takeaway pack, +takeaway charge, large party, ~#cover charge',
     de: 'bedienung, bedienungsgeld, servicegebuhr, +gebuhr, +feiertagszuschlag, +sonntagszuschlag, +nachtzuschlag, ~#zuschlag, ~+lieferkosten, ~+liefergebuhr, ~+zustellgebuhr',
     fr: 'service compris, frais de service, ~+livraison, ~#couvert, ~#couverts',
     iberian:
@@ -158,6 +158,7 @@ export const KEYWORDS = {
     el: 'ρεστα',
     ar: 'الباقي, المتبقي',
     ko: '거스름돈, 잔돈',
+    hi: 'वापसी',
   },
   payment: {
     en: 'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, edenred, pluxee, sodexo, account, applied, sign, signature, atm, eftpos',
@@ -180,6 +181,7 @@ export const KEYWORDS = {
     el: 'μετρητα, καρτα, πληρωμη',
     ar: 'نقد, نقدا, المدفوع, بطاقة',
     ko: '현금, 카드, 받은금액, 신용카드',
+    hi: 'नकद',
   },
   total: {
     en: 'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, net to pay',
@@ -207,6 +209,7 @@ export const KEYWORDS = {
     fa: 'جمع کل, قابل پرداخت, مبلغ قابل پرداخت',
     ar: 'المجموع, الاجمالي, اجمالي, المجموع الكلي, المبلغ المستحق, الصافي, المطلوب, المطلوب سداده',
     ko: '합계, 총액, 총합계, 결제금액, 받을금액, 청구금액',
+    hi: 'कुल राशि, कुल',
   },
   information: {
     en: 'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, item s, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, points balance, bonus points, your balance, new balance, card balance, gift card balance, account balance, previous balance, remaining balance, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
