@@ -1,5 +1,5 @@
 import { isSameBill, mergeBills, type Bill } from '#domain';
-import { tripWithOwn, trips } from '#web/platform/trip/index.ts';
+import { tripWithOwn, trips, type TripActions } from '#web/platform/trip/index.ts';
 import type { BillStore } from './bill-store.ts';
 
 /**
@@ -14,11 +14,22 @@ export function bridgeTrips(bill: BillStore): () => void {
    * come to the bill.
    */
   let synced: { readonly bill: Bill; readonly epoch: string | null } | undefined;
+  /** The trip of the bill on screen: another tab may have accepted a change, and this one would write over it. */
+  let inTouch: { readonly trip: TripActions; readonly stop: () => void } | undefined;
+  const stayInTouch = (trip: TripActions | undefined): void => {
+    if (inTouch?.trip === trip) return;
+    inTouch?.stop();
+    inTouch = trip && { trip, stop: trip.connect() };
+  };
   const look = (isTyping: boolean): void => {
+    if (isLooking) return;
     const { bill: here } = bill.getState();
     const trip = tripWithOwn(here.id);
+    isLooking = true;
+    stayInTouch(trip);
+    isLooking = false;
     const there = trip?.getState().bills.find((each) => each.bill.id === here.id)?.bill;
-    if (!trip || !there || isLooking) return;
+    if (!trip || !there) return;
     isLooking = true;
     const { epoch } = trip;
     const isKnown = synced?.bill.id === here.id && synced.epoch === epoch;
@@ -47,5 +58,6 @@ export function bridgeTrips(bill: BillStore): () => void {
   follow();
   return () => {
     for (const stop of [...stops, ...stopsTrips]) stop();
+    inTouch?.stop();
   };
 }
