@@ -82,7 +82,8 @@ const value = fc.oneof(
   fc.string({ maxLength: 9 }),
   fc.array(fc.record({ id: fc.nat(), text: fc.constant('£') }), { maxLength: 2 }),
 );
-const rate = { to: 'USD', rate: 1.25, date: '', source: '', isCustom: true };
+/** No edit sets one of this source. */
+const rate = { to: 'USD', rate: 1.25, date: '', source: 'bank', isCustom: true };
 
 /** A stored bill, in which every object has a field that this version does not know. */
 const planted: fc.Arbitrary<StoredBill> = fc
@@ -92,7 +93,7 @@ const planted: fc.Arbitrary<StoredBill> = fc
       const [key, unknown] = fields.next().value as [string, unknown];
       return { ...part, [key]: unknown };
     };
-    return eachPart({ exchangeRate: rate, ...storedBill(bill), id: 'bill' }, plant) as unknown as StoredBill;
+    return eachPart({ ...storedBill(bill), exchangeRate: rate, id: 'bill' }, plant) as unknown as StoredBill;
   });
 
 const KNOWN = new Set(
