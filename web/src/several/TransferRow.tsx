@@ -3,6 +3,7 @@ import { parseAmount, type PersonBalance, type Transfer } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
@@ -22,9 +23,16 @@ interface TransferRowProps {
 /** One transfer over all bills, to be marked as settled, in part or whole. */
 export function TransferRow({ transfer, title, currency, money, onGive }: TransferRowProps) {
   const [isMarking, setMarking] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const isKept = useRef(false);
+  // The form takes the focus with it.
+  useLayoutEffect(() => {
+    if (!isMarking && isKept.current) row.current?.querySelector('button')?.focus();
+    isKept.current = isMarking;
+  }, [isMarking]);
   const values = transferValues(transfer, money(transfer.amount));
   return (
-    <li className={layout.stack}>
+    <li ref={row} className={layout.stack}>
       <div className={cx(layout.wrappingSpreadRow, layout.smallGapAbove)}>
         {title ?? <p className={cx(typography.bold, layout.nameColumn)}>{t('settle.transfer', values)}</p>}
         {!isMarking && onGive && (
@@ -41,6 +49,9 @@ export function TransferRow({ transfer, title, currency, money, onGive }: Transf
         <GiveForm
           {...{ transfer, currency, money }}
           onGive={(amount) => {
+            const isWhole = amount === transfer.amount;
+            if (isWhole) focusNeighbour();
+            isKept.current = !isWhole;
             setMarking(false);
             onGive(amount);
           }}

@@ -1,5 +1,5 @@
 /**
- * Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before:
+ * Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before, or the first it has:
  * keyboard and screen-reader users continue where they were, instead of at the top of the page.
  */
 export function focusNeighbour(): void {
@@ -8,6 +8,7 @@ export function focusNeighbour(): void {
   if (!focused || !row) return;
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
   const index = [...row.querySelectorAll('button')].findIndex((button) => button === focused);
-  const target = neighbour?.querySelectorAll('button')[index] ?? document.querySelector('h1');
+  const buttons = neighbour?.querySelectorAll('button');
+  const target = buttons?.[index] ?? buttons?.[0] ?? document.querySelector('h1');
   target?.focus({ preventScroll: true });
 }

@@ -3,6 +3,7 @@ import type { ReadBox } from '#domain';
 import { checkReview } from '#web/photo/review/check-review.ts';
 import { missingPart } from '#web/photo/review/missing-part.ts';
 import { reviewOf } from '#web/photo/review/review-of.ts';
+import { characters } from '../../../domain/tests/support/receipts.ts';
 import { draft, line } from '../support/photo-support.ts';
 
 const WIDTH = 600;
@@ -60,6 +61,14 @@ describe('the part of a bill that no photo shows', () => {
     const cut = [100, 140, 180].flatMap((top) => row(top, 0));
     expect(partOf(1650, cut)).toBe('side');
     expect(partOf(1650, [...WHOLE, ...row(300, 0)]), 'one text is a stain').toBeUndefined();
+  });
+
+  it('is a side where amounts have lost their decimals, although they add up', () => {
+    const rows = (text: string) =>
+      [100, 140, 180].flatMap((top) => row(top, 0).map((box) => ({ ...box, characters: characters(text) })));
+    expect(partOf(650, rows('6.'))).toBe('side');
+    expect(partOf(650, rows('6 .5'))).toBe('side');
+    expect(partOf(650, rows('6.50'))).toBeUndefined();
   });
 
   it('is none if the bill adds up, and none of a page of a document', () => {

@@ -85,6 +85,7 @@ it('records half of a transfer on the bills, refuses more with the limit, and un
   await user.clear(field);
   await user.type(field, '13{Enter}');
   await waitFor(() => expect(transfers(sheet)).toEqual(['BOB pays ann £5.00']));
+  expect(within(sheet).getByRole('button', { name: /^Mark as settled: BOB/ })).toHaveFocus();
   expect(await repaidOn('Osteria')).toEqual(['Bob>Ann 1000']);
   expect(await repaidOn('Lamb')).toEqual(['BOB>ann 300']);
   expect(toastStore.getState()).toMatchObject({ title: 'Marked as settled', body: 'BOB gave ann £13.00' });

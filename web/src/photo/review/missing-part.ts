@@ -1,3 +1,4 @@
+import type { ReadBox } from '#domain';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import type { ReviewCheck } from './check-review.ts';
 import type { Review } from './review.ts';
@@ -14,9 +15,20 @@ const LEAST_AT_SIDE = 3;
 
 type Side = 'top' | 'bottom' | 'left' | 'right';
 
-/** The number of texts that end within so many of their heights from a side of the photo. */
-function textsAt({ reading, width, height }: ReadPicture, side: Side, heights: number): number {
+/** "11." and "4.3": where all amounts have lost as many figures, they still add up. */
+const LOST_DECIMALS = /\d\s?[.,]\s?\d?$/;
+
+const textOf = ({ characters }: ReadBox): string => characters.map(({ text }) => text).join('');
+
+/** The number of texts, of this kind if one is given, that end within so many of their heights from a side of the photo. */
+function textsAt(
+  { reading, width, height }: ReadPicture,
+  side: Side,
+  heights: number,
+  kind = /(?:)/,
+): number {
   return reading.boxes.filter((box) => {
+    if (!kind.test(textOf(box))) return false;
     const [across, along] = [Math.abs(box.directionX), Math.abs(box.directionY)];
     const halfWidth = (across * box.width + along * box.height) / 2;
     const halfHeight = (across * box.height + along * box.width) / 2;
@@ -31,8 +43,8 @@ function textsAt({ reading, width, height }: ReadPicture, side: Side, heights: n
 }
 
 /**
- * What is missing of a bill that does not add up, by where the text of its photos runs to the edge: undefined if it adds up, or if nothing
- * shows that a part was not seen. A page of a document is never cut off.
+ * What is missing of a bill, by where the text of its photos runs to the edge: undefined if it adds up and no amounts have lost their
+ * decimals there, or if nothing shows that a part was not seen. A page of a document is never cut off.
  */
 export function missingPart(
   review: Review,
@@ -40,11 +52,14 @@ export function missingPart(
   pictures: readonly ReadPicture[],
 ): MissingPart | undefined {
   const hasNoTotal = total === undefined && review.doubts.some(({ kind }) => kind === 'noTotal');
-  if (!hasNoTotal && (missing === undefined || missing <= 0)) return undefined;
+  const addsUp = !hasNoTotal && (missing === undefined || missing <= 0);
   const photos = pictures.filter(({ reading }) => reading.isPage !== true);
   const isCutAt = (side: 'left' | 'right'): boolean =>
-    photos.some((photo) => textsAt(photo, side, TOUCHING) >= LEAST_AT_SIDE);
+    photos.some(
+      (photo) => textsAt(photo, side, TOUCHING, addsUp ? LOST_DECIMALS : undefined) >= LEAST_AT_SIDE,
+    );
   if (isCutAt('left') || isCutAt('right')) return 'side';
+  if (addsUp) return undefined;
   const rows = [...review.lines, ...review.charges].flatMap(({ place }) => place ?? []);
   const photoOf = (place: (typeof rows)[number] | undefined): ReadPicture | undefined =>
     photos.find((photo) => place && photo === pictures[place.picture]);
