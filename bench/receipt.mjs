@@ -150,12 +150,12 @@ async function openApp(page, url, file) {
   };
 }
 
-/** A photo with a shadow and a fold, and the amounts on it. */
+/** A photo with a shadow and dents, and the amounts on it. */
 async function drawPhoto() {
   /** @type {{ module: typeof import('../tests/receipts/draw-receipt.ts') }} */
   const { module } = await runnerImport(inRoot('tests/receipts/draw-receipt.ts'));
   const picture = await withBrowser(async (browser) =>
-    module.drawReceipt(await browser.newPage(), { width: WIDTH, slope: 2, shadow: 0.3, folds: 1 }),
+    module.drawReceipt(await browser.newPage(), { width: WIDTH, slope: 2, shadow: 0.3, crumple: 0.1 }),
   );
   return { picture, amounts: module.AMOUNTS };
 }

@@ -18,6 +18,7 @@ const PARTS = [
   'processes',
   'table',
   'receipt',
+  'photos',
   'lighthouse',
 ];
 const HELP = `npm run bench -- [${PARTS.join('] [')}]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 import type { Reading } from '#domain';
 import { inRoot } from '../../tools/lib/project.mjs';
 import type { ReaderState, ReceiptReader } from '../../web/src/platform/receipt-reader/reader.ts';
@@ -8,15 +8,13 @@ import type { ReaderState, ReceiptReader } from '../../web/src/platform/receipt-
 export type Stage = 'downloading' | 'opening' | 'finding' | 'reading';
 
 interface Asked {
-  readonly script: string;
   readonly call: 'install' | 'read';
   readonly picture?: string;
   readonly abortAt?: Stage;
 }
 
 /** Runs in the page. */
-async function ask({ script, call, picture = '', abortAt }: Asked) {
-  const reader = (await import(script)) as ReceiptReader;
+async function ask(reader: ReceiptReader, { call, picture = '', abortAt }: Asked) {
   const giveUp = new AbortController();
   const stages: string[] = [];
   let [loaded, total] = [0, 0];
@@ -67,33 +65,28 @@ export class ReaderInPage {
     this.#page = page;
   }
 
-  state(): Promise<ReaderState> {
-    return this.#page.evaluate(
-      async (script) => ((await import(script)) as ReceiptReader).state(),
-      this.#script,
-    );
+  /** As text, since a tool that bundles this file would make an import of its own of it. */
+  #module(): Promise<JSHandle<ReceiptReader>> {
+    return this.#page.evaluateHandle(`import(${JSON.stringify(this.#script)})`);
+  }
+
+  async state(): Promise<ReaderState> {
+    return (await this.#module()).evaluate((reader) => reader.state());
   }
 
   async remove(): Promise<void> {
-    await this.#page.evaluate(
-      async (script) => ((await import(script)) as ReceiptReader).remove(),
-      this.#script,
-    );
+    await (await this.#module()).evaluate((reader) => reader.remove());
   }
 
-  install(abortAt?: Stage) {
-    return this.#page.evaluate(ask, {
-      script: this.#script,
-      call: 'install',
-      ...(abortAt && { abortAt }),
-    } as const);
+  async install(abortAt?: Stage) {
+    return (await this.#module()).evaluate(ask, { call: 'install', ...(abortAt && { abortAt }) } as const);
   }
 
-  read(picture: Buffer, abortAt?: Stage) {
-    return this.#page.evaluate(ask, {
-      script: this.#script,
+  async read(file: Buffer, abortAt?: Stage) {
+    const picture = file.toString('base64');
+    return (await this.#module()).evaluate(ask, {
       call: 'read',
-      picture: picture.toString('base64'),
+      picture,
       ...(abortAt && { abortAt }),
     } as const);
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { AMOUNTS, drawReceipt, LINES, type Look } from '../../receipts/draw-receipt.ts';
+import { AMOUNTS, drawReceipt, LINES } from '../../receipts/draw-receipt.ts';
+import type { Look } from '../../receipts/photograph.ts';
 import { pdfOfPicture, pdfOfText } from '../../receipts/make-pdf.ts';
 import { ReaderInPage, textsIn, textsOf } from '../../receipts/reader-in-page.ts';
 import { enterAsGuest, expect, test, waitUntilOffline } from '../support/fixtures.ts';
@@ -61,7 +62,7 @@ test.describe('with an offline copy of the app', () => {
 });
 
 const LOOKS: Readonly<Record<string, Partial<Look>>> = {
-  'folded, in a shadow, aslant': { folds: 2, shadow: 0.5, slope: 4, noise: 10 },
+  'crumpled, in a shadow, aslant': { crumple: 0.15, shadow: 0.5, slope: 4, noise: 10 },
   'a little blurred': { blur: 1, noise: 8 },
   'taken from the right': { turn: 90 },
   'taken from the left': { turn: 270 },
@@ -69,7 +70,7 @@ const LOOKS: Readonly<Record<string, Partial<Look>>> = {
   'very small': { width: 340 },
 };
 
-test('reads folded, shaded, blurred, small and turned receipts', async ({ page }) => {
+test('reads crumpled, shaded, blurred, small and turned receipts', async ({ page }) => {
   const reader = await installed(page);
   for (const [name, look] of Object.entries(LOOKS)) {
     const result = await reader.read(await drawReceipt(page, look));
