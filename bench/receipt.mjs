@@ -178,7 +178,7 @@ export async function measure({ quick, runs = quick ? 1 : RUNS }) {
   });
   return {
     rows: [
-      row(': to download, once', downloadSize(), 'MB, brotli', 10),
+      row(': to download, once', downloadSize(), 'MB, brotli', 17.5),
       row(', the first one', found.first, 's'),
       row('', found.seconds, 's'),
       row('', found.cpu, 's of processor', 8),
