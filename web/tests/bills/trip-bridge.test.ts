@@ -11,7 +11,9 @@ it('takes over a change of the trip that another tab has made, and its undo, ins
   const store = new BillStore('guest', 'GBP');
   store.open(bill);
   trip.putBill(bill);
+  const connect = vi.spyOn(trip, 'connect');
   const stop = bridgeTrips(store);
+  expect(connect, 'or this tab would not hear of it').toHaveBeenCalledOnce();
   const inTrip = () => trip.getState().bills[0]?.bill;
 
   // A proposal is accepted on the page of the trip.
