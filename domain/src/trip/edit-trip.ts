@@ -118,7 +118,8 @@ export function repaymentId(
   if (from.id === undefined || to.id === undefined) return newId();
   let number = 1;
   const idOf = () => [from.id, to.id, currency, number].join(' ');
-  while (entries.get(repaidKey(idOf()))?.value != null) number += 1;
+  // Also past one that was undone: the server may not have heard of that yet.
+  while (entries.has(repaidKey(idOf()))) number += 1;
   return idOf();
 }
 
