@@ -18,9 +18,9 @@ export interface Paper {
 
 /** How the photo of a paper came out. Angles in degrees clockwise, the rest from 0 (not at all). */
 export interface Look {
-  /** Of the random numbers. */
+  /** Seed of the random numbers. */
   readonly seed: number;
-  /** Of the photo in pixels; its height follows. */
+  /** Width of the photo in pixels; its height follows. */
   readonly width: number;
   /** How far the paper is turned on the table. */
   readonly slope: number;

@@ -8,7 +8,7 @@ import { COUNT } from './weights.ts';
 const OF_NAME =
   /\([^()%]*\)|(?<![\d.,])\d*(?:[.,]\d{1,2})?\s?(?:ml|cl|dl|l|lt|kg|gr?|oz|cm|lb|er|yo|л|мл|г|кг|%|°|["'’])(?![\p{L}\d])|(?<!\d)(?:19|20)\d\d(?!\d)|\d\/\d|(?<!\d)0[.,]\d{1,2}(?!\d)|(?:x\s)?(?<=\s)[1-9]\d[035](?![\d.,])|\d\s?p(?:cs?|z)$/giu;
 const PIECE = PIECES.filter((word) => word.length > 1).join('|');
-/** What is left of a count or a price: a number at the start or the end, a factor, an amount, a unit, half a bracket. */
+/** Matches the rest of a count or a price in a name: a number at the start or the end, a factor, an amount, a unit, half a bracket. */
 const REST = new RegExp(
   String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|^(?:${PIECE}|kg)\.?\s|^[^(]*\)|\([^)]*$|[[\]]`,
   'iu',

@@ -56,11 +56,8 @@ const PIECES_OF_NAME = new RegExp(String.raw`(?<=\p{L}.*\s)\d{1,2}${PIECE}(?=\s\
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
   const numberOf = (part: string): number => Number(part.replace(',', '.').replace(' ', ''));
   // "Pierogi 9szt 1 x36,00": of two in one text the later one may come to the price.
-  const matches = PRODUCTS.flatMap((product) => [
-    product.exec(text),
-    product.exec(text.replace(PIECES_OF_NAME, '')),
-  ]);
-  for (const match of matches) {
+  const texts = new Set([text, text.replace(PIECES_OF_NAME, '')]);
+  for (const match of PRODUCTS.flatMap((product) => [...texts].map((each) => product.exec(each)))) {
     const { quantity: times, unit: price } = match?.groups ?? {};
     if (!match || !times || !price) continue;
     const isWholePrice = !/[.,]/.test(price);

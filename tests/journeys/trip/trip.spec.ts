@@ -102,7 +102,7 @@ test('an own bill in a trip is changed in the wizard, and the others see it', as
   await button(toast(page, 'Removed from the trip'), 'Undo').click();
   await expect(ben.getByText('My part: £23.00')).toBeVisible();
 
-  // Whoever leaves comes to the list of trips.
+  // Leaving leads to the list of trips.
   await ben.getByText('More', { exact: true }).click();
   await button(ben, 'Leave the trip').click();
   await button(ben.getByRole('dialog', { name: 'Leave the trip' }), 'Leave the trip').click();

@@ -24,11 +24,11 @@ interface TransferRowProps {
 export function TransferRow({ transfer, title, currency, money, onGive }: TransferRowProps) {
   const [isMarking, setMarking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const isKept = useRef(false);
-  // The form takes the focus with it.
+  /** The form is open, and the row stays when it closes: its button then takes the focus. */
+  const returnsFocus = useRef(false);
   useLayoutEffect(() => {
-    if (!isMarking && isKept.current) row.current?.querySelector('button')?.focus();
-    isKept.current = isMarking;
+    if (!isMarking && returnsFocus.current) row.current?.querySelector('button')?.focus();
+    returnsFocus.current = isMarking;
   }, [isMarking]);
   const values = transferValues(transfer, money(transfer.amount));
   return (
@@ -51,7 +51,7 @@ export function TransferRow({ transfer, title, currency, money, onGive }: Transf
           onGive={(amount) => {
             const isWhole = amount === transfer.amount;
             if (isWhole) focusNeighbour();
-            isKept.current = !isWhole;
+            returnsFocus.current = !isWhole;
             setMarking(false);
             onGive(amount);
           }}

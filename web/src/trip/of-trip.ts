@@ -8,6 +8,6 @@ export interface OfTripProps {
 }
 
 export interface SettledTripProps extends OfTripProps {
-  /** What its people owe each other: calculated once for all parts. */
+  /** The transfers between its people (`settleTrip`), calculated once for all parts of the page. */
   readonly settled: readonly TripSettlement[];
 }

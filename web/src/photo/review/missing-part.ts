@@ -18,17 +18,17 @@ type Side = 'top' | 'bottom' | 'left' | 'right';
 /** "11." and "4.3": where all amounts have lost as many figures, they still add up. */
 const LOST_DECIMALS = /\d\s?[.,]\s?\d?$/;
 
-const textOf = ({ characters }: ReadBox): string => characters.map(({ text }) => text).join('');
+const hasLostDecimals = ({ characters }: ReadBox): boolean =>
+  LOST_DECIMALS.test(characters.map(({ text }) => text).join(''));
 
-/** The number of texts, of this kind if one is given, that end within so many of their heights from a side of the photo. */
+/** The number of these texts, by default of all, that end within so many of their heights from a side of the photo. */
 function textsAt(
   { reading, width, height }: ReadPicture,
   side: Side,
   heights: number,
-  kind = /(?:)/,
+  boxes = reading.boxes,
 ): number {
-  return reading.boxes.filter((box) => {
-    if (!kind.test(textOf(box))) return false;
+  return boxes.filter((box) => {
     const [across, along] = [Math.abs(box.directionX), Math.abs(box.directionY)];
     const halfWidth = (across * box.width + along * box.height) / 2;
     const halfHeight = (across * box.height + along * box.width) / 2;
@@ -55,9 +55,10 @@ export function missingPart(
   const addsUp = !hasNoTotal && (missing === undefined || missing <= 0);
   const photos = pictures.filter(({ reading }) => reading.isPage !== true);
   const isCutAt = (side: 'left' | 'right'): boolean =>
-    photos.some(
-      (photo) => textsAt(photo, side, TOUCHING, addsUp ? LOST_DECIMALS : undefined) >= LEAST_AT_SIDE,
-    );
+    photos.some((photo) => {
+      const boxes = addsUp ? photo.reading.boxes.filter(hasLostDecimals) : undefined;
+      return textsAt(photo, side, TOUCHING, boxes) >= LEAST_AT_SIDE;
+    });
   if (isCutAt('left') || isCutAt('right')) return 'side';
   if (addsUp) return undefined;
   const rows = [...review.lines, ...review.charges].flatMap(({ place }) => place ?? []);
