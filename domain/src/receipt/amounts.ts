@@ -95,6 +95,9 @@ function parseBlurred(text: string, characters: readonly ReadCharacter[]): Parse
   return parsed && { ...parsed, isBlurred: true };
 }
 
+/** "12,90/kg" */
+const PER_UNIT = /(?<=\d[.,]\d{2})\/(?:kg|кг|lb|l|ea|pcs?|stk?|шт)\.?$/iu;
+
 /** "0.5l" is half a litre and no 0.51. */
 const MEASURE = /^\d?[.,]\d{1,2}(?:l|cl|dl|ml|kg|g)$/i;
 
@@ -153,7 +156,7 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
     const signed = textOf(part).replace(/^([-(+]?)S(?=\d{1,4}[.,]\d{2})/, '$1$');
     // "10€20": the sign stands for the point.
     const pointed = signed.replace(/(?<=\d)€(?=\d{2}$)/, '.');
-    const text = withDigits(pointed).replace(/(\d)(?:[.,;:]|\/[-=])$/, '$1');
+    const text = withDigits(pointed.replace(PER_UNIT, '')).replace(/(\d)(?:[.,;:]|\/[-=])$/, '$1');
     const characters = part.flatMap((word) => word.characters);
     const amount = parse(text, characters) ?? (count === 1 ? parseBlurred(text, characters) : undefined);
     const next = words[from + count]?.text ?? '';
@@ -162,6 +165,7 @@ function amountAt(words: readonly Word[], from: number, lineHeight: number): Amo
       ...amount,
       isGrouped: amount.isGrouped || joints.includes('thousand'),
       ...(count === 2 && joints.includes('point') && { fraction: 2, isBlurred: true }),
+      ...(PER_UNIT.test(pointed) && { isFactor: true }),
       ...(isInBrackets(words, from) && { isNegative: false, isBracketed: true }),
       from,
       to: from + count,

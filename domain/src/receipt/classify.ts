@@ -34,10 +34,12 @@ function longest(hits: KeywordHits): NamedRole | undefined {
   const isTaxSum = hits.tax.length >= 3 && hits.included.length === 0;
   // "Rabatt levering": what is let off of a fee.
   const isFeeOff = hits.service.isFee && hits.discount.length > 0;
-  // "Credit card fee"
-  const isFeeOfCard = /fee|charge/.test(hits.service.text);
+  // "Credit card fee", "Table charge"
+  const isNamedFee = /fee|charge/.test(hits.service.text);
   const isOther = (role: NamedRole): boolean =>
-    (isTaxSum && role === 'total') || (isFeeOff && role === 'service') || (isFeeOfCard && role === 'payment');
+    (isTaxSum && role === 'total') ||
+    (isFeeOff && role === 'service') ||
+    (isNamedFee && (role === 'payment' || role === 'information'));
   const lengthOf = (role: NamedRole): number => (isOther(role) ? 0 : hits[role].length);
   const role = NAMED_ROLES.reduce((best, next) => (lengthOf(next) > lengthOf(best) ? next : best));
   return lengthOf(role) > 0 ? role : undefined;

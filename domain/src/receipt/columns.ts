@@ -81,7 +81,7 @@ function withoutClasses(rows: readonly ClassifiedRow[], page: Rows): readonly Cl
 }
 
 /** The unit in which all dishes are counted ("2 st Bitterballen"), which may also begin a name ("St. Peter"). */
-const UNIT_BEFORE = /^(?:st|un|ud|ea|niu|nos?|port?)\.?\s+(?=\p{L}|\d)/iu;
+const UNIT_BEFORE = /^(?:st|un|ud|ea|ad|niu|nos?|port?)\.?\s+(?=\p{L}|\d)/iu;
 
 /** The till's own number of a dish ("014 Chopp"). */
 const CODE_BEFORE = /^\d{3,}\s+(?=\S)/u;
@@ -92,7 +92,8 @@ function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRo
   const names = namesIn(dishes);
   // Neither a modifier nor a unit price in a row of its own has a unit.
   const counted = namesIn(dishes.filter((row) => /^\d.*\p{L}/u.test(row.nameAbove ?? row.text)));
-  const haveUnits = counted.length > 1 && counted.every((name) => UNIT_BEFORE.test(name));
+  const units = counted.filter((name) => UNIT_BEFORE.test(name)).length;
+  const haveUnits = units > 1 && 3 * units >= 2 * counted.length;
   const haveCodes = names.length > 1 && names.every((name) => CODE_BEFORE.test(name));
   const before = haveUnits ? UNIT_BEFORE : haveCodes ? CODE_BEFORE : undefined;
   const column = before ?? (haveRates(names) ? RATE_BEHIND : undefined);
@@ -103,7 +104,7 @@ function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRo
 function numberBehind({ quantity, unit, name }: Counted, value: number): Counted | undefined {
   if (unit !== null) return undefined;
   const [, plain = '', digits] =
-    /^(.*) [([]?(\d{1,2})(?:[.,]0(?:00)?)?[)\]]?$/.exec(name.replace(PIECE_BEHIND, '')) ?? [];
+    /^(.*) (?:[([]|n\.)?(\d{1,2})(?:[.,]0(?:00)?)?[)\]]?$/i.exec(name.replace(PIECE_BEHIND, '')) ?? [];
   const count = Number(digits);
   return quantity === 1 && value % count === 0 ? { name: plain, unit, quantity: count } : undefined;
 }

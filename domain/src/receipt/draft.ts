@@ -48,7 +48,7 @@ export interface DraftLine {
   readonly repair: DraftRepair | null;
 }
 
-export type DraftChargeKind = 'service' | 'fee' | 'tax' | 'tip' | 'discount' | 'rounding' | 'other';
+export type DraftChargeKind = 'service' | 'fee' | 'tax' | 'tip' | 'discount' | 'rounding';
 
 export interface DraftCharge {
   readonly id: string;
@@ -58,7 +58,7 @@ export interface DraftCharge {
   /** As printed. */
   readonly label: string;
   readonly place: DraftPlace | null;
-  /** Its kind is a guess from the rate or the size, since no known word names it: to be looked at first. */
+  /** Its kind is a guess, since no known word names it: to be looked at first. */
   readonly weak: boolean;
   readonly repair: DraftRepair | null;
 }

@@ -119,6 +119,13 @@ function joinWrappedNames(rows: readonly ClassifiedRow[]): readonly ClassifiedRo
   });
   const areCounted = 2 * (uncounted.length - begun.length) <= dishes.length && begun.length < dishes.length;
   const result = [...rows];
+  // "Magret de canard aux 24,00" above "figues rôties"
+  for (const row of dishes) {
+    const rest = rows[row.index + 1];
+    if (rest?.role !== 'text' || !ENDS_BETWEEN.test(row.label)) continue;
+    result[row.index] = { ...row, nameAbove: `${row.label} ${rest.label}` };
+    result[rest.index] = { ...rest, role: 'taken' };
+  }
   for (const row of uncounted) {
     const beginning = above(row);
     const isContinued = areCounted

@@ -96,16 +96,17 @@ function withoutUnit({ quantity, name }: Counted, value: number, digits: number)
 const readProduct: Reader = (row, name, page) => {
   const product = productIn(row.text, row.value, page.digits);
   if (!product) return undefined;
+  const plain = (some: string): string =>
+    Number.isInteger(product.quantity) ? some : some.replace(WEIGHT, ' ');
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d+(?:[.,]\d+)?(?![\d.,/]|(?!x)\p{L})/iu.test(row.text))
-    return { ...product, name: withoutCount(name) };
-  const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?${TIMES}\s?[\d.,]*|\s?${PIECE})?`;
+    return { ...product, name: plain(withoutCount(name)) };
+  const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?${TIMES}\s?[\d.,]*|\s?\p{L}{1,4}\.?)?`;
   const unit = `${CURRENCY}?${product.unit / 10 ** page.digits}`;
   // "Milk tea 30 x2": its factor has been taken for an amount.
   const alone = TIMES_BEHIND_UNIT.test(row.text) ? `|${unit}` : '';
   const behind = new RegExp(String.raw`\s(?:(?:${unit}\s?[x*]\s?)?${times}${alone})[\s*]*$`, 'iu');
-  const plain = Number.isInteger(product.quantity) ? name : name.replace(WEIGHT, '');
-  return { ...product, name: plain.replace(behind, '') };
+  return { ...product, name: plain(name).replace(behind, '') };
 };
 
 const withoutCount = (name: string): string =>
@@ -169,7 +170,7 @@ const readOwnColumn: Reader = (row, text, page) => {
 /** "3dl Mineral", "0.5 Helles" */
 const WITH_MEASURE = String.raw`\d+(?:[.,/]\d+)?\s?[a-z]{0,3}\b\s?\p{L}`;
 const LEADING = new RegExp(
-  String.raw`^(?:[-*.•+]|n\.)?\s?[[(]?(\d{1,2})(?:[.,]00?(?=\])|[.,]0(?=\s))?[\])]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
+  String.raw`^(?:[-*.•+]|n\.)?\s?[[(]?(\d{1,2})(?:[.,]00?(?=[\]\s]))?[\])]?(?:${PIECE_AT_END}\s(?=\p{L})|\s?[x*]\s?(?=\d|\p{L})|\s?(?:[x*@]\s?|\.{1,3}\s?|\s)(?=[^\d\s.,%]|\d+['’]|${WITH_MEASURE}))`,
   'iu',
 );
 
@@ -246,16 +247,20 @@ const readColumns: Reader = (row, name, page) => {
   return undefined;
 };
 
-/** "Brancin kg 0,620", "0,486 KG Buffet" */
-const WEIGHT = /(?:^|\s)(?<weight>\d{1,2}[.,]\d{2,3})\s?(?:kg|кг|lb)?(?=\s|$)/iu;
+/** "Brancin kg 0,620", "0,486 KG Buffet", "Crab 0.8kg" */
+const WEIGHT = /(?:^|\s)(?<weight>\d{1,2}[.,]\d{1,3})\s?(?:kg|кг|lb)?(?=\s|$)/iu;
 
 /** A weight that comes to the price with a unit price behind it. */
 const readWeight: Reader = (row, name, page) => {
   const { groups, 0: printed = '' } = WEIGHT.exec(name) ?? {};
   const weight = Number(groups?.['weight']?.replace(',', '.') ?? 0);
-  const units = row.prices.slice(0, -1).map((price) => valueOf(price, page.digits));
+  const units = [...row.prices.slice(0, -1), ...row.amounts.filter(({ isFactor }) => isFactor)].map((some) =>
+    valueOf(some, page.digits),
+  );
   const unit = units.find((each) => weight > 0 && Math.abs(weight * each - row.value) <= 1);
-  return unit === undefined ? undefined : { quantity: weight, unit, name: name.replace(printed, '') };
+  return unit === undefined
+    ? undefined
+    : { quantity: weight, unit, name: withoutOne(name.replace(printed, '')) };
 };
 
 /** "Chicken Wings", and below it "2 x 24.00". A number alone may be a code, or the rest of the name. */

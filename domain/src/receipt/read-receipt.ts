@@ -45,12 +45,11 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
 
 const toCharge = ({ kind, at, value, repair }: SolvedPart): DraftCharge => ({
   id: `charge-${at.row.index}-${kind}`,
-  kind: kind === 'service' && at.row.hits.service.isFee ? 'fee' : kind,
+  kind: kind === 'other' || (kind === 'service' && at.row.hits.service.isFee) ? 'fee' : kind,
   amount: value,
   label: at.row.label,
   place: placeOf(at.row),
-  // The other kinds say no more than that something was added or taken off.
-  weak: isUnnamed(at.row) && ['service', 'tax', 'tip'].includes(kind),
+  weak: isUnnamed(at.row) && kind !== 'discount' && kind !== 'rounding' && kind !== 'fee',
   repair,
 });
 

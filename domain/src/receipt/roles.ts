@@ -27,7 +27,8 @@ export interface Option {
   readonly value: number;
   /** How unlikely: 0 is what its words say, and one more is about four times less likely. */
   readonly cost: number;
-  readonly kind: DraftChargeKind;
+  /** `other`: a charge that no known word names, or none. */
+  readonly kind: DraftChargeKind | 'other';
   /** The kind of change, if the amount is not the one that was read. */
   readonly change: DraftRepair['kind'] | null;
 }
@@ -51,6 +52,8 @@ export interface RowOptions extends KnownRow {
   readonly rate: number | null;
   /** A name without a known word, and a price in its column. */
   readonly isDishLike: boolean;
+  /** The label is a word for a fee, and does not say how many: a fee also among the dishes. */
+  readonly isFee: boolean;
   /** The label is a word for a sum, a charge or a payment, and hardly anything else. */
   readonly isKeyword: boolean;
   /** The sums of the row and its neighbours: tables of rates and parts of a payment come to the total. */
@@ -62,6 +65,15 @@ export interface RowOptions extends KnownRow {
 /** The kind of charge that a role names. */
 const chargeOf = (role: RowRole) =>
   (['tax', 'service', 'tip', 'rounding', 'discount'] as const).find((kind) => kind === role);
+
+/** A label ends in one of these: "Split plate charge", "Bag fee 5 %". */
+const FEE_AT_END = /\b(?:fee|charge|surcharge)s?[\d% ]*$/;
+
+/** Named by a word for a fee, and by nothing else. */
+const isFee = (row: ClassifiedRow): boolean =>
+  row.role === 'service'
+    ? row.hits.service.isFee && (!isUnsure(row) || FEE_AT_END.test(row.key))
+    : row.role === 'item' && FEE_AT_END.test(row.key);
 
 const isCover = ({ role, hits }: ClassifiedRow): boolean => role === 'service' && hits.service.isCover;
 
@@ -109,7 +121,7 @@ function costAsSum(row: ClassifiedRow, isNamed: boolean): number {
 
 function chargeOptions(row: ClassifiedRow): Option[] {
   const { role, value } = row;
-  const option = (kind: DraftChargeKind, cost: number, amount = value): Option =>
+  const option = (kind: Option['kind'], cost: number, amount = value): Option =>
     optionOf('charge', amount, cost, { kind });
   const off = option('discount', 0, -Math.abs(value));
   const kind = chargeOf(role);
@@ -229,6 +241,7 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
       namesSum: namesSum(row),
       rate,
       isDishLike: !isWeak && row.value > 0 && (row.role === 'item' || isRepeated),
+      isFee: counted.quantity === 1 && isFee(row),
       isKeyword: !isName && (!isUnsure(row) || row.text.includes('%') || saysSum(row)),
       runs: runs.get(row) ?? new Map(),
       isExplained: explained.has(row),

@@ -197,7 +197,11 @@ export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
     : [];
   // Whole prices of hundreds have no cents, unless the bill's currency has.
   const large = wholes.filter((whole) => whole.digits.length > 2).length;
-  const digits = decimalsOf(amounts.flat(), hint ?? (2 * large > wholes.length ? 0 : undefined));
+  // "1.00 Mutton Handi 3,250": how many, and no price.
+  const counts = amounts.map((some) =>
+    some.filter(({ from, text }) => from > 0 || !/^\d\d?[.,]00$/.test(text)),
+  );
+  const digits = decimalsOf(counts.flat(), hint ?? (2 * large > wholes.length ? 0 : undefined));
   // Without cents bare figures are also quantities and numbers of tables; thousands say where the column is.
   const hasThousands = digits === 0 && amounts.flat().some((amount) => amount.isGrouped);
   const isSure = (amount: Amount): boolean =>

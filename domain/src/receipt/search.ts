@@ -77,8 +77,9 @@ const takeCharge: Take = (way, at, option, facts) => {
   let cost = way.cost + option.cost;
   if ((isOther || option.kind === 'fee') && !isAtRate)
     cost += costsBelow(way.phase).charge + (value > CHARGE.large * way.dishes ? CHARGE.isLarge : 0);
-  // "2 Panna cotta" below the sum of a course.
-  if (isOther && at.counted.quantity > 1) cost += CHARGE.counted;
+  // "2 Panna cotta" below the sum of a course, "Takeaway pack x 2".
+  if ((isOther || option.kind === 'fee' || at.row.hits.service.isFee) && at.counted.quantity > 1)
+    cost += CHARGE.counted;
   // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
   const unknown = way.unknownCharges + (isOther ? value : 0);
   if (isOther && way.unknownCharges > 0 && unknown > CHARGE.unnamedTogether * way.dishes && namesTotal)

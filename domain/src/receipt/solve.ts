@@ -1,7 +1,7 @@
 import { sumOf } from '../money/sum-of.ts';
 import { isPrepaid, type ClassifiedRow, type RowRole } from './classify.ts';
-import type { DraftChargeKind, DraftReading, DraftRepair } from './draft.ts';
-import type { RowOptions } from './roles.ts';
+import type { DraftReading, DraftRepair } from './draft.ts';
+import type { Option, RowOptions } from './roles.ts';
 import { waysOf } from './search.ts';
 import { isPaidBefore, stepsOf, type Step, type Way } from './way.ts';
 import { BELIEF } from './weights.ts';
@@ -9,7 +9,7 @@ import { BELIEF } from './weights.ts';
 /** A dish or a charge as the draft has it; `repair` says what was changed. Minor units; a discount is negative. */
 export interface SolvedPart {
   readonly at: RowOptions;
-  readonly kind: DraftChargeKind;
+  readonly kind: Option['kind'];
   readonly value: number;
   readonly repair: DraftRepair | null;
 }
@@ -50,13 +50,15 @@ function solutionOf(way: Way, margin: number, isOpen: boolean): Solution {
   const repairs = new Map(
     steps.flatMap((step) => (step.role === 'repair' ? [[step.of, step] as const] : [])),
   );
+  // A fee may stand among the dishes, and be part of their sum.
+  const isFee = ({ role, value, at }: Step): boolean => role === 'dish' && value > 0 && at.isFee;
   const partOf = (step: Step): SolvedPart => {
     const repaired = repairs.get(step) ?? step;
     const kind = repaired.change;
     const from = kind === 'lineAdded' || kind === 'chargeAdded' ? null : step.at.row.value;
     return {
       at: step.at,
-      kind: step.kind,
+      kind: isFee(step) ? 'fee' : step.kind,
       value: repaired.value,
       repair: kind && { kind, from, to: repaired.value, confidence },
     };
@@ -64,11 +66,12 @@ function solutionOf(way: Way, margin: number, isOpen: boolean): Solution {
   // An amount that was not read and was inferred, or a rounding that nobody printed.
   const isInferred = (step: Step): boolean =>
     step.role === 'unread' ? repairs.has(step) : step.role === 'repair' && step.of === null;
+  const isCharge = (step: Step): boolean => step.role === 'charge' || isFee(step) || isInferred(step);
   const items = steps
-    .filter(({ role }) => role === 'dish')
+    .filter((step) => step.role === 'dish' && !isFee(step))
     .map(partOf)
     .filter(({ value }) => value > 0);
-  const charges = steps.filter((step) => step.role === 'charge' || isInferred(step)).map(partOf);
+  const charges = steps.filter(isCharge).map(partOf);
   const firstDish = items[0]?.at.row.index ?? Infinity;
   const isInside = ({ at }: Step): boolean => way.total === null || at.row.index < way.total.at.row.index;
   const isDropped = (step: Step): boolean =>

@@ -1,7 +1,6 @@
 import { nearCharge } from './keywords/find-keywords.ts';
 import { sumOf } from '../money/sum-of.ts';
 import { isIncluded, isPrepaid } from './classify.ts';
-import type { DraftChargeKind } from './draft.ts';
 import type { Option, Role, RowOptions } from './roles.ts';
 import { isAtRate } from './tables.ts';
 import { UNNAMED } from './weights.ts';
@@ -82,7 +81,11 @@ const hashOf = (index: number, value: number, salt: number): number =>
 
 /** A number for the dish or charge that a decision adds to the outcome; numbers add up in any order. */
 export const factOf = ({ role, at, value }: Step): number =>
-  role === 'dish' ? hashOf(at.row.index, value, 1) : role === 'charge' ? hashOf(0, value, 2) : 0;
+  role === 'dish' && !at.isFee
+    ? hashOf(at.row.index, value, 1)
+    : role === 'dish' || role === 'charge'
+      ? hashOf(0, value, 2)
+      : 0;
 
 /** A decision for one of a row's options. */
 export const stepOf = ({ last }: Way, at: RowOptions, option: Option): Step => ({
@@ -142,7 +145,7 @@ export function kindOfUnknown(
   way: Way,
   { row, rate }: RowOptions,
   { smallest, namesTax, namesTotal }: Facts,
-): DraftChargeKind {
+): Option['kind'] {
   const { value } = row;
   const isRounded = (way.dishes + way.charges + value) % (100 * smallest) === 0;
   // What is taken off may round down to whole prices, what is added is at most a half.

@@ -46,7 +46,7 @@ export const CHARGE = {
   afterEither: -0.4, // below a sum that no word names charges follow
   large: 0.2, // more than this part of the dishes is large for a fee or an unnamed one
   isLarge: 0.5, // such a charge
-  counted: 2, // charges have no quantity
+  counted: 3, // charges have no quantity
   unnamedTogether: 0.25, // more than this part of the dishes is a lot for several unnamed ones
   manyUnnamed: 1.5, // so much of them
   belowTotal: 0.4, // it belongs to the bill only if another total follows

@@ -221,7 +221,7 @@ describe('charges and credits', () => {
     [
       'small charges below a sum that no known word names',
       '1 x Berlusconi|15.90, 1 x Opera|14.90, Tuotteet yhteensä|30.80, Pakkausmaksu|2.90, Palvelumaksu|0.99, Yhteensä|34.69',
-      '1590 1490 + other 290 + other 99 = 3469',
+      '1590 1490 + fee 290 + service 99 = 3469',
     ],
   ])('%s', (_, rows, expected) => {
     expect(readInOneLine(rows)).toBe(expected);
@@ -320,7 +320,7 @@ describe('unknown words are classified by their figures', () => {
     [
       'a rounding and a surcharge for a card, by their size and rate',
       'Abc def|14.50, Ghi jkl|9.00, Plugh|23.50, Asdf 1%|0.24, Qwert|0.01, Xyzzy|23.75',
-      '1450 900 + other 24 + rounding 1 = 2375',
+      '1450 900 + fee 24 + rounding 1 = 2375',
     ],
   ])('%s', (_, rows, expected) => {
     expect(readInOneLine(rows)).toBe(expected);
@@ -456,7 +456,7 @@ describe('choices for the person', () => {
     const { status, readings } = readReceipt(printed(rows));
     expect(status).toBe('open');
     expect(readings.map(comesTo)).toEqual([
-      [2, ['other 3000', 'other 2000'], 16_500],
+      [2, ['fee 3000', 'fee 2000'], 16_500],
       [4, [], 16_500],
     ]);
   });

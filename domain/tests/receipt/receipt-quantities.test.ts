@@ -18,6 +18,7 @@ describe('quantities', () => {
     for (const word of [' x', 'x', ' pcs', ' szt.', '0'])
       expect(names(`2.00${word} Pivo|8.00, 1.00${word} Supa|5.50, Total|13.50`)).toBe('2 Pivo, 1 Supa');
     expect(names('2,00 Beer|8,00, 1,00 Soup|5,50, Total|13,50')).toBe('2 Beer, 1 Soup');
+    expect(names('1.00 Handi|3,250, 6.00 Naan|780, Total|4,030')).toBe('1 Handi, 6 Naan');
   });
 
   test('are read from decimals that come to the price with the unit price behind them', () => {
@@ -143,6 +144,9 @@ describe('quantities', () => {
     const wrapped =
       '2 Salmon with, lemon butter|38.00, 1 Salad|12.00, 1 Tea|4.00, 3 Short Rib and, Polenta|87.00, Total|141.00';
     expect(names(wrapped)).toBe('2 Salmon with lemon butter, 1 Salad, 1 Tea, 3 Short Rib and Polenta');
+    expect(names('1 Canard aux|24.00, figues, 1 Tarte|8.00, medium, Total|32.00')).toBe(
+      '1 Canard aux figues, 1 Tarte',
+    );
     expect(names('Helles|14.40, 3 Stk. à 4.80, Steak|31.80, 2 St. a 15.90, Total|46.20')).toBe(
       '3 Helles, 2 Steak',
     );
@@ -214,6 +218,10 @@ describe('quantities', () => {
     expect(names('Pierogi 9szt 1 x36.00|36.00, Piwo 3 x17.00|51.00, Razem|87.00')).toBe(
       '1 Pierogi 9szt, 3 Piwo',
     );
+    expect(names('2 AD Pide|80.00, 3 AD Çay|45.00, 1,5 Adana|90.00, Toplam|215.00')).toBe(
+      '2 Pide, 3 Çay, 1 1,5 Adana',
+    );
+    expect(names('Spritz N.2|26.00, Toast N.1|12.00, Totale|38.00')).toBe('2 Spritz, 1 Toast');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');
     const each: PrintedRow[] = [
       ['2 Fadøl á 65,00', '130,00'],
@@ -227,6 +235,7 @@ describe('quantities', () => {
     const rows =
       '1 Dal 1 160.00|160.00, 2 Naan 1 240.00|240.00, 3 Roti 6 15.00|90.00, 4 Rice 1 130.00|130.00, Qzzx|620.00';
     expect(names(rows)).toBe('1 Dal, 1 Naan, 6 Roti, 1 Rice');
-    expect(names('Fish 0,620 kg x 48,00|29,76, Soup|4,50, Total|34,26')).toBe('1 Fish, 1 Soup');
+    for (const weight of ['0,620 kg x 48,00', '0,620 kg 48,00/kg', '0.62kg @ 48.00'])
+      expect(names(`1 Fish ${weight}|29.76, Soup|4.50, Total|34.26`)).toBe('1 Fish, 1 Soup');
   });
 });

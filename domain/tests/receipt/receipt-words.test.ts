@@ -55,9 +55,9 @@ describe('words for sums and charges in the names of dishes', () => {
 
   test.each([
     [
-      'a fee above the first subtotal is one of the dishes',
+      'a fee above the first subtotal is part of it',
       'Pho|15.95, Bag Fee|0.10, Subtotal|16.05, Tax 10%|1.61, Total|17.66',
-      '1595 10 + tax 161 = 1766',
+      '1595 + fee 10 + tax 161 = 1766',
     ],
     [
       'a short name one letter short of such a word is a dish',
@@ -127,7 +127,7 @@ describe('words of one class in many languages', () => {
   test.each([
     ['ISV 15%', '3.00', 'tax'],
     ['SC 10%', '2.00', 'service'],
-    ['SC 20%', '4.00', 'other'],
+    ['SC 20%', '4.00', 'fee'],
     ['IGV 18%', '3.60', 'tax'],
     ['ICBPER', '0.50', 'tax'],
     ['תשר', '2.50', 'tip'],
@@ -178,8 +178,8 @@ describe('words of one class in many languages', () => {
     const charges = (label: string) => read(`${meal}, Subtotal|20.00, ${label}|2.00, Total|22.00`).charges;
     expect(charges('Zzbf 10%')).toMatchObject([{ kind: 'service', weak: true }]);
     expect(charges('Service 10%')).toMatchObject([{ kind: 'service', weak: false }]);
-    // It is shown under its printed name, as what it is.
-    expect(charges('Zzbf')).toMatchObject([{ kind: 'other', weak: false }]);
+    expect(charges('Zzbf')).toMatchObject([{ kind: 'fee', weak: true }]);
+    expect(charges('Zzbf fee')).toMatchObject([{ kind: 'fee', weak: false }]);
   });
 
   test('the odd yuan that are let off below a total are a rounding', () => {
@@ -203,15 +203,25 @@ describe('words of one class in many languages', () => {
   });
 
   test.each(['Zustellgebühr', 'Frais de livraison', 'Gastos de envío', 'Consegna'])(
-    '%s is a fee below the dishes, and a line above a subtotal',
+    '%s is a fee below the dishes, also above a subtotal',
     (word) => {
       const rows = `${meal}, ${word}|2.50`;
       expect(statusInOneLine(`${rows}, Total|22.50`)).toBe('balanced: 500 1500 + fee 250 = 2250');
       expect(statusInOneLine(`${rows}, Subtotal|22.50, Tax 10%|2.25, Total|24.75`)).toBe(
-        'balanced: 500 1500 250 + tax 225 = 2475',
+        'balanced: 500 1500 + fee 250 + tax 225 = 2475',
       );
     },
   );
+
+  test.each([
+    ['Verpackung', '2000 + fee 250'],
+    ['Split plate charge', '2000 + fee 250'],
+    ['Takeaway pack x 2', '250 2000'],
+    ['Packing Plant Porter', '250 2000'],
+  ])('%s among the dishes', (word, expected) => {
+    const rows = `${word}|2.50, Steak|20.00, Total|22.50`;
+    expect(statusInOneLine(rows)).toBe(`balanced: ${expected} = 2250`);
+  });
 
   test('the card price is the total if it was paid', () => {
     const rows = `${meal}, Cash Total|20.00, Non-Cash Adj 3.5%|0.70, Credit Total|20.70, Visa|20.70`;
@@ -246,7 +256,7 @@ describe('words of one class in many languages', () => {
 test('a charge without a keyword is not a tax if a keyword names the tax', () => {
   const meal = 'Tacos|105.00, Pitcher|143.00, Subtotal|248.00, SF Health 4%|9.92';
   expect(statusInOneLine(`${meal}, Tax|23.50, Total|281.42`)).toBe(
-    'balanced: 10500 14300 + other 992 + tax 2350 = 28142',
+    'balanced: 10500 14300 + fee 992 + tax 2350 = 28142',
   );
   expect(statusInOneLine(`${meal}, Total|257.92`)).toBe('balanced: 10500 14300 + tax 992 = 25792');
 });
@@ -277,9 +287,9 @@ describe('charges below a subtotal', () => {
     ['IAX', 'tax'],
     ['CGSI 2.5%', 'tax'],
     ['Tlp', 'tip'],
-    ['Bag', 'other'],
-    ['VIP Room', 'other'],
-    ['Tap', 'other'],
+    ['Bag', 'fee'],
+    ['VIP Room', 'fee'],
+    ['Tap', 'fee'],
     ['Packing Charge', 'fee'],
     ['SSCL 2.5%', 'tax'],
     ['COVID Levy 1%', 'tax'],

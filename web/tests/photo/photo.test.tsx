@@ -433,7 +433,7 @@ describe('the review', () => {
       charge('c1', 'discount', -100, 'Happy hour'),
       charge('c2', 'rounding', 2, 'Round up'),
       charge('c4', 'fee', 300, 'Delivery fee'),
-      charge('c3', 'other', -50, 'Voucher'),
+      charge('c3', 'discount', -50, 'Voucher'),
     ];
     const { store, user } = await openReview([
       draft({ lines: [line('l1', 'Soup', 650)], charges, total: 802 }),

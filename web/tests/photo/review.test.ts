@@ -62,7 +62,7 @@ const anyLine = fc.record({
   repair: fc.option(anyRepair),
 });
 const anyCharge = fc.record({
-  kind: fc.constantFrom<DraftChargeKind>('service', 'fee', 'tax', 'tip', 'rounding', 'other'),
+  kind: fc.constantFrom<DraftChargeKind>('service', 'fee', 'tax', 'tip', 'rounding'),
   amount: fc.integer({ min: -500, max: 90_000 }),
   label: fc.string(),
 });
@@ -259,7 +259,7 @@ describe('another photo', () => {
 
 const within = (review: Review) => [...review.lines, ...review.charges];
 const amount = fc.integer({ min: 1, max: 99_999 });
-const KINDS = ['service', 'fee', 'tax', 'tip', 'discount', 'rounding', 'other'] as const;
+const KINDS = ['service', 'fee', 'tax', 'tip', 'discount', 'rounding'] as const;
 
 const repairTo = (kind: DraftRepair['kind'], from: number | null, to: number | null): DraftRepair => ({
   kind,

@@ -22,10 +22,10 @@ function nameOf({ name, notes }: DraftLine): string {
   return shortened(whole.length > MAX_NAME ? name : whole);
 }
 
-/** Charges of any other kind become fees, and reductions become discounts. */
+/** Roundings up become fees, and reductions become discounts. */
 function kindOf({ kind, amount }: DraftCharge): ChargeKind {
   if (amount < 0) return 'discount';
-  return kind === 'rounding' || kind === 'other' || kind === 'discount' ? 'fee' : kind;
+  return kind === 'rounding' || kind === 'discount' ? 'fee' : kind;
 }
 
 function kindAsReadOf(charge: DraftCharge): ChargeKind | 'line' {
