@@ -5,7 +5,6 @@ import { settingOf } from './support/config-toml.ts';
 
 const PAGES = {
   confirmation: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup',
-  email_change: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change',
   magic_link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email',
   recovery: '/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery#{{ .Email }}',
 };
@@ -55,8 +54,7 @@ describe('the emails', () => {
     const template = read(`templates/${name}.html`);
     expect(template.match(/\.Data\b[^}]*/g)).toEqual(['.Data.language ']);
     const actions = [...template.matchAll(/\{\{ (.*?) \}\}/g)].map(([, action]) => action);
-    const known =
-      /^(?:\.(?:SiteURL|TokenHash|Token|Email|NewEmail)|else|end|(?:else )?if eq \$language "[\w-]+")$/;
+    const known = /^(?:\.(?:SiteURL|TokenHash|Token|Email)|else|end|(?:else )?if eq \$language "[\w-]+")$/;
     expect(actions.filter((action) => !known.test(action ?? ''))).toEqual([
       '$language := printf "%v" .Data.language',
     ]);

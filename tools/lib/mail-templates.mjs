@@ -5,7 +5,6 @@
 /** The address and the kind of token that each email leads to; a code is shown where it can be typed instead. */
 const MAILS = {
   confirmation: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=signup' },
-  email_change: { link: '/email-confirmation?token_hash={{ .TokenHash }}&amp;type=email_change' },
   magic_link: { link: '/login-code?token_hash={{ .TokenHash }}&amp;type=email', hasCode: true },
   // A notice: it brings nothing that could be used.
   account_changed: { link: '/password-reset', notice: 'password_changed' },
@@ -21,7 +20,7 @@ export const MAIL_KINDS = /** @type {MailKind[]} */ (Object.keys(MAILS));
 const LANGUAGE = '{{ $language := printf "%v" .Data.language }}';
 
 /**
- * A Go template with a branch for each language.
+ * A branch of a Go template for each language.
  * @param {readonly MailLanguage[]} languages
  * @param {(language: MailLanguage) => string} textIn
  */
@@ -32,7 +31,7 @@ function inEach(languages, textIn) {
     const condition = index === last ? 'else' : index === 0 ? isLanguage : `else ${isLanguage}`;
     return `{{ ${condition} }}${textIn(language)}`;
   });
-  return `${LANGUAGE}${branches.join('')}{{ end }}`;
+  return `${branches.join('')}{{ end }}`;
 }
 
 /** @param {string} text */
@@ -42,10 +41,7 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').
  * A text with Go's placeholders, which run in their own direction.
  * @param {string} text
  */
-const filled = (text) =>
-  escaped(text)
-    .replaceAll('{email}', '<bdi>{{ .Email }}</bdi>')
-    .replaceAll('{newEmail}', '<bdi>{{ .NewEmail }}</bdi>');
+const filled = (text) => escaped(text).replaceAll('{email}', '<bdi>{{ .Email }}</bdi>');
 
 /**
  * @param {MailKind} kind
@@ -56,9 +52,8 @@ function page(kind, { tag, direction, texts }) {
   const text = (name) => filled(texts.get(`mail.${name}`) ?? '');
   const mail = MAILS[kind];
   // `lang` is set twice, because webmail pages keep only the body, whose tags are optional like those of the head.
-  return `<!doctype html>
+  return `
 <html lang="${tag}" dir="${direction}">
-  <meta charset="utf-8" />
   <title>${text(`${kind}.subject`)}</title>
   <div lang="${tag}" dir="${direction}">
     <h2>${text(`${kind}.title`)}</h2>${'hasCode' in mail ? '\n    <p>{{ .Token }}</p>' : ''}
@@ -67,7 +62,6 @@ function page(kind, { tag, direction, texts }) {
     <p>${text(`${kind}.note`)}</p>
     <p>${text('signature')}</p>
   </div>
-</html>
 `;
 }
 
@@ -77,7 +71,7 @@ function page(kind, { tag, direction, texts }) {
  * @param {readonly MailLanguage[]} languages
  */
 export const mailTemplate = (kind, languages) =>
-  inEach(languages, (language) => page(kind, language)).replace(/(?<=\}\})(?=<!doctype)/g, '\n') + '\n';
+  `${LANGUAGE}<!doctype html>\n${inEach(languages, (language) => page(kind, language))}\n</html>\n`;
 
 /**
  * The configuration of a Supabase project with the subjects of the emails, which are templates as well.
@@ -88,7 +82,7 @@ export function withMailSubjects(config, languages) {
   return MAIL_KINDS.reduce((text, kind) => {
     const mail = MAILS[kind];
     const header = `[auth.email.${'notice' in mail ? `notification.${mail.notice}` : `template.${kind}`}]\n`;
-    const subject = inEach(languages, ({ texts }) => texts.get(`mail.${kind}.subject`) ?? '');
+    const subject = LANGUAGE + inEach(languages, ({ texts }) => texts.get(`mail.${kind}.subject`) ?? '');
     const [before, after] = text.split(header);
     if (after === undefined) throw new Error(`config.toml has no ${header.trim()}.`);
     // JSON's texts are TOML's as well.

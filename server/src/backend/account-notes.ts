@@ -23,7 +23,7 @@ export function createAccountNotes({ kysely }: Database, mails: Mails): AccountN
     const { rows } = await sql<{ email: string | null }>`select email from auth.users
       where id = ${user}::uuid`.execute(kysely);
     const email = rows[0]?.email;
-    if (email) mails.post('account_changed', email, { Email: email, NewEmail: email, TokenHash: '' });
+    if (email) mails.post('account_changed', email, { Email: email, TokenHash: '' });
   }
 
   return {

@@ -161,8 +161,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
       update auth.users set confirmation_token = ${digestOf(tokenHash)}, confirmation_sent_at = now()
       where email = ${email} and email_confirmed_at is null and confirmation_sent_at is not null
       returning id`.execute(database.kysely);
-    if (rows.length > 0)
-      mails.post('confirmation', email, { Email: email, NewEmail: email, TokenHash: tokenHash });
+    if (rows.length > 0) mails.post('confirmation', email, { Email: email, TokenHash: tokenHash });
     return Response.json({});
   }
 
@@ -172,7 +171,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (email === '') return problem(400, 'validation_failed', 'An email address is needed.');
     const sent = await codes.issue(email);
     if (sent) {
-      const values = { Email: email, NewEmail: email, Token: sent.code, TokenHash: sent.tokenHash };
+      const values = { Email: email, Token: sent.code, TokenHash: sent.tokenHash };
       mails.post('magic_link', email, values);
     }
     return Response.json({});

@@ -13,8 +13,7 @@ export function liteMailer(mails: Mails, database: Database): LiteMailer {
   const post = (kind: 'confirmation' | 'recovery') => async (email: string, kept: string) => {
     const TokenHash = await sealToken(database, kind, kept);
     // The sign-up holds all the same: the link of an earlier one must not confirm another password.
-    if (kind === 'recovery' || (await mayMail()))
-      mails.post(kind, email, { Email: email, NewEmail: email, TokenHash });
+    if (kind === 'recovery' || (await mayMail())) mails.post(kind, email, { Email: email, TokenHash });
   };
   return {
     sendConfirmation: post('confirmation'),

@@ -4,12 +4,11 @@ import { htmlToText } from './html-to-text.ts';
 import type { Message } from './message.ts';
 
 /** The emails of a Supabase project that we send. */
-const KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change', 'account_changed'] as const;
+const KINDS = ['confirmation', 'recovery', 'magic_link', 'account_changed'] as const;
 export type MailKind = (typeof KINDS)[number];
 
 export interface MailValues {
   readonly Email: string;
-  readonly NewEmail: string;
   readonly TokenHash: string;
   /** Digits to type. */
   readonly Token?: string;
@@ -42,14 +41,16 @@ interface Template {
 
 /** Splits a template by language, as `tools/lib/mail-templates.mjs` writes it for Go. */
 function readTemplate(text: string): Template {
-  const [, ...parts] = text.split(BRANCH);
+  const [head = '', ...parts] = text.replace(/^\{\{.*?\}\}/, '').split(BRANCH);
+  const tail = parts.pop() ?? '';
   const translations = new Map<string, string>();
   let english = '';
-  // Tags and their texts alternate; the last branch is followed by its end.
-  for (let index = 0; index + 2 < parts.length; index += 2) {
-    const [tag, page = ''] = parts.slice(index, index + 2);
-    if (tag) translations.set(tag, page.trim());
-    else english = page.trim();
+  // Tags and their texts alternate.
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const [tag, part = ''] = parts.slice(index, index + 2);
+    const page = head.trim() + part + tail.trim();
+    if (tag) translations.set(tag, page);
+    else english = page;
   }
   return { translations, english };
 }

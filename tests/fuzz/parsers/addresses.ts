@@ -1,5 +1,5 @@
 import { fromOf, guestReturnPath, loginPath, RETURN_PATHS, safeReturnPath } from '#web/paths.ts';
-import { mailLink, noticeOf } from '#web/app/routes/account-links.ts';
+import { mailedToken, noticeOf } from '#web/app/routes/account-links.ts';
 import { parseConfig } from '#web/platform/config.ts';
 import { emailError } from '#web/account/validate.ts';
 import { clientAddress } from '#server/http/client-address.ts';
@@ -33,8 +33,7 @@ export const ADDRESSES = {
     );
   },
   'mail-link': (text) => {
-    const link = mailLink(text);
-    if (link) hold(link.tokenHash !== '' && ['signup', 'email_change'].includes(link.type), 'no link');
+    hold(mailedToken(text) !== '', 'no token');
     noticeOf(text);
   },
   config: (text) => {

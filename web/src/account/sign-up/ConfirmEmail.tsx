@@ -11,15 +11,9 @@ import { Resend } from './Resend.tsx';
 import { useAccountPath } from '../use-account-path.ts';
 import { useRequest } from '../use-request.ts';
 
-/** The parameters of a link in an email. */
-export interface MailLink {
-  tokenHash: string;
-  type: 'signup' | 'email_change';
-}
-
 export interface ConfirmEmailProps {
-  /** `null`: the person is waiting for the email. */
-  link: MailLink | null;
+  /** The token of the email's link; `null`: the person is waiting for the email. */
+  tokenHash: string | null;
   /** Another email is under way. */
   onSent: () => void;
   /** Called once the token is spent: removes it from the address. */
@@ -28,7 +22,7 @@ export interface ConfirmEmailProps {
 }
 
 /** /email-confirmation: the email is under way, or its link was opened. */
-export function ConfirmEmail({ link, onSent, onSpent, onConfirmed }: ConfirmEmailProps) {
+export function ConfirmEmail({ tokenHash, onSent, onSpent, onConfirmed }: ConfirmEmailProps) {
   const loginPath = useAccountPath('login');
   const [isBad, setBad] = useState(false);
   const spend = (bad: boolean) => {
@@ -36,9 +30,9 @@ export function ConfirmEmail({ link, onSent, onSpent, onConfirmed }: ConfirmEmai
     onSpent();
   };
   return (
-    <AccountCard title={link ? t('confirm.title') : t('account.checkEmail')}>
-      {link ? (
-        <Confirm link={link} onBadLink={() => spend(true)} onConfirmed={onConfirmed} />
+    <AccountCard title={tokenHash !== null ? t('confirm.title') : t('account.checkEmail')}>
+      {tokenHash !== null ? (
+        <Confirm tokenHash={tokenHash} onBadLink={() => spend(true)} onConfirmed={onConfirmed} />
       ) : (
         <>
           {isBad && (
@@ -50,7 +44,7 @@ export function ConfirmEmail({ link, onSent, onSpent, onConfirmed }: ConfirmEmai
         </>
       )}
       <div className={layout.stack}>
-        <LinkButton block variant={link || isBad ? 'secondary' : 'primary'} href={loginPath}>
+        <LinkButton block variant={tokenHash !== null || isBad ? 'secondary' : 'primary'} href={loginPath}>
           {t('confirm.toLogin')}
         </LinkButton>
         <LinkButton block variant="secondary" href={PATHS.home}>
@@ -62,12 +56,12 @@ export function ConfirmEmail({ link, onSent, onSpent, onConfirmed }: ConfirmEmai
 }
 
 /** Spends the token only when the button is pressed: email scanners open links, too. */
-function Confirm(props: { link: MailLink; onBadLink: () => void; onConfirmed: () => void }) {
-  const { link, onBadLink, onConfirmed } = props;
+function Confirm(props: { tokenHash: string; onBadLink: () => void; onConfirmed: () => void }) {
+  const { tokenHash, onBadLink, onConfirmed } = props;
   const request = useRequest();
   const submit = () =>
     request.send(
-      () => accounts.confirmEmail(link.tokenHash, link.type),
+      () => accounts.confirmEmail(tokenHash),
       onConfirmed,
       ({ code }) => {
         if (code === 'link_invalid') onBadLink();

@@ -21,7 +21,7 @@ import {
   failureOf,
   failureState,
   mailedAddress,
-  mailLink,
+  mailedToken,
   noticeOf,
   PASSWORD_CHANGED_PATH,
   sentToOf,
@@ -92,7 +92,7 @@ export default function AccountRoutes({ path }: { path: string }) {
         t('logInCode.title'),
         <LogInCode
           sentTo={sentToOf(historyState)}
-          tokenHash={mailLink(search)?.tokenHash ?? null}
+          tokenHash={mailedToken(search)}
           onSent={(email) => {
             leave();
             navigate(loginCode, { replace: true, state: codeState(email) });
@@ -134,7 +134,7 @@ export default function AccountRoutes({ path }: { path: string }) {
       return framed(
         t('newPassword.title'),
         <NewPassword
-          tokenHash={mailLink(search)?.tokenHash ?? null}
+          tokenHash={mailedToken(search)}
           email={mailedAddress(window.location.hash)}
           onSpent={() => replace(to(PATHS.resetPassword))}
           onChanged={() => replace(to(PASSWORD_CHANGED_PATH))}
@@ -142,9 +142,9 @@ export default function AccountRoutes({ path }: { path: string }) {
       );
     case PATHS.emailConfirmation:
       return framed(
-        mailLink(search) ? t('confirm.title') : t('account.checkEmail'),
+        mailedToken(search) ? t('confirm.title') : t('account.checkEmail'),
         <ConfirmEmail
-          link={mailLink(search)}
+          tokenHash={mailedToken(search)}
           onSent={leave}
           onSpent={() => replace(to(PATHS.emailConfirmation))}
           onConfirmed={() => replace(to(CONFIRMED_PATH))}

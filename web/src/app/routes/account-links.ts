@@ -1,5 +1,4 @@
 import { isEmail } from '#domain';
-import type { MailLink } from '#web/account/sign-up/ConfirmEmail.tsx';
 import { ERROR_CODES, type ErrorCode } from '#web/platform/backend/error-codes.ts';
 import { PATHS } from '#web/paths.ts';
 
@@ -25,13 +24,9 @@ export function mailedAddress(hash: string): string | null {
   }
 }
 
-/** The parameters of a link in our emails (templates in `supabase/templates`). */
-export function mailLink(search: string): MailLink | null {
-  const query = new URLSearchParams(search);
-  const tokenHash = query.get('token_hash');
-  if (!tokenHash) return null;
-  return { tokenHash, type: query.get('type') === 'email_change' ? 'email_change' : 'signup' };
-}
+/** The token of a link in our emails (templates in `supabase/templates`). */
+export const mailedToken = (search: string): string | null =>
+  new URLSearchParams(search).get('token_hash') || null;
 
 const FAILURE = 'providerFailure';
 

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { currentSession, endSession } from '../../session.ts';
 import { DONE, type Outcome } from '../../backend/outcome.ts';
 import { setPendingEmail } from '../pending-email.ts';
-import { clientOf, endingSession, separateClient } from '../../backend/client.ts';
+import { separateClient } from '../../backend/client.ts';
 import { failed } from '../../backend/to-app-error.ts';
 import { forgetTokens } from '../../backend/token-store.ts';
 
@@ -38,20 +38,13 @@ export async function setNewPassword(config: Config, tokenHash: string, password
   return DONE;
 }
 
-/** Spends the link of a sign-up or of a new address. The person logs in afterwards, on any device. */
-export async function confirmEmail(
-  config: Config,
-  tokenHash: string,
-  type: 'signup' | 'email_change',
-): Promise<Outcome> {
+/** Spends the link of a sign-up. The person logs in afterwards, on any device. */
+export async function confirmEmail(config: Config, tokenHash: string): Promise<Outcome> {
   const { auth } = separateClient(config);
-  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
   if (error) return failed(error, { otherwise: 'link_invalid' });
   setPendingEmail(null);
   if (data.session) await auth.signOut({ scope: 'local' });
   await auth.dispose();
-  // The session of this device names the old address until it is refreshed.
-  if (type === 'email_change' && currentSession().status === 'user')
-    await endingSession(() => clientOf(config).auth.refreshSession());
   return DONE;
 }
