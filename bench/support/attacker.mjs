@@ -106,7 +106,7 @@ const AT_TABLE = {
   sockets: async () => {
     attempts += 1;
     const network = (attempts % 64).toString(16);
-    const socket = new ws(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`, {
+    const socket = new ws(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`, {
       headers: { 'x-forwarded-for': `2001:db8:${network}:1::1` },
     });
     // Measure once there is no place left.

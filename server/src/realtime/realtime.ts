@@ -15,7 +15,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/settings.ts';
 import { listenForBells, type Bell, type Bells } from './bells.ts';
 import { SocketPlaces } from './socket-places.ts';
-import { Join, readMessage, VERSIONS, writeMessage, type Message, type Version } from './messages.ts';
+import { Join, readMessage, VERSION, writeMessage, type Message } from './messages.ts';
 
 /**
  * The part of Supabase Realtime that live tables need: every client that knows a table's topic receives its bells (docs/security.md, "Live
@@ -79,7 +79,6 @@ const CLOSE = { goingAway: 1001, tooMuch: 1008, tryAgain: 1013 } as const;
 interface Client {
   readonly socket: WebSocket;
   readonly address: string;
-  readonly version: Version;
   readonly messages: Bucket;
   readonly topics: Set<string>;
   seenAt: number;
@@ -126,19 +125,16 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     metrics.bell();
     const hearing = members.get(topic);
     if (!hearing) return;
-    const message = {
+    const text = writeMessage({
       joinRef: null,
       ref: null,
       topic: `realtime:${topic}`,
       event: 'broadcast',
       payload: { type: 'broadcast', event: 'changed', payload },
-    };
-    const texts = new Map<Version, string>();
-    for (const client of hearing) {
-      const text = texts.get(client.version) ?? writeMessage(message, client.version);
-      texts.set(client.version, text);
-      if (client.socket.bufferedAmount > MAX_UNREAD) client.socket.terminate();
-      else client.socket.send(text);
+    });
+    for (const { socket } of hearing) {
+      if (socket.bufferedAmount > MAX_UNREAD) socket.terminate();
+      else socket.send(text);
     }
   }
 
@@ -169,8 +165,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
 
   function reply(client: Client, { joinRef, ref, topic }: Message, status: 'ok' | 'error', reason?: string) {
     const payload = { status, response: reason === undefined ? {} : { reason } };
-    const message = { joinRef, ref, topic, event: 'phx_reply', payload };
-    client.socket.send(writeMessage(message, client.version));
+    client.socket.send(writeMessage({ joinRef, ref, topic, event: 'phx_reply', payload }));
   }
 
   async function join(client: Client, message: Message): Promise<void> {
@@ -225,11 +220,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     }
   }
 
-  function welcome(socket: WebSocket, address: string, version: Version): void {
+  function welcome(socket: WebSocket, address: string): void {
     const client: Client = {
       socket,
       address,
-      version,
       messages: new Bucket(MESSAGES.size, MESSAGES.perSecond, now),
       topics: new Set(),
       seenAt: now(),
@@ -243,7 +237,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     socket.on('message', (data: Buffer, isBinary) => {
       client.seenAt = now();
       if (client.messages.take('') > 0) return socket.close(CLOSE.tooMuch);
-      const message = isBinary ? undefined : readMessage(data.toString(), version);
+      const message = isBinary ? undefined : readMessage(data.toString());
       if (message) take(client, message);
     });
   }
@@ -259,6 +253,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     const url = `http://${request.headers.host ?? ''}`;
     if (!isFromHere({ url, headers }, settings.publicUrl)) return '403 Forbidden';
     if (!isSameSecret(asked.get('apikey') ?? '', publishableKey)) return '401 Unauthorized';
+    if (asked.get('vsn') !== VERSION) return '400 Bad Request';
     const refused = places.refusal(address);
     if (refused === 'full') return '503 Service Unavailable';
     return refused === 'too many' || connections.take(address) > 0 ? '429 Too Many Requests' : undefined;
@@ -274,13 +269,12 @@ export function createRealtime(parts: RealtimeParts): Realtime {
         typeof forwarded === 'string' ? forwarded : undefined,
         settings.trustedHops,
       );
-      const version = VERSIONS.find((each) => each === (asked.get('vsn') ?? '1.0.0'));
-      const refused = version ? refusal(asked, request, address) : '400 Bad Request';
-      if (refused !== undefined || !version) {
-        if (refused?.startsWith('429')) metrics.limited('realtime');
-        return refuseUpgrade(socket, refused ?? '400 Bad Request');
+      const refused = refusal(asked, request, address);
+      if (refused !== undefined) {
+        if (refused.startsWith('429')) metrics.limited('realtime');
+        return refuseUpgrade(socket, refused);
       }
-      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address, version));
+      server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address));
     },
     sweep: () => {
       for (const client of clients) {

@@ -93,9 +93,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('notifications of a table on %s
   test('reach phones at both servers, with the changes', async () => {
     const { host, topic, answer } = await openedTable(server);
     const one = await new Listener(port.url, server.host.publishableKey).listen(topic).subscribed();
-    const two = await new Listener(otherPort.url, other.host.publishableKey, '1.0.0')
-      .listen(topic)
-      .subscribed();
+    const two = await new Listener(otherPort.url, other.host.publishableKey).listen(topic).subscribed();
     const after = await host.sync([{ key: 'claim/soup/ann', value: 1 }], answer.seq, answer.epoch);
     const bell = {
       prev: answer.seq,

@@ -15,11 +15,10 @@ export class Listener {
   readonly statuses: string[] = [];
   readonly client: RealtimeClient;
 
-  constructor(url: string, apikey: string, vsn = '2.0.0') {
+  constructor(url: string, apikey: string) {
     this.client = new RealtimeClient(`${url.replace('http', 'ws')}/realtime/v1`, {
       params: { apikey },
       transport: ws as never,
-      vsn,
       reconnectAfterMs: () => 50,
     });
     opened.push(this);
