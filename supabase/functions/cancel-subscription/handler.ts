@@ -1,9 +1,10 @@
+import { answering } from '../_shared/answering.ts';
 import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
-import { answering, noCheckout, notSignedIn, onlyPost } from '../_shared/checkout/problems.ts';
+import { noCheckout, notSignedIn } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { cancelEverywhere, subscriptionsOf } from '../_shared/checkout/store.ts';
-import { done, preflight, refuse } from '../_shared/http.ts';
+import { done, refuse } from '../_shared/http.ts';
 import { callAsService, callerOf } from '../_shared/rpc.ts';
 
 async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
@@ -25,8 +26,5 @@ async function cancel(request: Request, env: CheckoutEnv): Promise<Response> {
  * `POST /functions/v1/cancel-subscription` ends the subscription of the token's account: at the provider first, then here. Paid access
  * lasts. 204; 409 `no_subscription`; 502 if the provider fails: then nothing has changed.
  */
-export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight();
-  if (request.method !== 'POST') return onlyPost();
-  return answering('cancel-subscription', () => cancel(request, env));
-}
+export const handler = (request: Request, env: CheckoutEnv): Promise<Response> =>
+  answering('cancel-subscription', request, () => cancel(request, env));

@@ -1,10 +1,11 @@
+import { answering } from '../_shared/answering.ts';
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
-import { answering, noCheckout } from '../_shared/checkout/problems.ts';
+import { noCheckout } from '../_shared/checkout/problems.ts';
 import { readEvent } from '../_shared/checkout/read-event.ts';
 import { digestOf, isSigned } from '../_shared/checkout/signature.ts';
 import { applyEvent } from '../_shared/checkout/store.ts';
 import { cancelSurplus } from '../_shared/checkout/surplus.ts';
-import { json, preflight, refuse } from '../_shared/http.ts';
+import { json, refuse } from '../_shared/http.ts';
 import { BackendError } from '../_shared/rpc.ts';
 
 /** More than any event of the provider has, in bytes. */
@@ -50,9 +51,5 @@ async function take(request: Request, env: CheckoutEnv): Promise<Response> {
  * HMAC-SHA256 of the body). The only way to paid premium. 200 `{ outcome }` whenever a retry would change nothing; 401 for a wrong
  * signature; 503 if the database cannot be reached.
  */
-export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight();
-  if (request.method !== 'POST')
-    return refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });
-  return answering('checkout-webhook', () => take(request, env));
-}
+export const handler = (request: Request, env: CheckoutEnv): Promise<Response> =>
+  answering('checkout-webhook', request, () => take(request, env));

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { answering } from '../_shared/answering.ts';
 import { invalidBody, readBody } from '../_shared/body.ts';
 import { PLANS, shopOf, variantOf, type CheckoutEnv, type Shop } from '../_shared/checkout/env.ts';
-import { answering, noCheckout, notSignedIn } from '../_shared/checkout/problems.ts';
+import { noCheckout, notSignedIn } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { subscriptionsOf } from '../_shared/checkout/store.ts';
-import { json, preflight, refuse } from '../_shared/http.ts';
+import { json, refuse } from '../_shared/http.ts';
 import { ownRowOf } from '../_shared/own-row.ts';
 import { callerOf } from '../_shared/rpc.ts';
 
@@ -71,11 +72,10 @@ async function start(request: Request, env: CheckoutEnv): Promise<Response> {
  * fails, 503 when there is none.
  */
 export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight();
   if (request.method === 'GET') return offer(env);
-  if (request.method !== 'POST')
+  if (request.method !== 'POST' && request.method !== 'OPTIONS')
     return refuse(405, 'method_not_allowed', 'Only GET and POST are answered here.', {
       allow: 'GET, POST, OPTIONS',
     });
-  return answering('checkout', () => start(request, env));
+  return answering('checkout', request, () => start(request, env));
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { answering } from '../_shared/answering.ts';
 import { invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { ProviderError } from '../_shared/checkout/provider.ts';
+import { notSignedIn } from '../_shared/checkout/problems.ts';
 import { cancelEverywhere, subscriptionsOf } from '../_shared/checkout/store.ts';
 import { fetchOf } from '../_shared/env.ts';
-import { done, json, preflight, refuse } from '../_shared/http.ts';
+import { done, json, refuse } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
 import { callAsService, callerOf } from '../_shared/rpc.ts';
 
@@ -67,19 +69,16 @@ async function cancelAndErase(request: Request, env: CheckoutEnv, body: object):
  * `POST /functions/v1/delete-account` with `{ reason }` deletes the token's account with all its data. A running subscription is cancelled
  * at the provider first; if that fails nothing is deleted (424 `cancel_failed`). Answers 204, or passes on what the database says.
  */
-export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight();
-  if (request.method !== 'POST')
-    return refuse(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST, OPTIONS' });
-  if (!/^Bearer \S+$/i.test(request.headers.get('authorization') ?? ''))
-    return refuse(401, 'not_signed_in', 'Please log in first.');
-  const body = await readBody(request, BODY);
-  if (!body) return invalidBody('a JSON object with a reason');
-  try {
-    return await cancelAndErase(request, env, body);
-  } catch (error) {
-    return error instanceof ProviderError
-      ? refuse(424, 'cancel_failed', 'The subscription could not be cancelled, so nothing was deleted.')
-      : refuse(503, 'backend_unavailable', 'The service cannot be reached at the moment.');
-  }
-}
+export const handler = (request: Request, env: CheckoutEnv): Promise<Response> =>
+  answering('delete-account', request, async () => {
+    if (!/^Bearer \S+$/i.test(request.headers.get('authorization') ?? '')) return notSignedIn();
+    const body = await readBody(request, BODY);
+    if (!body) return invalidBody('a JSON object with a reason');
+    try {
+      return await cancelAndErase(request, env, body);
+    } catch (error) {
+      return error instanceof ProviderError
+        ? refuse(424, 'cancel_failed', 'The subscription could not be cancelled, so nothing was deleted.')
+        : refuse(503, 'backend_unavailable', 'The service cannot be reached at the moment.');
+    }
+  });

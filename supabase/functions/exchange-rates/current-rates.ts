@@ -1,6 +1,6 @@
 import { nowOf, type RatesEnv } from './env.ts';
 import type { RatesAnswer } from './read-answer.ts';
-import { memoryStore, StoreError, tableStore, type Row, type Store } from './store.ts';
+import { tableStore, type Row, type Store } from './store.ts';
 import { askUpstream, upstreamOf, type Upstream } from './upstream.ts';
 
 /** The function's response. */
@@ -62,19 +62,13 @@ async function ratesFrom(store: Store, upstream: Upstream, env: RatesEnv): Promi
 /** Concurrent callers share the running request. */
 const underWay = new Map<string, Promise<CurrentRates | undefined>>();
 
-/** The current rates, by one request to the source for all callers. Undefined if there have never been any. */
+/** The current rates, by one request to the source for all callers. Undefined if there have never been any; throws if the table cannot be reached. */
 export function currentRates(env: RatesEnv): Promise<CurrentRates | undefined> {
   const upstream = upstreamOf(env);
   const key = `${env.SUPABASE_URL} ${upstream.id}`;
   const known = underWay.get(key);
   if (known) return known;
-  const asking = ratesFrom(tableStore(env, upstream.id), upstream, env)
-    .catch((error: unknown) => {
-      if (!(error instanceof StoreError)) throw error;
-      console.warn(`exchange-rates: ${error.message}`);
-      return ratesFrom(memoryStore(key), upstream, env);
-    })
-    .finally(() => underWay.delete(key));
+  const asking = ratesFrom(tableStore(env, upstream.id), upstream, env).finally(() => underWay.delete(key));
   underWay.set(key, asking);
   return asking;
 }

@@ -13,16 +13,7 @@ export interface Row {
   readonly isAsking: boolean;
 }
 
-export interface Store {
-  read: () => Promise<Row | undefined>;
-  /** Takes the right to ask the source until `until`; false when somebody else has it. `known`: there is a row. */
-  claim: (known: boolean, now: number, until: number) => Promise<boolean>;
-  saveAnswer: (answer: RatesAnswer, fetchedAt: number, nextTryAt: number) => Promise<void>;
-  saveFailure: (nextTryAt: number) => Promise<void>;
-}
-
-/** The table could not be reached. */
-export class StoreError extends Error {}
+export type Store = ReturnType<typeof tableStore>;
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -33,8 +24,8 @@ interface StoredRow {
   readonly is_asking: boolean;
 }
 
-/** The table `exchange_rates`, which only the service role may touch. */
-export function tableStore(env: RatesEnv, upstream: string): Store {
+/** The table `exchange_rates`, which only the service role may touch. Throws if it cannot be reached. */
+export function tableStore(env: RatesEnv, upstream: string) {
   const filter = `upstream=eq.${encodeURIComponent(upstream)}`;
   const request = async (
     method: string,
@@ -42,27 +33,23 @@ export function tableStore(env: RatesEnv, upstream: string): Store {
     prefer: string,
     body?: object,
   ): Promise<StoredRow[]> => {
-    try {
-      const response = await fetchOf(env)(new URL(`/rest/v1/exchange_rates?${query}`, env.SUPABASE_URL), {
-        method,
-        headers: {
-          apikey: env.SUPABASE_SECRET_KEY,
-          authorization: `Bearer ${env.SUPABASE_SECRET_KEY}`,
-          'content-type': 'application/json',
-          prefer: `return=representation${prefer}`,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(5000),
-      });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      return (await response.json()) as StoredRow[];
-    } catch (cause) {
-      throw new StoreError('The table of exchange rates cannot be reached', { cause });
-    }
+    const response = await fetchOf(env)(new URL(`/rest/v1/exchange_rates?${query}`, env.SUPABASE_URL), {
+      method,
+      headers: {
+        apikey: env.SUPABASE_SECRET_KEY,
+        authorization: `Bearer ${env.SUPABASE_SECRET_KEY}`,
+        'content-type': 'application/json',
+        prefer: `return=representation${prefer}`,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(5000),
+    });
+    if (!response.ok) throw new Error(`The table of exchange rates: status ${response.status}`);
+    return (await response.json()) as StoredRow[];
   };
   const change = (body: object) => request('PATCH', filter, '', body);
   return {
-    async read() {
+    async read(): Promise<Row | undefined> {
       const [row] = await request('GET', `${filter}&select=answer,fetched_at,next_try_at,is_asking`, '');
       return (
         row && {
@@ -73,7 +60,8 @@ export function tableStore(env: RatesEnv, upstream: string): Store {
         }
       );
     },
-    async claim(known, now, until) {
+    /** Takes the right to ask the source until `until`; false when somebody else has it. @param known there is a row */
+    async claim(known: boolean, now: number, until: number): Promise<boolean> {
       const claim = { next_try_at: iso(until), is_asking: true };
       const taken = known
         ? await request('PATCH', `${filter}&next_try_at=lte.${encodeURIComponent(iso(now))}`, '', claim)
@@ -83,32 +71,11 @@ export function tableStore(env: RatesEnv, upstream: string): Store {
           });
       return taken.length > 0;
     },
-    async saveAnswer(answer, fetchedAt, nextTryAt) {
+    async saveAnswer(answer: RatesAnswer, fetchedAt: number, nextTryAt: number): Promise<void> {
       await change({ answer, fetched_at: iso(fetchedAt), next_try_at: iso(nextTryAt), is_asking: false });
     },
-    async saveFailure(nextTryAt) {
+    async saveFailure(nextTryAt: number): Promise<void> {
       await change({ next_try_at: iso(nextTryAt), is_asking: false });
-    },
-  };
-}
-
-const remembered = new Map<string, Row>();
-
-/** In memory, while the table cannot be reached, so that not every visitor's request asks the source. */
-export function memoryStore(key: string): Store {
-  const row = (): Row => remembered.get(key) ?? { answer: null, fetchedAt: 0, nextTryAt: 0, isAsking: false };
-  return {
-    read: async () => remembered.get(key),
-    async claim(_known, now, until) {
-      if (row().nextTryAt > now) return false;
-      remembered.set(key, { ...row(), nextTryAt: until, isAsking: true });
-      return true;
-    },
-    async saveAnswer(answer, fetchedAt, nextTryAt) {
-      remembered.set(key, { answer, fetchedAt, nextTryAt, isAsking: false });
-    },
-    async saveFailure(nextTryAt) {
-      remembered.set(key, { ...row(), nextTryAt, isAsking: false });
     },
   };
 }

@@ -1,13 +1,11 @@
-import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv, type Shop } from '../_shared/checkout/env.ts';
-import { answering, noCheckout, onlyPost } from '../_shared/checkout/problems.ts';
+import { noCheckout } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { ProviderError, type Provider } from '../_shared/checkout/provider.ts';
 import { readSnapshot } from '../_shared/checkout/read-event.ts';
 import { applyEvent } from '../_shared/checkout/store.ts';
 import { cancelSurplus } from '../_shared/checkout/surplus.ts';
-import { json, preflight, refuse } from '../_shared/http.ts';
-import { isFromOperator } from '../_shared/operator.ts';
+import { forOperator } from '../_shared/operator.ts';
 import { callAsService } from '../_shared/rpc.ts';
 
 const AT_ONCE = 100;
@@ -57,15 +55,8 @@ async function reconcile(env: CheckoutEnv, provider: Provider, shop: Shop): Prom
  * `POST /functions/v1/reconcile-subscriptions` with the secret key, from time to time: stores the provider's state of every subscription,
  * in case webhooks never arrived. Answers `{ compared, changed, failed }`.
  */
-export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight();
-  if (request.method !== 'POST') return onlyPost();
-  if (!(await isFromOperator(request, env)))
-    return refuse(401, 'not_the_operator', 'This needs the secret key.');
-  if (!(await readBody(request, EMPTY_BODY))) return invalidBody('a JSON object, or empty');
-  return answering('reconcile-subscriptions', async () => {
+export const handler = (request: Request, env: CheckoutEnv): Promise<Response> =>
+  forOperator('reconcile-subscriptions', request, env, async () => {
     const [provider, shop] = [providerOf(env), shopOf(env)];
-    if (!provider || !shop) return noCheckout();
-    return json(200, JSON.stringify(await reconcile(env, provider, shop)));
+    return provider && shop ? reconcile(env, provider, shop) : noCheckout();
   });
-}

@@ -1,5 +1,5 @@
 import type { FunctionEnv } from '../_shared/env.ts';
-import { forOperator } from '../_shared/for-operator.ts';
+import { forOperator } from '../_shared/operator.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
 
 /**

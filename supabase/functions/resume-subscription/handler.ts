@@ -1,9 +1,10 @@
+import { answering } from '../_shared/answering.ts';
 import { EMPTY_BODY, invalidBody, readBody } from '../_shared/body.ts';
 import { shopOf, type CheckoutEnv } from '../_shared/checkout/env.ts';
-import { answering, noCheckout, notSignedIn, onlyPost } from '../_shared/checkout/problems.ts';
+import { noCheckout, notSignedIn } from '../_shared/checkout/problems.ts';
 import { providerOf } from '../_shared/checkout/choose-provider.ts';
 import { resume } from '../_shared/checkout/store.ts';
-import { done, preflight, refuse } from '../_shared/http.ts';
+import { done, refuse } from '../_shared/http.ts';
 import { ownRowOf } from '../_shared/own-row.ts';
 import { callerOf } from '../_shared/rpc.ts';
 
@@ -28,8 +29,5 @@ async function resumeOwn(request: Request, env: CheckoutEnv): Promise<Response> 
  * first, then here. Nothing is charged before that time is over. 204; 409 `no_subscription`; 502 if the provider does not resume it: then
  * nothing has changed.
  */
-export async function handler(request: Request, env: CheckoutEnv): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight();
-  if (request.method !== 'POST') return onlyPost();
-  return answering('resume-subscription', () => resumeOwn(request, env));
-}
+export const handler = (request: Request, env: CheckoutEnv): Promise<Response> =>
+  answering('resume-subscription', request, () => resumeOwn(request, env));

@@ -1,5 +1,5 @@
 import { fetchOf, type FunctionEnv } from '../_shared/env.ts';
-import { forOperator } from '../_shared/for-operator.ts';
+import { forOperator } from '../_shared/operator.ts';
 import { callAsService } from '../_shared/rpc.ts';
 import { isPushService, sendPush, type PushSubscriber } from '../_shared/web-push.ts';
 

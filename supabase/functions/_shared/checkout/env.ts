@@ -1,5 +1,5 @@
+import type * as LemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
 import type { FunctionEnv } from '../env.ts';
-import type { LemonSqueezySdk } from './sdk.ts';
 
 /** The environment of the functions about subscriptions, beyond that of every function. Empty and absent values mean the same. */
 export interface CheckoutEnv extends FunctionEnv {
@@ -17,7 +17,7 @@ export interface CheckoutEnv extends FunctionEnv {
   /** The origin of the app; empty: that of the request. */
   readonly PUBLIC_URL?: string | undefined;
   /** The provider's official client, as this runtime imports it. */
-  readonly lemonSqueezy?: LemonSqueezySdk;
+  readonly lemonSqueezy?: typeof LemonSqueezy;
   /** How long, in ms, the provider may take to answer. */
   readonly providerTimeout?: number;
 }

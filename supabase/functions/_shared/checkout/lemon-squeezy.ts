@@ -1,6 +1,12 @@
 import type { CheckoutEnv } from './env.ts';
 import { ProviderError, type Provider } from './provider.ts';
-import type { Answer } from './sdk.ts';
+
+/** The client's response: it never throws. */
+interface Answer {
+  readonly statusCode: number | null;
+  readonly data: unknown;
+  readonly error: Error | null;
+}
 
 const SCRIPT = 'https://app.lemonsqueezy.com/js/lemon.js';
 const PAGE_SIZE = 100;
