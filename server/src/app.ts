@@ -10,7 +10,7 @@ import { networkUrls } from './listen.ts';
 import { publicConfig } from './site/public-config.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createHealth } from './health.ts';
-import { noMetrics, type Metrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { methodLabel, routeOf } from './gateway/route-of.ts';
 import { WEBHOOK, webhookOutcome } from './metrics/webhook-outcome.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -51,7 +51,7 @@ export interface AppParts {
   readonly log?: Log;
   /** Milliseconds since the epoch, for the limits. */
   readonly now?: () => number;
-  /** Receives the server's metrics; nobody unless given. */
+  /** Receives the metrics; by default new ones, which nobody reads. */
   readonly metrics?: Metrics;
   /** True once the process has been asked to stop. */
   readonly isStopping?: () => boolean;
@@ -101,7 +101,7 @@ const isWholePage = (address: string, headers: Headers): boolean =>
 // oxlint-disable-next-line max-lines-per-function -- which route and which middleware comes first matters, and can only be seen in one place
 export function createApp(parts: AppParts): Hono {
   const { settings, site, isPage, pageLink, host, environment = {}, log = silent, now = Date.now } = parts;
-  const { metrics = noMetrics, isStopping = () => false } = parts;
+  const { metrics = createMetrics(), isStopping = () => false } = parts;
   const app = new Hono();
   const headers = Object.entries(securityHeaders(settings));
   const framedHeaders = Object.entries(securityHeaders(settings, 'framed'));

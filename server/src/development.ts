@@ -4,7 +4,7 @@ import { prepareHost } from './backend/host.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { addresses } from './listen.ts';
 import { silent } from './metrics/log.ts';
-import { noMetrics } from './metrics/metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createRealtime, REALTIME_PATH } from './realtime/realtime.ts';
 import { loadEnvironment, readSettings } from './settings/settings.ts';
 
@@ -13,15 +13,17 @@ export async function startDevelopment(root: string) {
   const environment = loadEnvironment(root);
   const settings = readSettings(environment, root);
   prepareDataDir(settings.dataDir);
+  const metrics = createMetrics();
   const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
   const files = { project: join(root, 'supabase'), snapshot: join(root, 'dist/server/database.tar.gz') };
-  const host = isElsewhere ? undefined : await prepareHost(settings, { ...files, log: silent });
+  const host = isElsewhere ? undefined : await prepareHost(settings, { ...files, log: silent, metrics });
   await host?.start(settings.publicUrl || addresses(settings.host, settings.port).local);
   const app = createApp({
     settings,
     site: new Map(),
     isPage: () => false,
     environment,
+    metrics,
     ...(host && { host }),
   });
   const realtime =
@@ -31,7 +33,7 @@ export async function startDevelopment(root: string) {
       backend: host.backend,
       publishableKey: host.publishableKey,
       log: silent,
-      metrics: noMetrics,
+      metrics,
       now: Date.now,
     });
   const stop = async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../metrics/log.ts';
-import { noMetrics, type Metrics } from '../metrics/metrics.ts';
-import { withMailMetrics, withMailLog, smtpSender } from '../mail/mail-senders.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { reported, smtpSender } from '../mail/mail-senders.ts';
 import { Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { startBackend, type Backend } from './backend.ts';
@@ -34,7 +34,7 @@ export interface HostParts {
   /** An archive of an empty database; it need not exist. */
   readonly snapshot: string;
   readonly log: Log;
-  /** Receives the server's metrics; nobody unless given. */
+  /** Receives the metrics; by default new ones, which nobody reads. */
   readonly metrics?: Metrics;
   /** `BackendParts.evenTime` */
   readonly evenTime?: number;
@@ -53,7 +53,7 @@ async function secretsOf({ backend, dataDir }: Settings): Promise<LoadedSecrets>
 /** Locks the data folder, or refuses it in plain words (`SettingsError`). */
 export async function prepareHost(
   settings: Settings,
-  { project, snapshot, log, evenTime, metrics = noMetrics }: HostParts,
+  { project, snapshot, log, evenTime, metrics = createMetrics() }: HostParts,
 ): Promise<Host> {
   const { dataDir } = settings;
   const isEmbedded = settings.backend.kind === 'embedded';
@@ -66,8 +66,7 @@ export async function prepareHost(
     const { secrets, isNew } = await secretsOf(settings);
     const outbox = new Outbox();
     const smtp = settings.smtpUrl === '' ? undefined : smtpSender(settings.smtpUrl, settings.mailFrom);
-    const carrier = smtp ? withMailLog(smtp, log) : outbox;
-    const sender = withMailMetrics(carrier, smtp ? 'sent' : 'kept', metrics);
+    const sender = reported(smtp ?? outbox, smtp ? 'sent' : 'kept', metrics, log);
     const { promise, resolve, reject } = deferred<Backend>();
     return {
       publishableKey: secrets.publishableKey,

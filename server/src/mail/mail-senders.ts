@@ -4,32 +4,19 @@ import type { Log } from '../metrics/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isLoopback, type Mailbox } from '../settings/settings-values.ts';
 
-/** Counts the emails that the email server accepted, and those that failed. */
-export function withMailMetrics(sender: MailSender, done: 'sent' | 'kept', metrics: Metrics): MailSender {
+/** Counts the emails that were sent or kept (`done`), and counts and logs those that were not delivered, without their addresses. */
+export function reported(sender: MailSender, done: 'sent' | 'kept', metrics: Metrics, log: Log): MailSender {
   return {
     send: async (message) => {
       try {
         await sender.send(message);
       } catch (error) {
         metrics.mail('failed');
-        throw error;
-      }
-      metrics.mail(done);
-    },
-  };
-}
-
-/** Logs each email that could not be delivered, without its address. */
-export function withMailLog(sender: MailSender, log: Log): MailSender {
-  return {
-    send: async (message) => {
-      try {
-        await sender.send(message);
-      } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
         log({ level: 'error', event: 'mail_failed', subject: message.subject, code });
         throw error;
       }
+      metrics.mail(done);
     },
   };
 }

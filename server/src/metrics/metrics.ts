@@ -6,34 +6,12 @@ export interface Probe {
   readonly seconds: number;
 }
 
-/** Events that the parts of the server report, for `/metrics`. No ids, addresses, emails or amounts reach it. */
-export interface Metrics {
-  /** A request that was answered. `route`: `routeOf`, or the kind of file. */
-  readonly request: (method: string, route: string, status: number, seconds: number) => void;
-  /** A request that a limit refused. */
-  readonly limited: (route: string) => void;
-  readonly mail: (outcome: 'sent' | 'failed' | 'kept') => void;
-  /** `outcome`: `webhookOutcome`. */
-  readonly webhook: (outcome: string) => void;
-  /** A statement that the database has answered or refused. */
-  readonly query: (seconds: number, outcome: 'ok' | 'failed') => void;
-  /** A statement that found the database gone. */
-  readonly databaseLost: () => void;
-  /** How to count the connections of clients. */
-  readonly countConnections: (count: () => number) => void;
-  /** A live table's notification that this process has received. */
-  readonly bell: () => void;
-  /** How to count the clients that listen for bells. */
-  readonly countListeners: (count: () => number) => void;
-  /** How to ask how many bytes are left on the disk of the data folder. */
-  readonly watchDisk: (left: () => number) => void;
-  /** All metrics in Prometheus' text format; `probe`: a fresh probe of the database, or that there is none in this process. */
-  readonly expose: (probe: Probe | undefined) => Promise<string>;
-}
+/** What the parts of the server report, for `/metrics`. */
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of one process, from zero, beside those that every process has. */
+/** The metrics of one process, from zero, beside those that every process has. No ids, addresses, emails or amounts reach them. */
 // oxlint-disable-next-line max-lines-per-function -- a list of what is counted, one after the other
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -80,25 +58,10 @@ export function createMetrics(): Metrics {
     name: 'fairtab_database_lost_total',
     help: 'Statements that found the database gone.',
   });
-  const connections = new Gauge({
-    registers,
-    name: 'fairtab_http_connections',
-    help: 'Open connections of clients.',
-  });
   const bells = new Counter({
     registers,
     name: 'fairtab_table_bells_total',
     help: 'Changes of live tables that this process was told of.',
-  });
-  const listeners = new Gauge({
-    registers,
-    name: 'fairtab_realtime_connections',
-    help: 'WebSockets of phones at live tables.',
-  });
-  const disk = new Gauge({
-    registers,
-    name: 'fairtab_disk_free_bytes',
-    help: 'Free space on the disk of the data folder.',
   });
   const up = new Gauge({
     registers,
@@ -111,41 +74,41 @@ export function createMetrics(): Metrics {
     help: 'How long the database took for that answer, its queue included.',
   });
 
-  let count = () => 0;
-  let countListening = () => 0;
-  let leftOnDisk = () => Number.NaN;
+  /** A figure that is asked for whenever the metrics are read. */
+  const figure = (name: string, help: string) => (read: () => number) =>
+    void new Gauge({
+      registers,
+      name,
+      help,
+      collect() {
+        this.set(read());
+      },
+    });
   // Present from the start, so that a rise from nothing is seen as one.
   for (const outcome of ['sent', 'failed', 'kept']) mails.inc({ outcome }, 0);
 
   return {
-    request: (method, route, status, seconds) => {
+    /** A request that was answered. @param route `routeOf`, or the kind of file */
+    request: (method: string, route: string, status: number, seconds: number) => {
       requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
       duration.observe({ method, route }, seconds);
     },
-    limited: (route) => limited.inc({ route }),
-    mail: (outcome) => mails.inc({ outcome }),
-    webhook: (outcome) => webhooks.inc({ outcome }),
-    query: (seconds, outcome) => queries.observe({ outcome }, seconds),
+    limited: (route: string) => limited.inc({ route }),
+    mail: (outcome: 'sent' | 'failed' | 'kept') => mails.inc({ outcome }),
+    /** @param outcome `webhookOutcome` */
+    webhook: (outcome: string) => webhooks.inc({ outcome }),
+    query: (seconds: number, outcome: 'ok' | 'failed') => queries.observe({ outcome }, seconds),
     databaseLost: () => lost.inc(),
-    countConnections: (read) => {
-      count = read;
-    },
     bell: () => bells.inc(),
-    countListeners: (read) => {
-      countListening = read;
-    },
-    watchDisk: (left) => {
-      leftOnDisk = left;
-    },
-    expose: (probe) => {
-      disk.set(leftOnDisk());
-      connections.set(count());
-      listeners.set(countListening());
+    countConnections: figure('fairtab_http_connections', 'Open connections of clients.'),
+    countListeners: figure('fairtab_realtime_connections', 'WebSockets of phones at live tables.'),
+    watchDisk: figure('fairtab_disk_free_bytes', 'Free space on the disk of the data folder.'),
+    /** All metrics in Prometheus' text format. @param probe a fresh one of the database; none where it is not in this process */
+    expose: (probe: Probe | undefined): Promise<string> => {
       if (probe) {
         up.set(probe.ok ? 1 : 0);
         probeSeconds.set(probe.seconds);
       } else {
-        // No database in this process: it has no metrics.
         up.remove();
         probeSeconds.remove();
       }
@@ -153,20 +116,3 @@ export function createMetrics(): Metrics {
     },
   };
 }
-
-const nothing = () => undefined;
-
-/** Drops every event: for a server whose metrics nobody reads. */
-export const noMetrics: Metrics = {
-  request: nothing,
-  limited: nothing,
-  mail: nothing,
-  webhook: nothing,
-  query: nothing,
-  databaseLost: nothing,
-  countConnections: nothing,
-  bell: nothing,
-  countListeners: nothing,
-  watchDisk: nothing,
-  expose: async () => '',
-};

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readCheckout, type CheckoutSettings } from './checkout-settings.ts';
+import { readCheckout } from './checkout-settings.ts';
 import { readPushKey } from './push-settings.ts';
-import { readProviders, type ProviderSettings } from './provider-settings.ts';
+import { readProviders } from './provider-settings.ts';
 import {
   isLocalTrial,
   quote,
@@ -22,51 +22,12 @@ import {
   SettingsError,
   type BackendSettings,
   type Environment,
-  type Mailbox,
 } from './settings-values.ts';
 
 export { SettingsError, type Environment } from './settings-values.ts';
 
 /** The operator's settings, from the environment or `.env`; the environment wins. */
-export interface Settings {
-  /** 0 takes any free port (tests). */
-  readonly port: number;
-  readonly host: string;
-  /** The absolute path of the data folder. */
-  readonly dataDir: string;
-  /** `null`: no gate. */
-  readonly gatePassword: string | null;
-  /** True if the password is the one in the README, which may therefore be printed. */
-  readonly gateIsDefault: boolean;
-  /** The operator's name (legal pages); empty: not shown. */
-  readonly operatorName: string;
-  /** Empty hides the link. */
-  readonly supportEmail: string;
-  /** Empty hides the link. */
-  readonly socialUrl: string;
-  readonly backend: BackendSettings;
-  /** The origin of the app in email links; empty: made of HOST and PORT. */
-  readonly publicUrl: string;
-  /** How emails are sent; empty: they are kept for /dev/outbox. */
-  readonly smtpUrl: string;
-  readonly mailFrom: Mailbox;
-  /** `null`: generated at the first start. */
-  readonly accessCodes: readonly string[] | null;
-  readonly emailConfirmation: boolean;
-  readonly newsletterDefault: boolean;
-  /** The number of proxies in front that name the visitor's address; 0: none. */
-  readonly trustedHops: number;
-  /** The token for `/metrics`; empty: there is no such page. */
-  readonly metricsToken: string;
-  /** Empty: none. */
-  readonly sqlEditorUrl: string;
-  readonly production: boolean;
-  /** Empty: no reminders by Web Push. */
-  readonly pushKey: string;
-  readonly checkout: CheckoutSettings;
-  /** The providers by which people can log in without a password. */
-  readonly providers: ProviderSettings;
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** The default is in the README: it keeps passers-by out of a beta, but is not a secret. */
 export const DEFAULT_GATE_PASSWORD = 'fairtab-beta';
@@ -101,7 +62,7 @@ function readBackend(text: (name: string) => string): BackendSettings {
  * The settings of an environment. An empty value means "not set", except where empty has a meaning of its
  * own (no gate, no link). Throws `SettingsError` for the first bad value.
  */
-export function readSettings(env: Environment, root: string): Settings {
+export function readSettings(env: Environment, root: string) {
   const text = (name: string) => (env[name] ?? '').trim();
   const gate = env.GATE_PASSWORD ?? DEFAULT_GATE_PASSWORD;
   const smtp = text('SMTP_URL');
@@ -113,7 +74,9 @@ export function readSettings(env: Environment, root: string): Settings {
   const around = {
     backend: readBackend(text),
     host: readHost(text('HOST') || '127.0.0.1'),
+    /** The origin of the app in email links; empty: made of HOST and PORT. */
     publicUrl: readOrigin('PUBLIC_URL', text('PUBLIC_URL')),
+    /** The number of proxies in front that name the visitor's address; 0: none. */
     trustedHops: readHops('TRUST_PROXY', text('TRUST_PROXY')),
     production: text('NODE_ENV') === 'production',
   };
@@ -125,22 +88,34 @@ export function readSettings(env: Environment, root: string): Settings {
     );
   return {
     ...around,
+    /** 0 takes any free port (tests). */
     port: readPort(text('PORT') || '3000'),
+    /** The absolute path of the data folder. */
     dataDir: readDataDir(text('DATA_DIR') || '.data', root),
+    /** `null`: no gate. */
     gatePassword: gate === '' ? null : gate,
+    /** True if the password is the one in the README, which may therefore be printed. */
     gateIsDefault: gate === DEFAULT_GATE_PASSWORD,
+    /** The operator's name (legal pages); empty: not shown. */
     operatorName: text('OPERATOR_NAME'),
+    /** Empty hides the link, and so does the next one. */
     supportEmail: readEmail('SUPPORT_EMAIL', text('SUPPORT_EMAIL')),
     socialUrl: readLink('SOCIAL_URL', text('SOCIAL_URL')),
+    /** How emails are sent; empty: they are kept for /dev/outbox. */
     smtpUrl,
     mailFrom: readMailbox('MAIL_FROM', text('MAIL_FROM') || DEFAULT_SENDER),
+    /** `null`: generated at the first start. */
     accessCodes: readCodes('ACCESS_CODES', text('ACCESS_CODES')),
     emailConfirmation,
     newsletterDefault: readSwitch('NEWSLETTER_DEFAULT', text('NEWSLETTER_DEFAULT'), true),
+    /** The token for `/metrics`; empty: there is no such page. */
     metricsToken: readToken('METRICS_TOKEN', text('METRICS_TOKEN')),
+    /** Empty: none. */
     sqlEditorUrl: readLink('SQL_EDITOR_URL', text('SQL_EDITOR_URL')),
+    /** Empty: no reminders by Web Push. */
     pushKey: readPushKey(env, around.backend.kind !== 'hosted'),
     checkout: readCheckout(env, around),
+    /** The providers by which people can log in without a password. */
     providers: readProviders(env, around),
   };
 }

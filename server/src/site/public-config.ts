@@ -2,34 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Provider } from '../settings/provider-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The contents of `/config.json` for every browser. Public by definition: no secret belongs here. */
-export interface PublicConfig {
-  readonly version: 1;
-  /** Where accounts are kept: this server, an external Supabase, or nowhere. */
-  readonly mode: 'embedded' | 'hosted' | 'demo';
-  /** Without a slash at the end; empty in demo mode. */
-  readonly supabaseUrl: string;
-  /** The publishable key; empty in demo mode. */
-  readonly supabaseKey: string;
-  /** True if the newsletter box starts ticked. */
-  readonly newsletterDefault: boolean;
-  /** The link to the operator's SQL editor; empty: none. */
-  readonly sqlEditorUrl: string;
-  /** The outbox of unsent emails; empty unless this visitor may read it. */
-  readonly outboxUrl: string;
-  /** The public key of Web Push (VAPID); empty: there are no reminders by it. */
-  readonly pushKey: string;
-  /** The providers that people can log in with instead of a password. */
-  readonly providers: readonly Provider[];
-  /** `digest`: lowercase hex SHA-256 of UTF-8 "fairtab-gate:" + password; `null`: no gate. */
-  readonly gate: { readonly digest: string | null };
-  /** Where a phone in the same network reaches this server, if the visitor is on the server's own machine; otherwise empty. */
-  readonly networkUrls: readonly string[];
-  readonly operatorName: string;
-  readonly supportEmail: string;
-  readonly socialUrl: string;
-}
-
 /** The digest that the gate compares with what a visitor types. */
 export function gateDigest(password: string): string {
   return createHash('sha256').update(`fairtab-gate:${password}`, 'utf8').digest('hex');
@@ -41,7 +13,9 @@ export interface ConfigRequest {
   readonly origin: string;
   /** The embedded backend's key; empty without one. */
   readonly publishableKey: string;
+  /** The outbox of unsent emails; empty unless this visitor may read it. */
   readonly outboxUrl: string;
+  /** Where a phone in the same network reaches this server, if the visitor is on the server's own machine; otherwise empty. */
   readonly networkUrls: readonly string[];
 }
 
@@ -66,20 +40,21 @@ function providersOf({ backend, providers, publicUrl }: Settings, origin: string
   return comesBack ? providers.offered : [];
 }
 
-/** The part of the settings that browsers may see. */
-export function publicConfig(settings: Settings, request: ConfigRequest): PublicConfig {
-  return {
-    version: 1,
-    ...backendOf(settings, request),
-    newsletterDefault: settings.newsletterDefault,
-    sqlEditorUrl: settings.sqlEditorUrl,
-    outboxUrl: request.outboxUrl,
-    pushKey: settings.pushKey,
-    providers: providersOf(settings, request.origin),
-    gate: { digest: settings.gatePassword === null ? null : gateDigest(settings.gatePassword) },
-    networkUrls: request.networkUrls,
-    operatorName: settings.operatorName,
-    supportEmail: settings.supportEmail,
-    socialUrl: settings.socialUrl,
-  };
-}
+/**
+ * The contents of `/config.json` for every browser (`Config` in web/src/platform/config.ts says what they mean). Public by definition: no
+ * secret belongs here.
+ */
+export const publicConfig = (settings: Settings, request: ConfigRequest) => ({
+  version: 1,
+  ...backendOf(settings, request),
+  newsletterDefault: settings.newsletterDefault,
+  sqlEditorUrl: settings.sqlEditorUrl,
+  outboxUrl: request.outboxUrl,
+  pushKey: settings.pushKey,
+  providers: providersOf(settings, request.origin),
+  gate: { digest: settings.gatePassword === null ? null : gateDigest(settings.gatePassword) },
+  networkUrls: request.networkUrls,
+  operatorName: settings.operatorName,
+  supportEmail: settings.supportEmail,
+  socialUrl: settings.socialUrl,
+});
