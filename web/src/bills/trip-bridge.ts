@@ -1,5 +1,5 @@
 import { isSameBill, mergeBills, type Bill } from '#domain';
-import { tripWithOwn, trips, type TripActions } from '#web/platform/trip/index.ts';
+import { tripWithOwn, trips, type TripStore } from '#web/platform/trip/index.ts';
 import type { BillStore } from './bill-store.ts';
 
 /**
@@ -15,8 +15,8 @@ export function bridgeTrips(bill: BillStore): () => void {
    */
   let synced: { readonly bill: Bill; readonly epoch: string | null } | undefined;
   /** The trip of the bill on screen: another tab may have accepted a change, and this one would write over it. */
-  let inTouch: { readonly trip: TripActions; readonly stop: () => void } | undefined;
-  const stayInTouch = (trip: TripActions | undefined): void => {
+  let inTouch: { readonly trip: TripStore; readonly stop: () => void } | undefined;
+  const stayInTouch = (trip: TripStore | undefined): void => {
     if (inTouch?.trip === trip) return;
     inTouch?.stop();
     inTouch = trip && { trip, stop: trip.connect() };

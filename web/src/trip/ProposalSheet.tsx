@@ -4,7 +4,7 @@ import '#web/messages/en/live-table-over.po';
 import '#web/messages/en/live-table-host.po';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
-import type { TripActions } from '#web/platform/trip/types.ts';
+import type { TripStore } from '#web/platform/trip/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -14,7 +14,7 @@ import { figuresChanged } from './figures-changed.ts';
 import { billName } from './trip-words.ts';
 
 interface ProposalSheetProps {
-  readonly trip: TripActions;
+  readonly trip: TripStore;
   readonly proposal: TripProposal;
   /** The bill that it is about. */
   readonly inTrip: TripBill;

@@ -7,7 +7,7 @@ import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
 import { isolate } from '#web/platform/format.ts';
-import { tripProposing, tripWithOwn, useTrip, useTrips, type TripActions } from '#web/platform/trip/index.ts';
+import { tripProposing, tripWithOwn, useTrip, useTrips, type TripStore } from '#web/platform/trip/index.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -28,7 +28,7 @@ export function TripBar() {
   return trip ? <OfOwn key={id} trip={trip} /> : null;
 }
 
-function OfOwn({ trip }: { readonly trip: TripActions }) {
+function OfOwn({ trip }: { readonly trip: TripStore }) {
   const { id, name } = useTrip(trip);
   return (
     <div className={cx(layout.row, layout.textButtonAtStart)}>
@@ -46,7 +46,7 @@ function drop(store: BillStore, copyId: string): void {
   if (left) store.forget(left);
 }
 
-function OfCopy({ trip }: { readonly trip: TripActions }) {
+function OfCopy({ trip }: { readonly trip: TripStore }) {
   const store = useBillStore();
   const copy = useBill();
   const { id, bills, proposing } = useTrip(trip);

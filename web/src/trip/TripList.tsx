@@ -6,7 +6,7 @@ import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
 import { listNames } from '#web/platform/format.ts';
 import type { TableError } from '#web/platform/table/types.ts';
-import { trips, useTrip, type TripActions, type TripsActions } from '#web/platform/trip/index.ts';
+import { trips, useTrip, type TripStore, type Trips } from '#web/platform/trip/index.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
@@ -18,20 +18,20 @@ import rowCss from '#web/history/BillRow.module.css';
 import css from './Trip.module.css';
 
 interface TripListProps {
-  readonly all: readonly TripActions[];
+  readonly all: readonly TripStore[];
   /** A bill that is to be added to one of them: the id of a saved one, '' for the one on screen. */
   readonly adding: string | null;
   readonly mayStart: boolean;
   readonly isJoining: boolean;
   readonly error: (TableError & { readonly from: 'link' | 'form' }) | undefined;
   readonly onIn: () => void;
-  readonly onJoin: (by: Parameters<TripsActions['join']>[0]) => void;
+  readonly onJoin: (by: Parameters<Trips['join']>[0]) => void;
   readonly onType: () => void;
 }
 
 /** The trips of this device, to open, or to add a bill to; starting another one, and joining by a code. */
 export function TripList({ all, adding, mayStart, isJoining, error, onIn, onJoin, onType }: TripListProps) {
-  const choose = async (trip: TripActions) => {
+  const choose = async (trip: TripStore) => {
     if (adding !== null && !(await addOwnBill(trip, adding))) return;
     navigate(tripPath(trip.getState().id), { replace: adding !== null });
   };
@@ -77,7 +77,7 @@ export function TripList({ all, adding, mayStart, isJoining, error, onIn, onJoin
   );
 }
 
-function TripRow({ trip, onOpen }: { readonly trip: TripActions; readonly onOpen: () => void }) {
+function TripRow({ trip, onOpen }: { readonly trip: TripStore; readonly onOpen: () => void }) {
   const { name, people, ending, isUnknown } = useTrip(trip);
   return (
     <li className={css.row}>
@@ -104,7 +104,7 @@ interface StartFormProps {
   /** It is the first thing on the page. */
   readonly isFirst: boolean;
   readonly onIn: () => void;
-  readonly onStarted: (trip: TripActions) => void;
+  readonly onStarted: (trip: TripStore) => void;
 }
 
 function StartForm({ isFirst, onIn, onStarted }: StartFormProps) {

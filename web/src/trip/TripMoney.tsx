@@ -16,7 +16,7 @@ import { t } from '#web/messages/i18n.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { currencyName, formatMoneyParts, isolate } from '#web/platform/format.ts';
-import type { TripActions } from '#web/platform/trip/types.ts';
+import type { TripStore } from '#web/platform/trip/index.ts';
 import { copyText } from '#web/platform/share/share.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
@@ -67,7 +67,7 @@ export function MyMoney({ trip, state, settled }: SettledTripProps) {
 
 /** Writes down that a transfer was made, in part or whole, and offers to undo that. */
 const giving =
-  (trip: TripActions, transfer: TripTransfer, currency: string) =>
+  (trip: TripStore, transfer: TripTransfer, currency: string) =>
   (amount: number): void => {
     const state = trip.getState();
     const takeBack = trip.addRepayment({

@@ -6,7 +6,7 @@ import '#web/messages/en/live-table.po';
 import '#web/messages/en/trip.po';
 import { tripPath } from '#web/paths.ts';
 import type { TableError } from '#web/platform/table/types.ts';
-import { trips, useTrip, useTrips, type TripActions, type TripsActions } from '#web/platform/trip/index.ts';
+import { trips, useTrip, useTrips, type TripStore, type Trips } from '#web/platform/trip/index.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
@@ -19,7 +19,7 @@ import { TripProblem } from './TripProblem.tsx';
 import { dinersOf } from './trip-words.ts';
 import css from './Trip.module.css';
 
-type JoinBy = Parameters<TripsActions['join']>[0];
+type JoinBy = Parameters<Trips['join']>[0];
 /** The address, or the form on the page. */
 type JoinFrom = 'link' | 'form';
 
@@ -113,7 +113,7 @@ function NotHere() {
 }
 
 interface OfTripProps extends Omit<TripPageProps, 'mayStart'> {
-  readonly trip: TripActions;
+  readonly trip: TripStore;
   readonly billId: string | null;
 }
 
@@ -162,7 +162,7 @@ function Gone({
   state: { ending = 'gone' },
   onForget,
 }: {
-  readonly state: ReturnType<TripActions['getState']>;
+  readonly state: ReturnType<TripStore['getState']>;
   readonly onForget: () => void;
 }) {
   return (

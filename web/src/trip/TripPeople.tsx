@@ -11,7 +11,7 @@ import '#web/messages/en/settle.po';
 import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatParts, isolate } from '#web/platform/format.ts';
-import type { TripActions } from '#web/platform/trip/types.ts';
+import type { TripStore } from '#web/platform/trip/index.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
@@ -112,7 +112,7 @@ function nameProblem(people: readonly TripPerson[], typed: string, id?: string):
   return twin && twin.id !== id ? t('live.who.nameTaken', { name: isolate(twin.name) }) : undefined;
 }
 
-function add(trip: TripActions, name: string): void {
+function add(trip: TripStore, name: string): void {
   const takeBack = trip.addPerson(name);
   if (!takeBack) return toastFull();
   toast({
@@ -141,7 +141,7 @@ function balanceTexts(
 }
 
 /** Takes somebody off the list, and their phone out, which cannot be undone. */
-function Remove({ trip, person }: { readonly trip: TripActions; readonly person: TripPerson }) {
+function Remove({ trip, person }: { readonly trip: TripStore; readonly person: TripPerson }) {
   const { seatId, name, id } = person;
   const label = t('trip.removePerson', { name });
   if (seatId !== undefined)
@@ -181,7 +181,7 @@ function HowIGetPaid({ trip, state, dinerId }: OfTripProps & { readonly dinerId:
           title={t('ways.title')}
           {...{ way }}
           isMine
-          onSay={(next) => trip.setWayToPay(next, dinerId)}
+          onSay={(next) => trip.setWayToPay(next)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -3,7 +3,7 @@ import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
-import type { TripActions } from '#web/platform/trip/index.ts';
+import type { TripStore } from '#web/platform/trip/index.ts';
 import { copiesRead } from '#web/bills/document/both-copies.ts';
 import { loadDraft } from '#web/bills/document/draft.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
@@ -38,7 +38,7 @@ async function ownBill(
 }
 
 /** Adds a bill of this device to a trip, and offers to undo that. @returns whether the trip is to be shown: it has the bill, or says why not */
-export async function addOwnBill(trip: TripActions, savedId: string): Promise<boolean> {
+export async function addOwnBill(trip: TripStore, savedId: string): Promise<boolean> {
   const own = await ownBill(savedId);
   if (!own) return false;
   const { bills, name, phase } = trip.getState();

@@ -1,9 +1,9 @@
 import type { TripSettlement } from '#domain';
-import type { LiveTrip, TripActions } from '#web/platform/trip/types.ts';
+import type { LiveTrip, TripStore } from '#web/platform/trip/index.ts';
 
 /** What the parts of a trip's page get: what can be done with it, and how it is. */
 export interface OfTripProps {
-  readonly trip: TripActions;
+  readonly trip: TripStore;
   readonly state: LiveTrip;
 }
 

@@ -7,7 +7,8 @@ import { PATHS } from '#web/paths.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { currentSession, homeCurrency, spaceOf } from '#web/platform/session.ts';
-import { isOwnBill, type LiveTrip, type TripActions } from '#web/platform/trip/types.ts';
+import type { TripStore } from '#web/platform/trip/index.ts';
+import { isOwnBill, type LiveTrip } from '#web/platform/trip/types.ts';
 import { openInWizard } from '#web/bills/bill-to-open.ts';
 import { copiesRead } from '#web/bills/document/both-copies.ts';
 import { loadDraft } from '#web/bills/document/draft.ts';
@@ -54,7 +55,7 @@ const isEmpty = ({ bill, name }: TripBill): boolean =>
  * Begins a bill of the trip in the wizard, with the trip's people: the one that was begun before and left empty, if any. Everything typed
  * there reaches the others (bills/trip-bridge.ts).
  */
-export function newBill(trip: TripActions, { isByPhoto = false } = {}): void {
+export function newBill(trip: TripStore, { isByPhoto = false } = {}): void {
   const state = trip.getState();
   const left = state.bills.find((each) => isOwnBill(each, state) && isEmpty(each));
   const bill = { ...emptyBillOf(state), ...(left && { id: left.bill.id }) };
@@ -73,7 +74,7 @@ export async function openOwn(bill: Bill, name: string): Promise<void> {
 }
 
 /** Opens a copy of somebody else's bill in the wizard, whose changes are then proposed; the one that is there already, if any. */
-export async function openCopy(trip: TripActions, billId: string, name: string): Promise<void> {
+export async function openCopy(trip: TripStore, billId: string, name: string): Promise<void> {
   const space = spaceOf(currentSession());
   await copiesRead(space).promise;
   const shown = loadDraft(space);

@@ -22,6 +22,7 @@ import {
   type LineId,
   type Replica,
 } from '#domain';
+import { PATHS } from '#web/paths.ts';
 import type { ServerReply } from './reply.ts';
 import type { StoredSeat } from './stored-table.ts';
 import { AWAY_SECONDS, type LiveTable, type Reception, type TableErrorCode } from './types.ts';
@@ -99,13 +100,20 @@ const linesIn = (changes: readonly KeyedValue[]): ReadonlySet<LineId> =>
     }),
   );
 
-/** The facts that only the server's last response has. */
-function factsShown(facts: TableFacts | undefined): Partial<LiveTable> {
-  if (!facts) return {};
-  const { code, codeUntil } = facts;
+/**
+ * How others get in: the code, which only the host is told; and the link, if this phone knows it and nobody has made a new one since.
+ * @param path of the page that the link opens
+ */
+export function waysIn(
+  { secret, secretMark }: Pick<StoredSeat, 'secret' | 'secretMark'>,
+  { code, codeUntil, secretMark: present }: Partial<TableFacts>,
+  path: string,
+): Pick<LiveTable, 'code' | 'link' | 'secret'> {
+  const isLinkDead = secretMark !== undefined && present !== undefined && secretMark !== present;
   return {
-    hostIsAway: (facts.hostSeenSecondsAgo ?? 0) > AWAY_SECONDS && !facts.me.isHost,
     ...(code != null && codeUntil != null && { code: { text: code, until: new Date(codeUntil) } }),
+    ...(secret !== undefined && { secret }),
+    ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}${path}#${secret}` }),
   };
 }
 
@@ -124,10 +132,6 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
   const mine = seats.find(({ isMe }) => isMe);
   const isOpening = seat.phase === 'joining' && seat.asked.kind === 'open';
   const dinerId = mine ? mine.dinerId : (facts?.me.dinerId ?? undefined);
-  const { secret, secretMark } = seat;
-  // A new link may have been made by another phone while it was the host.
-  const isLinkDead =
-    secretMark !== undefined && facts?.secretMark !== undefined && secretMark !== facts.secretMark;
   return {
     ...shown,
     phase: seat.phase,
@@ -144,7 +148,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     seq: replica.seq,
     unsent: replica.queue.changes.length,
     unsentLines: linesIn(replica.queue.changes),
-    hostIsAway: false,
+    hostIsAway: facts !== undefined && (facts.hostSeenSecondsAgo ?? 0) > AWAY_SECONDS && !facts.me.isHost,
     quiet: facts?.quiet ?? {},
     newcomers: newcomersOf(entries),
     guestsAddLines: guestsAddLines(entries),
@@ -159,9 +163,7 @@ export function shownTable(parts: TableParts, before: LiveTable): LiveTable {
     changed: seat.changed,
     refused: seat.refused,
     needsReload: isOtherVersion(facts),
-    ...factsShown(facts),
-    ...(secret !== undefined && { secret }),
-    ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/t#${secret}` }),
+    ...waysIn(seat, facts ?? {}, PATHS.table),
     ...(seat.released && { isReleased: true }),
     ...(seat.phase === 'ended' && { ending: seat.ending }),
   };

@@ -29,14 +29,15 @@ import {
   type TripRepayment,
   type WayToPay,
 } from '#domain';
+import { PATHS } from '#web/paths.ts';
 import { configOnce } from '../config.ts';
 import { newId, newSecret } from '../device/ids.ts';
-import { receptionOf } from '../table/show-table.ts';
+import { receptionOf, waysIn } from '../table/show-table.ts';
 import { credentials } from '../table/seat.ts';
 import type { RequestedSeat, TablePlace } from '../table/stored-table.ts';
 import type { ConfigSource } from '../table/table-link.ts';
 import { TableSync } from '../table/table-sync.ts';
-import type { LiveTrip, TakeBack, TripActions, TripId } from './types.ts';
+import type { LiveTrip, TakeBack, TripId } from './types.ts';
 
 /** How long typing waits for the next key, in ms, before the others see it. */
 const TYPING_MS = 300;
@@ -52,9 +53,10 @@ const billIn = (value: unknown): Bill | undefined => {
 
 /**
  * A trip on this phone (docs/product/trips.md): a table's seat, queue and replica (`TableSync`), of which this shows a trip. Nothing here
- * throws: failures are the state's `error`.
+ * throws. All but what returns a promise works without a network: it shows at once, is on the device when it returns, and is sent later, each
+ * once. A promise says whether it worked; if not, the state's `error` says why.
  */
-export class TripStore implements TripActions {
+export class TripStore {
   readonly id: TripId;
   readonly #sync: TableSync;
   readonly #store: StoreApi<LiveTrip>;
@@ -114,6 +116,7 @@ export class TripStore implements TripActions {
       accepted: accepted.filter(({ bill }) => bill !== billId),
     }));
 
+  /** Stays in touch with the server until the returned function is called. */
   readonly connect = (): (() => void) => {
     if (this.#connections++ === 0) this.#disconnect = this.#sync.connect();
     let isOver = false;
@@ -124,8 +127,10 @@ export class TripStore implements TripActions {
     };
   };
 
+  /** Chooses who this phone's person is: somebody whom no other phone has chosen; `null`: nobody. */
   readonly sit = (dinerId: DinerId | null): Promise<boolean> => this.#sync.sit(dinerId);
 
+  /** Adds this phone's person, or takes the place of that name if it is free. */
   readonly sitAs = async (name: string): Promise<boolean> => {
     const { people } = this.getState();
     const known = dinerNamed(people, name);
@@ -146,6 +151,7 @@ export class TripStore implements TripActions {
     return false;
   };
 
+  /** Adds somebody without a phone. Undefined if there is one of this name. */
   readonly addPerson = (name: string): TakeBack | undefined => {
     const added = personAdded(this.getState(), this.#entries, { id: newId(), name });
     return added && this.#write(added);
@@ -155,15 +161,23 @@ export class TripStore implements TripActions {
     const other = dinerNamed(this.getState().people, name);
     return other && other.id !== dinerId ? undefined : this.#write(tripRenamed(this.#entries, key, name));
   };
+  /** Takes somebody off the list: the founder anybody, others whom they have added, unless that is another phone's person. */
   readonly removePerson = (dinerId: DinerId): TakeBack =>
     this.#write([{ key: dinerKey(dinerId), value: null }]);
 
+  /**
+   * Adds a bill, or changes an own one; people on it whom the trip does not know are added. Undefined: nothing to do, or there is no room
+   * (`TRIP_LIMITS`).
+   * @param name its name in the trip; the present one stays without
+   */
   readonly putBill = (bill: Bill, name?: string, isTyping = false): TakeBack | undefined => {
     const changes = this.#billChanges(bill, name);
     return changes && this.#write(changes, isTyping ? TYPING_MS : 0);
   };
+  /** Removes an own bill, or, as its founder, any. It stays on this device where else it is. */
   readonly removeBill = (billId: BillId): TakeBack => this.#remove(tripBillKey(billId));
 
+  /** A copy of somebody else's bill, with an id of its own, in which to make the changes that are then proposed. */
   readonly beginProposal = (billId: BillId): Bill | undefined => {
     const found = this.getState().bills.find(({ bill }) => bill.id === billId);
     if (!found) return undefined;
@@ -172,6 +186,7 @@ export class TripStore implements TripActions {
     this.#sync.memory.remember(({ proposing = [] }) => ({ proposing: [...proposing, entry] }));
     return { ...found.bill, id: copy };
   };
+  /** Proposes what was changed in such a copy to the bill's owner, in place of an earlier proposal of this phone. Undefined: nothing. */
   readonly propose = (copy: Bill): TakeBack | undefined => {
     const found = this.#sync.memory.seat?.proposing?.find((each) => each.copy === copy.id);
     const base = found && billIn(found.base);
@@ -183,10 +198,15 @@ export class TripStore implements TripActions {
     this.dropCopy(copy.id);
     return back;
   };
+  /** Nobody wants the changes in such a copy. */
   readonly dropCopy = (copyId: BillId): void =>
     this.#sync.memory.remember(({ proposing = [] }) => ({
       proposing: proposing.filter(({ copy }) => copy !== copyId),
     }));
+  /**
+   * Answers a proposal. Accepting also changes the bill; taken back, it is declined. Undefined: it is declined, or has been withdrawn, or
+   * there is no room for it.
+   */
   readonly answer = (billId: BillId, seatId: SeatId, isAccepted: boolean): TakeBack | undefined => {
     const proposal = this.getState().proposals.find(
       (each) => each.billId === billId && each.seatId === seatId,
@@ -218,6 +238,7 @@ export class TripStore implements TripActions {
       if (this.#entries.get(key)?.value === 'accepted') this.#write([{ key, value: 'declined' }]);
     };
   };
+  /** The person has seen the answer; or withdraws what they have proposed. */
   readonly dropProposal = (billId: BillId): TakeBack =>
     this.#write([{ key: proposalKey(billId, this.getState().me.seatId), value: null }]);
 
@@ -230,23 +251,31 @@ export class TripStore implements TripActions {
     ]);
   readonly removeRepayment = (id: string): TakeBack => this.#remove(repaidKey(id));
 
+  /** Sets how this phone's person is paid. */
   readonly setWayToPay = (way: WayToPay | undefined): void => {
     const { dinerId } = this.getState().me;
     if (dinerId !== undefined) this.#write([{ key: payKey(dinerId), value: way ?? null }]);
   };
 
+  // As the founder.
   readonly rename = (name: string): TakeBack => this.#write(tripRenamed(this.#entries, TRIP_KEYS.name, name));
+  /** Settles in one currency (`tripCurrencies`), or with `undefined` in each on its own. */
   readonly setCurrency = (currency: string | undefined): TakeBack =>
     this.#write([{ key: TRIP_KEYS.currency, value: currency ?? null }]);
+  /** A new code, with the same link. */
   readonly newCode = (): Promise<boolean> => this.#sync.act('new_code');
+  /** A new link and code. Whoever has only the old ones sees nothing from then on; phones in the trip stay. */
   readonly renewLink = (): Promise<boolean> => this.#sync.renew(newSecret());
+  /** Renews the link and removes a phone. Its bills and its person stay. */
   readonly removePhone = async (seatId: SeatId): Promise<boolean> =>
     (await this.renewLink()) && this.#sync.act('remove_seat', seatId);
+  /** Closes it for everybody; everybody keeps what they have of it. */
   readonly close = async (): Promise<boolean> => {
     if (!(await this.#sync.flush())) return false;
     await this.#sync.act('close');
     return this.getState().phase === 'ended';
   };
+  /** The account that is logged in keeps it for good, or no more. */
   readonly keep = async (isKept: boolean): Promise<boolean> => {
     const { seat } = this.#sync.memory;
     const config = await this.#config();
@@ -258,11 +287,13 @@ export class TripStore implements TripActions {
     this.#sync.fail({ code: status === 0 ? 'offline' : 'unexpected', reference: error.code });
     return false;
   };
+  /** Leaves, once changes made here have arrived: it is gone from this device. The own person and bills stay in the trip. */
   readonly leave = async (): Promise<boolean> => {
     if (!(await this.#sync.leave())) return false;
     this.forget();
     return true;
   };
+  /** Removes an ended trip from this device. */
   readonly forget = (): void => {
     if (this.#sync.memory.isSeated) this.#sync.giveUp();
     this.#removed(this);
@@ -311,9 +342,6 @@ export class TripStore implements TripActions {
     const isOpening = asked?.kind === 'open';
     const dinerId = isOpening ? (asked.dinerId ?? undefined) : mine?.dinerId;
     const expiry = facts ? new Date(facts.expiresAt) : undefined;
-    const { secret, secretMark } = seat ?? {};
-    const isLinkDead =
-      secretMark !== undefined && facts?.secretMark !== undefined && secretMark !== facts.secretMark;
     return {
       ...tripOf(entries, seatId),
       id: this.id,
@@ -323,10 +351,7 @@ export class TripStore implements TripActions {
       isUnknown: entries.size === 0,
       isFounder: isOpening || mine?.isOpener === true,
       me: { seatId, ...(dinerId !== undefined && { dinerId }) },
-      ...(secret !== undefined && !isLinkDead && { link: `${window.location.origin}/trip#${secret}` }),
-      ...(secret !== undefined && { secret }),
-      ...(facts?.code != null &&
-        facts.codeUntil != null && { code: { text: facts.code, until: new Date(facts.codeUntil) } }),
+      ...waysIn(seat ?? {}, facts ?? {}, PATHS.trip),
       ...(expiry && !Number.isNaN(expiry.getTime()) && { keptUntil: expiry }),
       isKeptForGood: facts?.expiresAt === 'infinity',
       proposing: new Map((seat?.proposing ?? []).map(({ copy, bill }) => [copy, bill])),

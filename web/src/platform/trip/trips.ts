@@ -11,7 +11,7 @@ import { tripPlace, type RequestedSeat } from '../table/stored-table.ts';
 import type { ConfigSource } from '../table/table-link.ts';
 import type { TableError } from '../table/types.ts';
 import { TripStore } from './trip-store.ts';
-import { isOwnBill, type TripId, type TripsActions } from './types.ts';
+import { isOwnBill, type TripId } from './types.ts';
 
 const listSchema = v.object({ version: v.literal(1), stamp: v.number(), ids: v.array(v.string()) });
 type TripList = v.InferOutput<typeof listSchema>;
@@ -23,7 +23,7 @@ function readList(text: string | null | undefined): TripList {
 }
 
 /** The trips of this device, which need no account: logging in or out leaves them (docs/decisions/0047-trips.md). */
-export class Trips implements TripsActions {
+export class Trips {
   readonly #config: ConfigSource;
   readonly #store = createStore<{ readonly trips: readonly TripStore[] | undefined }>(() => ({
     trips: undefined,
@@ -41,6 +41,7 @@ export class Trips implements TripsActions {
       onOtherTab(KEYS.trips, () => void this.#loading.then(() => this.#load()));
   }
 
+  /** The newest first. Undefined until they have been read from the device, which takes milliseconds. */
   readonly getState = (): readonly TripStore[] | undefined => this.#store.getState().trips;
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
@@ -58,6 +59,7 @@ export class Trips implements TripsActions {
     });
   }
 
+  /** Opens a trip, which also works without a network. @param myName who its founder is */
   readonly open = async (name: string, myName: string): Promise<TripStore> => {
     const me = { id: newId(), name: myName };
     const asked = { kind: 'open', dinerId: me.id, entries: openingTrip(name, me) } as const;
@@ -65,6 +67,10 @@ export class Trips implements TripsActions {
     return trip;
   };
 
+  /**
+   * Joins by the part of a link after "#" or by a typed code; a phone that is in that trip already gets it. Without a network a link is tried
+   * again, and a code fails.
+   */
   readonly join = async (
     by: { readonly secret: string } | { readonly code: string },
   ): Promise<TripStore | TableError> => {
