@@ -12,7 +12,7 @@ import type { SyncProblem } from '#web/bills/saved/sync/sync-problem.ts';
 import { syncWays } from '#web/bills/saved/sync/sync-ways.ts';
 import type { WaysPlace } from '#web/platform/saved/ways-of-space.ts';
 import { readWays, updateWays } from '#web/platform/saved/ways-to-pay.ts';
-import type { Records } from '#web/platform/storage/record-types.ts';
+import type { Records } from '#web/platform/storage/records.ts';
 
 /**
  * The fate of a request. `lost`: it never arrives; `unanswered`: it is carried out, and the answer lost; `late`: it is

@@ -4,42 +4,9 @@ import { createStore } from 'zustand/vanilla';
 import { KEYS } from './storage/keys.ts';
 import { readJson, writeJson } from './storage/store.ts';
 
-/** The public configuration, from the server's `/config.json`. */
-export interface Config {
-  readonly version: 1;
-  readonly mode: 'embedded' | 'hosted' | 'demo';
-  /** Lower-case hex SHA-256 of "fairtab-gate:" + password; `null`: no gate. */
-  readonly gate: { readonly digest: string | null };
-  /** The server's addresses for phones in the same network; empty unless the visitor is on the server's own machine. */
-  readonly networkUrls: readonly string[];
-  readonly operatorName: string;
-  readonly supportEmail: string;
-  readonly socialUrl: string;
-  /** The backend's address; empty in demo mode. */
-  readonly supabaseUrl: string;
-  /** The publishable key of the backend: public by definition. */
-  readonly supabaseKey: string;
-  /** True if the newsletter box starts ticked. */
-  readonly newsletterDefault: boolean;
-  /** The backend's SQL editor; empty if there is none. */
-  readonly sqlEditorUrl: string;
-  /** The development outbox for emails; empty if they are really sent. */
-  readonly outboxUrl: string;
-  /** The key by which push services know the operator (VAPID); empty: there are no reminders by Web Push. */
-  readonly pushKey: string;
-  /** The providers that people can log in with instead of a password, in the order of their buttons. */
-  readonly providers: readonly LoginProvider[];
-}
-
 /** The identity providers (docs/product/accounts.md, "Google and GitHub"). */
 export const LOGIN_PROVIDERS = ['google', 'github'] as const;
 export type LoginProvider = (typeof LOGIN_PROVIDERS)[number];
-
-/** `failed`: it cannot be read and never could on this device. */
-export type ConfigState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly config: Config }
-  | { readonly status: 'failed' };
 
 const TIMEOUT_MS = 10_000;
 
@@ -64,32 +31,51 @@ const ownAddress = v.fallback(
   '',
 );
 
+const fields = v.object({
+  version: v.literal(1),
+  mode: v.picklist(['embedded', 'hosted', 'demo']),
+  /** Lower-case hex SHA-256 of "fairtab-gate:" + password; `null`: no gate. */
+  gate: v.object({ digest: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))) }),
+  /** The server's addresses for phones in the same network; empty unless the visitor is on the server's own machine. */
+  networkUrls: webAddresses,
+  operatorName: text,
+  supportEmail: text,
+  socialUrl: webAddress,
+  /** The backend's address; empty in demo mode. */
+  supabaseUrl: webAddress,
+  /** The publishable key of the backend: public by definition. */
+  supabaseKey: text,
+  /** True if the newsletter box starts ticked. */
+  newsletterDefault: v.fallback(v.boolean(), true),
+  /** The backend's SQL editor; empty if there is none. */
+  sqlEditorUrl: webAddress,
+  /** The development outbox for emails; empty if they are really sent. */
+  outboxUrl: ownAddress,
+  /** The key by which push services know the operator (VAPID); empty: there are no reminders by Web Push. */
+  pushKey: text,
+  /** The providers that people can log in with instead of a password, in the order of their buttons. An older server names none. */
+  providers: v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((named) => LOGIN_PROVIDERS.filter((provider) => named.includes(provider))),
+  ),
+});
+
+/** The public configuration, from the server's `/config.json`. */
+export type Config = Readonly<v.InferOutput<typeof fields>>;
+
 const configSchema = v.pipe(
-  v.object({
-    version: v.literal(1),
-    mode: v.picklist(['embedded', 'hosted', 'demo']),
-    gate: v.object({ digest: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))) }),
-    networkUrls: webAddresses,
-    operatorName: text,
-    supportEmail: text,
-    socialUrl: webAddress,
-    supabaseUrl: webAddress,
-    supabaseKey: text,
-    newsletterDefault: v.fallback(v.boolean(), true),
-    sqlEditorUrl: webAddress,
-    outboxUrl: ownAddress,
-    pushKey: text,
-    // An older server's configuration names no providers.
-    providers: v.pipe(
-      v.fallback(v.array(v.unknown()), []),
-      v.transform((named) => LOGIN_PROVIDERS.filter((provider) => named.includes(provider))),
-    ),
-  }),
+  fields,
   // The embedded backend is at the page's own origin, under whichever host name it was opened.
   v.transform((config): Config =>
     config.mode === 'embedded' ? { ...config, supabaseUrl: window.location.origin } : config,
   ),
 );
+
+/** `failed`: it cannot be read and never could on this device. */
+export type ConfigState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly config: Config }
+  | { readonly status: 'failed' };
 
 /** A configuration of the known shape, or nothing: an invalid one never opens the gate or starts demo mode. */
 export function parseConfig(value: unknown): Config | undefined {
@@ -105,22 +91,7 @@ function lastGood(): ConfigState {
 /** The landing page is rendered at build time as a server without a gate would show it (app/prerender.tsx). */
 const PRERENDERED: ConfigState = {
   status: 'ready',
-  config: {
-    version: 1,
-    mode: 'embedded',
-    gate: { digest: null },
-    networkUrls: [],
-    operatorName: '',
-    supportEmail: '',
-    socialUrl: '',
-    supabaseUrl: '',
-    supabaseKey: '',
-    newsletterDefault: true,
-    sqlEditorUrl: '',
-    outboxUrl: '',
-    pushKey: '',
-    providers: [],
-  },
+  config: v.parse(fields, { version: 1, mode: 'embedded', gate: { digest: null } }),
 };
 
 const state = createStore<ConfigState>(() => PRERENDERED);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { runSql } from '#server/lite/database.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { Outcome } from '#web/platform/backend/outcome.ts';
-import type { AccountProvider } from '#web/platform/accounts/types.ts';
+import type { AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { ACCESS_CODE, startServer } from './support/backend.ts';

@@ -9,7 +9,7 @@ import type { ErrorCode } from '#web/platform/backend/error-codes.ts';
 import { providerError } from '#web/platform/accounts/provider-error.ts';
 import { toAppError } from '#web/platform/backend/to-app-error.ts';
 import type { AppError, Outcome } from '#web/platform/backend/outcome.ts';
-import type { AccountProvider } from '#web/platform/accounts/types.ts';
+import type { AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import { newUuid } from '#web/platform/device/ids.ts';
 import { setLanguage } from '#web/platform/language.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';

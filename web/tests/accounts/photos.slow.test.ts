@@ -4,7 +4,7 @@ import { runSql } from '#server/lite/database.ts';
 import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { clientOf } from '#web/platform/backend/client.ts';
 import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
-import type { AccountProvider } from '#web/platform/accounts/types.ts';
+import type { AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import { remotePhotos } from '#web/bills/saved/sync/supabase-photos.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { jpegBytes } from '../../../tests/support/picture-bytes.ts';

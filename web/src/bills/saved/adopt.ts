@@ -1,7 +1,7 @@
 import { isSameBill, omit, readBill, storedBill, type DeviceGroups } from '#domain';
 import { nowIso } from '#web/platform/device/clock.ts';
 import { spaceKeys, type Space } from '#web/platform/storage/keys.ts';
-import type { Change } from '#web/platform/storage/record-types.ts';
+import type { Change } from '#web/platform/storage/records.ts';
 import { copyPhotos, movePhotos } from '#web/platform/storage/receipt-pictures.ts';
 import { remove, storedText, writeText } from '#web/platform/storage/store.ts';
 import { forgetRemovedWays } from '#web/platform/chosen-ways.ts';

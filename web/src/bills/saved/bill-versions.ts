@@ -1,6 +1,6 @@
 /** The transitions of saved bills on a device (docs/product/sync.md, "Versions"). */
 import { billEntry, billKey, isSameBill, omit, storedBill, type Bill } from '#domain';
-import type { Change } from '#web/platform/storage/record-types.ts';
+import type { Change } from '#web/platform/storage/records.ts';
 import { isClean, versionsOf, type SavedBillEntry } from './saved-bill-entry.ts';
 import type { RemoteEntry, RemoteVersion } from './remote.ts';
 

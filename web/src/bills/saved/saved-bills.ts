@@ -3,7 +3,7 @@ import { billEntry, billKey, readBill, storedBill, type Bill, type SavedBill } f
 import { keptShare } from '#web/platform/kept-shares.ts';
 import { daysAfter } from '#web/platform/moments.ts';
 import type { Space } from '#web/platform/storage/keys.ts';
-import type { Change, Records } from '#web/platform/storage/record-types.ts';
+import type { Change, Records } from '#web/platform/storage/records.ts';
 import type { WriteResult } from '#web/platform/storage/store.ts';
 import { joined, nextVersion, removed, restored, tidied, type Amended } from './bill-versions.ts';
 import { isShown, isUnsent, readEntry, type SavedBillEntry } from './saved-bill-entry.ts';

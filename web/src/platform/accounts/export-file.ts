@@ -1,5 +1,5 @@
 import { storedBill, type Bill } from '#domain';
-import type { DataExport } from './types.ts';
+import type { DataExport } from './export-of.ts';
 
 /** Bytes per call: a photo has more bytes than a function can take arguments. */
 const STEP = 8192;

@@ -1,4 +1,12 @@
-import type { DataExport, ExportedPhoto, Profile } from './types.ts';
+import type { Profile } from './types.ts';
+
+/** A photo of a bill, in the data export. */
+export interface ExportedPhoto {
+  /** The id of its bill in the bill history. */
+  readonly bill: string;
+  readonly file: string;
+  readonly photo: Blob;
+}
 
 /** A person's saved groups and bills, as exported. */
 export interface SavedData {
@@ -8,12 +16,15 @@ export interface SavedData {
   readonly photos: readonly ExportedPhoto[];
 }
 
-/** The data export file (docs/product/accounts.md, "Data export"). */
+/** All of the person's own data (docs/product/accounts.md, "Data export"). */
+export type DataExport = ReturnType<typeof exportOf>;
+
+/** The data export file. `language`: that of emails to the account, if it has one. */
 export function exportOf(
   profile: Profile,
-  { homeCurrency, language }: Pick<DataExport, 'homeCurrency' | 'language'>,
+  { homeCurrency, language }: { readonly homeCurrency: string; readonly language: string | null },
   { groups, bills, ways, photos }: SavedData,
-): DataExport {
+) {
   return {
     id: profile.id,
     email: profile.email,

@@ -1,7 +1,8 @@
 import { configOnce, type Config } from '../config.ts';
 import { withNetwork } from '../with-network.ts';
 import type { Outcome } from '../backend/outcome.ts';
-import type { AccountProvider, DatabaseStatus } from './types.ts';
+import type { AccountProvider } from './supabase/provider.ts';
+import type { DatabaseStatus } from './types.ts';
 
 const loadDemo = withNetwork(() => import('./demo/provider.ts'));
 const loadSupabase = withNetwork(() => import('./supabase/provider.ts'));
@@ -51,7 +52,7 @@ export const accounts: AccountProvider = {
   logOut: () => call((service) => service.logOut()),
   sendReset: (email) => call((service) => service.sendReset(email)),
   setNewPassword: (tokenHash, password) => call((service) => service.setNewPassword(tokenHash, password)),
-  confirmEmail: (tokenHash, type) => call((service) => service.confirmEmail(tokenHash, type)),
+  confirmEmail: (tokenHash) => call((service) => service.confirmEmail(tokenHash)),
   resendConfirmation: (email) => call((service) => service.resendConfirmation(email)),
   changePassword: (current, next) => call((service) => service.changePassword(current, next)),
   listDevices: () => call((service) => service.listDevices()),

@@ -2,7 +2,15 @@ import type { DBSchema } from 'idb';
 import { Database } from './database.ts';
 import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
-import type { Change, Records } from './record-types.ts';
+import type { WriteResult } from './store.ts';
+
+/** A change to stored records: `put` has the part that lists show, `bodies` the rest, which is read one by one. */
+export interface Change<T> {
+  readonly put?: readonly T[];
+  readonly remove?: readonly string[];
+  readonly bodies?: readonly (readonly [id: string, body: unknown])[];
+  readonly removeBodies?: readonly string[];
+}
 
 interface Schema<T> extends DBSchema {
   /** The part that lists show. */
@@ -42,22 +50,35 @@ const write = <T extends { readonly id: string }>(
     ]);
   });
 
+/** Many records of one space on this device. */
+export type Records<T extends { readonly id: string }> = ReturnType<typeof openBills<T>>;
+
 /**
- * The saved bills of a space, in the browser's database (IndexedDB). If that cannot be opened (a private window of some browsers), nothing
- * is stored anywhere else, and the next call tries again.
+ * The saved bills of a space, in the browser's database (IndexedDB): unlike one long text, a record is written without the others, and there
+ * is room for tens of thousands. If the database cannot be opened (a private window of some browsers), nothing is stored anywhere else, and
+ * the next call tries again. Only `body` throws.
  */
-export function openBills<T extends { readonly id: string }>(space: Space): Records<T> {
+export function openBills<T extends { readonly id: string }>(space: Space) {
   const database = databaseOf<T>(space);
   return {
-    async all() {
+    /** Every record, without the bodies; validate them. `undefined`: they cannot be read. */
+    async all(): Promise<readonly unknown[] | undefined> {
       try {
         return await database.read(['entries'], ({ store }) => store.getAll());
       } catch {
         return undefined;
       }
     },
-    body: (id) => database.read(['bodies'], ({ store }) => store.get(id)),
-    async change(ids, decide) {
+    /** `undefined` if there is none. Rejects if it cannot be read: if it counted as absent, it would be overwritten or dropped. */
+    body: (id: string): Promise<unknown> => database.read(['bodies'], ({ store }) => store.get(id)),
+    /**
+     * Reads the records with these ids and writes what `decide` makes of them, in one transaction: two tabs that change the same record do
+     * so one after the other.
+     */
+    async change(
+      ids: readonly string[],
+      decide: (found: ReadonlyMap<string, T>) => Change<T>,
+    ): Promise<WriteResult> {
       try {
         await write(database, ids, decide);
         return 'saved';

@@ -4,7 +4,8 @@ import { currentSession, endSession, homeCurrency, storeSession, type Session } 
 import { DONE, type Outcome, done } from '../../backend/outcome.ts';
 import { eraseSpace } from '../../storage/erase-space.ts';
 import { exportOf } from '../export-of.ts';
-import type { AccountProvider, Profile } from '../types.ts';
+import type { AccountProvider } from '../supabase/provider.ts';
+import type { Profile } from '../types.ts';
 import { demoData } from './saved-data.ts';
 import { newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Outcome, done } from '../../backend/outcome.ts';
 import type { ErrorContext } from '../../backend/to-app-error.ts';
-import type { ExportedPhoto } from '../types.ts';
+import type { ExportedPhoto } from '../export-of.ts';
 import { isMissing, listedNames, photoBucket, storageReply } from '../../backend/photo-bucket.ts';
 import { asUser } from '../../backend/signed-in.ts';
 
