@@ -109,7 +109,12 @@ function Ask({
       chosen === 'line' ? toLine(review, id) : changeCharge(review, id, { kind: chosen, isWeak: false }),
     );
   return (
-    <div id={ASK_ID} className={layout.lines} role="group" aria-labelledby={`${ASK_ID}-what`}>
+    <div
+      id={ASK_ID}
+      className={cx(layout.lines, css.question)}
+      role="group"
+      aria-labelledby={`${ASK_ID}-what`}
+    >
       <p id={`${ASK_ID}-what`} className={typography.small}>
         {name === '' ? t('photo.askNoLabel', { amount }) : t('photo.ask', { label: isolate(name), amount })}
       </p>
@@ -149,7 +154,7 @@ function Difference({ missing, check, currency, onChange, onOpen }: DifferencePr
   };
   if (missing < 0)
     return (
-      <div className={cx(layout.wrappingRow, css.ways)}>
+      <div className={cx(layout.wrappingRow, css.ways, css.question)}>
         {check.items
           .filter(({ amount }) => amount === -missing)
           .map(({ id, name }) => (
@@ -164,7 +169,11 @@ function Difference({ missing, check, currency, onChange, onOpen }: DifferencePr
       </div>
     );
   return (
-    <div className={cx(layout.wrappingRow, css.ways)} role="group" aria-label={t('photo.missingAs')}>
+    <div
+      className={cx(layout.wrappingRow, css.ways, css.question)}
+      role="group"
+      aria-label={t('photo.missingAs')}
+    >
       <span className={typography.small} aria-hidden>
         {t('photo.missingAs')}
       </span>
