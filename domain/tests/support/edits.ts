@@ -204,9 +204,11 @@ const basicStepBy = (maker: string): fc.Arbitrary<Step> =>
     ),
     step(pick, (bill, n) => domain.deleteGroup(bill, at(bill.dinerGroups, n))),
     step(line, (bill, each) => domain.addLine(bill, { ...each, id: unused(bill, 'l', maker) } as NewLine)),
-    step(fc.tuple(line, pick), (bill, [each, n]) =>
-      domain.updateLine(bill, { ...each, id: at(bill.lines, n) } as NewLine),
-    ),
+    step(fc.tuple(line, pick), (bill, [each, n]) => {
+      // The form of an item leaves it an item, and that of a round a round.
+      const alike = bill.lines.filter(({ kind }) => kind === each.kind);
+      return domain.updateLine(bill, { ...each, id: at(alike, n) } as NewLine);
+    }),
     step(fc.tuple(sharing, pick), (bill, [each, n]) => {
       const old = domain.itemsOf(bill)[n];
       return old ? domain.updateLine(bill, { ...old, sharing: each }) : { bill, effects: [] };
