@@ -6,10 +6,10 @@ import { DEVICE } from '../../support/device.ts';
 
 /** The width of the drawn photo in pixels; the layout of `drawReceipt`. */
 const WIDTH = 600;
-const LETTER = WIDTH / 26;
+const LETTER = WIDTH / 25;
 const ROW = LETTER * 1.7;
 /** The table's edge above the paper, and the paper's own. */
-const FIRST_ROW = LETTER * 2.5 + ROW * 1.5 + LETTER / 2;
+const FIRST_ROW = WIDTH * 0.1 + ROW * 2;
 /** Above the lines stands the restaurant. */
 const HEAD = 2;
 
