@@ -2,11 +2,11 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, ty
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, surface } from '#web/ui/styles.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import type { DraftErrors, ReadDraft } from './adjustment-draft.ts';
+import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
 
 /** The form of a part of the bill: its heading, its fields, and Add or Save, which reports errors before it does anything. */
 export function PartForm({
@@ -73,12 +73,7 @@ export function PartForm({
         {title}
       </h2>
       {children(failed > 0 && !read.ok ? read.errors : {})}
-      <div className={layout.buttons}>
-        <Button variant="secondary" onClick={onClose} data-once>
-          {t('adjust.cancel')}
-        </Button>
-        <Button type="submit">{t(changedId === null ? 'adjust.add' : 'adjust.save')}</Button>
-      </div>
+      <FormButtons submit={t(changedId === null ? 'adjust.add' : 'adjust.save')} onCancel={onClose} />
     </form>
   );
 }

@@ -13,12 +13,12 @@ import { t } from '#web/messages/i18n.ts';
 import { currencySymbol, formatAmount, formatMoneyBeside, formatNumber } from '#web/platform/format.ts';
 import { formatRateField } from '#web/platform/format-rate.ts';
 import { knownRate } from '#web/platform/rates.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { rateText } from './RateNote.tsx';
+import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
 
 /** A card network's own rates: what a card payment is really converted at. */
 const CARD_RATES = 'https://www.mastercard.com/global/en/personal/get-support/convert-currency.html';
@@ -154,12 +154,7 @@ function RateForm(props: CustomRateDialogProps) {
           {t('customRate.link')}
         </a>
       </p>
-      <div className={layout.buttons}>
-        <Button variant="secondary" onClick={onClose}>
-          {t('customRate.cancel')}
-        </Button>
-        <Button type="submit">{t('customRate.apply')}</Button>
-      </div>
+      <FormButtons submit={t('customRate.apply')} onCancel={onClose} />
     </form>
   );
 }

@@ -67,7 +67,7 @@ export function GroupForm({ groupId, takesFocus, typed, onType, onDone, onCancel
       <OtherGroups id={notesId} groupId={groupId} chosen={chosen} />
       <FormButtons
         submit={t(groupId === undefined ? 'groups.create' : 'groups.save')}
-        cancel={t('groups.cancel')}
+        isSmall
         onCancel={onCancel}
       />
     </form>

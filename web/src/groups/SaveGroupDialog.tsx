@@ -48,7 +48,7 @@ export function SaveGroupDialog({ diners, onClose }: { diners: readonly Diner[];
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('saveGroup.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button type="submit" form={formId}>
             {t('saveGroup.save')}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { GroupStore } from '#web/platform/saved/group-store.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 
 /** Deletes a group and offers to restore it. The focus goes to the heading of its list, since its button is gone. */
 export function removeGroup(store: GroupStore, { id, name }: DeviceGroup, event: MouseEvent): void {
@@ -11,13 +11,12 @@ export function removeGroup(store: GroupStore, { id, name }: DeviceGroup, event:
   const undo = store.remove(id);
   const target = store.getState().groups.length > 0 ? heading : page;
   target?.focus({ preventScroll: true });
-  const onAction = () => {
+  toastWithUndo({ title: t('savedGroups.deleted'), body: name }, () => {
     const result = undo();
     toast(
       result === 'saved'
         ? { title: t('savedGroups.restored', { name }), tone: 'ok' }
         : { title: t('saveGroup.failed'), tone: 'bad' },
     );
-  };
-  toast({ title: t('savedGroups.deleted'), body: name, action: { label: t('savedGroups.undo'), onAction } });
+  });
 }

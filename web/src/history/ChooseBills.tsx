@@ -131,7 +131,7 @@ export function SettleChosen({ store, bills, chosen, onChoose }: SettleChosenPro
     <>
       <StepButtons
         staysInReach
-        back={{ label: t('saveBill.cancel'), onClick: () => onChoose(undefined), hasArrow: false }}
+        back={{ label: t('action.cancel'), onClick: () => onChoose(undefined), hasArrow: false }}
         on={{ label: t('several.title'), onClick: settle }}
       />
       {isOpen && <SeveralSheet store={store} entries={entries} onClose={() => setOpen(false)} />}

@@ -39,7 +39,7 @@ export function ForeignDialog({ found, onClose, onImport }: ForeignDialogProps) 
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t(count === 0 ? 'ui.close' : 'saveBill.cancel')}
+            {t(count === 0 ? 'ui.close' : 'action.cancel')}
           </Button>
           {count > 0 && (
             <Button

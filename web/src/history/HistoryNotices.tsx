@@ -70,10 +70,10 @@ function AccountNotice() {
         variant="secondary"
         className={layout.gapAbove}
         busy={isRunning}
-        busyLabel={t('history.retry')}
+        busyLabel={t('action.retry')}
         onClick={() => syncNow()}
       >
-        {t('history.retry')}
+        {t('action.retry')}
       </Button>
     </Banner>
   );

@@ -19,7 +19,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
@@ -72,8 +72,8 @@ async function removeEntry(
     reopen?.();
     if (typeof bill === 'object') wizard.setSavedAs(bill, { id: back.id, version: back.version, name });
   };
-  const action = { label: t('history.undo'), onAction: () => void takeBack() };
-  toast({ title: t('history.deleted'), body: reopen ? t('history.deleted.shown', { name }) : name, action });
+  const body = reopen ? t('history.deleted.shown', { name }) : name;
+  toastWithUndo({ title: t('history.deleted'), body }, () => void takeBack());
 }
 
 export interface HistoryScreenProps {

@@ -10,7 +10,7 @@ import type { ReadableBill } from '#web/bills/document/draft.ts';
 import { cx, layout, surface } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
 import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
@@ -44,12 +44,7 @@ export function LeftBills({ onOpened }: { onOpened: () => void }) {
     onOpened();
   };
   const remove = (each: ReadableBill) => {
-    const onAction = wizard.forget(each);
-    toast({
-      title: t('history.deleted'),
-      body: entryOf(each).name,
-      action: { label: t('history.undo'), onAction },
-    });
+    toastWithUndo({ title: t('history.deleted'), body: entryOf(each).name }, wizard.forget(each));
   };
   if (left.length === 0) return null;
   return (

@@ -45,7 +45,7 @@ export function NameDialog({ title, label, hint, before, children, ...props }: N
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('saveBill.cancel')}
+            {t('action.cancel')}
           </Button>
           <Button type="submit" form={formId} busy={isBusy} busyLabel={t('saveBill.saving')}>
             {t('saveBill.save')}

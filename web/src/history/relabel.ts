@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { momentOf } from '#web/platform/dates.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { amendSaved } from './amend-saved.ts';
 
 /** What a saved bill is called, and its day (ISO 8601). */
@@ -23,9 +23,5 @@ export async function relabel(store: SavedBills, before: SavedBillEntry, label: 
     });
   if (!(await relabelled(label, momentOf(label.date)))) return;
   const timestamp = former;
-  const onAction = () => void relabelled(before, timestamp);
-  toast({
-    title: t('relabel.done', { name: label.name }),
-    action: { label: t('history.undo'), onAction },
-  });
+  toastWithUndo({ title: t('relabel.done', { name: label.name }) }, () => void relabelled(before, timestamp));
 }

@@ -5,7 +5,7 @@ import { describeChanges } from '#web/bill-kit/words/describe-changes.ts';
 import { formatParts } from '#web/platform/format.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import type { LostChanges } from '#web/bills/saved/lost-changes.ts';
-import { toast, toastInTurn } from '#web/ui/overlays/toast.ts';
+import { toastInTurn, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { amendSaved } from './amend-saved.ts';
 
 /** What was changed on this device: "Pie changed, Soup removed". */
@@ -29,8 +29,7 @@ export function toastLostChanges({ space, id, name, bill, lost }: LostChanges): 
     amendSaved(savedBillsOf(space), id, (before) => ({ ...before, bill: revertChanges(before.bill, some) }));
   const takeOwn = async () => {
     if (!(await revert(lost))) return;
-    const action = { label: t('history.undo'), onAction: () => void revert(inverted(lost)) };
-    toast({ title: t('lostChange.taken'), body: what(), action });
+    toastWithUndo({ title: t('lostChange.taken'), body: what() }, () => void revert(inverted(lost)));
   };
   toastInTurn(() => ({
     title: t('lostChange', { name }),

@@ -30,7 +30,7 @@ export function LineButtons({ entry, onDone }: LineButtonsProps) {
       <div className={layout.buttons}>
         {line.lineId !== undefined && (
           <Button variant="secondary" onClick={entry.cancel} block data-once>
-            {t(LINE_TEXTS[kind].cancel)}
+            {t('action.cancel')}
           </Button>
         )}
         <Submit kind={kind} isEditing={line.isEditing} disabledReason={wrong} />

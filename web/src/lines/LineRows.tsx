@@ -34,9 +34,7 @@ export function LineRows({ kind, lines, shares }: LineRowsProps) {
   const edit = useCallback(({ id, kind: of }: Line) => openInForm(store, LINE_FORMS[of], { id }), [store]);
   const remove = useCallback(
     (line: Line) =>
-      undoable(t(LINE_TEXTS[line.kind].removed, { name: lineLabel(line) }), (bill) =>
-        removeLine(bill, line.id),
-      ),
+      undoable(t('items.removed', { name: lineLabel(line) }), (bill) => removeLine(bill, line.id)),
     [undoable],
   );
   const again = useCallback(

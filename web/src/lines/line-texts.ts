@@ -11,8 +11,6 @@ export const LINE_TEXTS = {
     price: 'items.price',
     add: 'items.add',
     save: 'items.save',
-    cancel: 'items.cancel',
-    removed: 'items.removed',
     repeat: 'items.again',
   },
   round: {
@@ -23,8 +21,6 @@ export const LINE_TEXTS = {
     price: 'rounds.price',
     add: 'rounds.add',
     save: 'rounds.update',
-    cancel: 'rounds.cancel',
-    removed: 'rounds.removed',
     repeat: 'rounds.repeat',
   },
 } as const satisfies Record<LineKind, Record<string, MessageId>>;

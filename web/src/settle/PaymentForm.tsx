@@ -91,11 +91,7 @@ export function PaymentForm({ paymentId, typed, onType, left, onDone, onCancel }
         autoComplete="off"
         maxLength={60}
       />
-      <FormButtons
-        submit={t(paymentId === undefined ? 'pay.add' : 'pay.save')}
-        cancel={t('pay.cancel')}
-        onCancel={onCancel}
-      />
+      <FormButtons submit={t(paymentId === undefined ? 'pay.add' : 'pay.save')} isSmall onCancel={onCancel} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { layout, typography } from '#web/ui/styles.ts';
 import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
@@ -29,9 +29,9 @@ export function WaysEditor({ ways, onAdd, onChange, onDone, draft, onDraft, isAt
     focusNeighbour();
     const at = ways.indexOf(way);
     onChange((kept) => kept.toSpliced(at, 1));
-    const onAction = () => onChange((kept) => kept.toSpliced(at, 0, way));
-    const action = { label: t('wizard.undo'), onAction };
-    toast({ title: t('ways.removed'), body: wayText(way), action });
+    toastWithUndo({ title: t('ways.removed'), body: wayText(way) }, () =>
+      onChange((kept) => kept.toSpliced(at, 0, way)),
+    );
   };
   // The button that led here is gone.
   useEffect(() => {

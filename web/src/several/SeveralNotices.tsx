@@ -48,7 +48,7 @@ export function SameNames(props: SameNamesProps) {
             aria-describedby={`one-person-${index}`}
             onClick={() => onSame(same.filter((other) => other !== each))}
           >
-            {t('history.undo')}
+            {t('action.undo')}
           </TextButton>
         </div>
       ))}

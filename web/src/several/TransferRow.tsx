@@ -99,7 +99,7 @@ function GiveForm({ transfer, currency, money, onGive, onCancel }: GiveFormProps
         inputRef={input}
         error={isTried ? error : undefined}
       />
-      <FormButtons submit={t('settle.mark')} cancel={t('pay.cancel')} onCancel={onCancel} />
+      <FormButtons submit={t('settle.mark')} isSmall onCancel={onCancel} />
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import type { WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { tellFull } from '#web/bills/tell-full.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
@@ -99,11 +99,10 @@ export async function addRepayments(
   if (!after) return;
   settling.onChange(after);
   const ids = new Set(made.map(({ repayment }) => repayment.id));
-  toast({
-    title: t('settle.marked'),
-    body: what,
-    action: { label: t('history.undo'), onAction: () => void takeBack({ ...settling, all: after }, ids) },
-  });
+  toastWithUndo(
+    { title: t('settle.marked'), body: what },
+    () => void takeBack({ ...settling, all: after }, ids),
+  );
 }
 
 /** Removes these repayments from the bills. */

@@ -59,7 +59,7 @@ function Unreadable({ problem }: { problem: LinkProblem }) {
       <p>{t(`sharedBill.${problem}.body`)}</p>
       {problem === 'newer' && (
         <Button onClick={() => window.location.reload()} block>
-          {t('sharedBill.reload')}
+          {t('action.reload')}
         </Button>
       )}
       <LinkButton variant={problem === 'newer' ? 'secondary' : 'primary'} block href={PATHS.home}>

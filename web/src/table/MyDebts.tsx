@@ -5,8 +5,7 @@ import { PATHS } from '#web/paths.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { MyTransfers, type MyTransfersProps } from '#web/settle/MyTransfers.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { AskFirst } from './AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { isOpenersPhone } from './host-of.ts';
 
 export interface MyDebtsProps {
@@ -56,11 +55,8 @@ export function MyDebts({ table, onPaid, remind }: MyDebtsProps) {
 function ReportPaid({ label, onPaid }: { readonly label: string; readonly onPaid: () => void }) {
   return (
     <AskFirst
-      renderButton={(ask) => (
-        <Button variant="secondary" onClick={ask} block>
-          {label}
-        </Button>
-      )}
+      variant="secondary"
+      block
       title={t('live.finished.askPaid')}
       body={t('live.finished.askPaidBody')}
       yes={label}

@@ -83,10 +83,10 @@ export function WhatHappened({ open, onClose, table, actions }: WhatHappenedProp
             </div>
             {mayUndo && canUndo && (
               <TextButton
-                aria-label={t('ui.labelled', { label: t('live.change.undo'), text })}
+                aria-label={t('ui.labelled', { label: t('action.undo'), text })}
                 onClick={() => actions.takeBack([{ key: change.key, value: change.is, before: change.was }])}
               >
-                {t('live.change.undo')}
+                {t('action.undo')}
               </TextButton>
             )}
           </li>

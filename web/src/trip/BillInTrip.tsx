@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { BillContext } from '#web/bill-kit/state/use-wizard.ts';
 import { BillHead, WhoOwesWhat, WhoPaysWhom } from '#web/shared-bill/SharedBillPage.tsx';
 import type { OfTripProps } from './of-trip.ts';
@@ -79,10 +79,7 @@ function Suggest({ trip, state, inTrip: { bill }, name, ownerName }: SuggestProp
   const isWaiting = state.proposals.some(
     ({ billId, seatId }) => billId === bill.id && seatId === state.me.seatId,
   );
-  const withdraw = () => {
-    const takeBack = trip.dropProposal(bill.id);
-    toast({ title: t('trip.withdrawn'), action: { label: t('history.undo'), onAction: takeBack } });
-  };
+  const withdraw = () => toastWithUndo({ title: t('trip.withdrawn') }, trip.dropProposal(bill.id));
   return (
     <>
       {isWaiting && (

@@ -13,7 +13,7 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { AskFirst } from '#web/table/AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { CodeToType } from '#web/table/host/CodeToType.tsx';
 import { joinOrigin, withOrigin } from '#web/table/host/join-origin.ts';
 import type { OfTripProps } from './of-trip.ts';
@@ -55,7 +55,7 @@ export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
         {error && <TripProblem error={error} onDismiss={trip.dismissError} />}
         {isFounder && (
           <AskFirst
-            renderButton={(ask) => <TextButton onClick={ask}>{t('trip.renew')}</TextButton>}
+            variant="text"
             title={t('trip.renew')}
             body={t('trip.renewBody')}
             yes={t('trip.renew')}

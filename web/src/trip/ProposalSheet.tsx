@@ -41,7 +41,7 @@ export function ProposalSheet({ trip, proposal, inTrip, onClose }: ProposalSheet
     toast({
       title: t(isAccepted ? 'trip.accepted' : 'trip.declined'),
       tone: isAccepted ? 'ok' : 'info',
-      ...(takeBack && { action: { label: t('history.undo'), onAction: takeBack } }),
+      ...(takeBack && { action: { label: t('action.undo'), onAction: takeBack } }),
     });
   };
   return (

@@ -14,7 +14,7 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 
 /** Above the steps: says that the bill on screen is in a trip, or is a copy of somebody else's there, and leads back to the trip. */
@@ -66,11 +66,7 @@ function OfCopy({ trip }: { readonly trip: TripStore }) {
     const takeBack = trip.propose(store.getState().bill);
     if (!takeBack) return void toast({ title: t('trip.unchanged') });
     leave();
-    toast({
-      title: t('trip.sent', { name }),
-      tone: 'ok',
-      action: { label: t('history.undo'), onAction: takeBack },
-    });
+    toastWithUndo({ title: t('trip.sent', { name }), tone: 'ok' }, takeBack);
   };
   return (
     <Banner tone="info" title={t('trip.copy', { name })}>

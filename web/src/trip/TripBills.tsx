@@ -12,7 +12,7 @@ import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { NameDialog } from '#web/history/NameDialog.tsx';
 import rowCss from '#web/history/BillRow.module.css';
@@ -99,12 +99,7 @@ function BillRow({ trip, state, inTrip, currencies, isOpen, hasOwn, onName }: Bi
   };
   const remove = () => {
     focusNeighbour();
-    const takeBack = trip.removeBill(bill.id);
-    toast({
-      title: t('trip.billRemoved'),
-      body: name,
-      action: { label: t('history.undo'), onAction: takeBack },
-    });
+    toastWithUndo({ title: t('trip.billRemoved'), body: name }, trip.removeBill(bill.id));
   };
   return (
     <li className={cx(layout.row, rowCss.row)}>

@@ -22,7 +22,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { HowToPay } from '#web/settle/HowToPay.tsx';
@@ -77,7 +77,7 @@ const giving =
       currency,
       day: localDay(now()),
     });
-    toast({ title: t('settle.marked'), action: { label: t('history.undo'), onAction: takeBack } });
+    toastWithUndo({ title: t('settle.marked') }, takeBack);
   };
 
 interface OwnProps extends Pick<OfTripProps, 'state'> {
@@ -219,10 +219,7 @@ function PaidBack({ trip, state, money }: PaidBackProps) {
   const { repayments, me, isFounder, phase } = state;
   const [shown, showAll] = useFew(repayments, FEW);
   if (repayments.length === 0) return null;
-  const remove = (id: string) => {
-    const takeBack = trip.removeRepayment(id);
-    toast({ title: t('settle.unmarked'), action: { label: t('history.undo'), onAction: takeBack } });
-  };
+  const remove = (id: string) => toastWithUndo({ title: t('settle.unmarked') }, trip.removeRepayment(id));
   return (
     <>
       <h3 id="trip-paid-back">{t('settle.settled')}</h3>

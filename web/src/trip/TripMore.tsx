@@ -14,7 +14,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { AskFirst } from '#web/table/AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { downloadShares } from '#web/history/download-shares.ts';
 import { sendMessage } from '#web/settle/send-message.ts';
 import { settlementLines } from '#web/several/several-words.ts';
@@ -68,11 +68,7 @@ export function TripMore({ trip, state, settled, hasAccount }: TripMoreProps) {
           {isOpen && <Leave {...{ trip, state }} />}
           {isOpen && isFounder && (
             <AskFirst
-              renderButton={(ask) => (
-                <Button variant="text" onClick={ask}>
-                  {t('trip.close')}
-                </Button>
-              )}
+              variant="text"
               title={t('trip.close')}
               body={t('trip.closeBody')}
               yes={t('trip.close')}
@@ -99,11 +95,7 @@ function Leave({ trip, state }: OfTripProps) {
   };
   return (
     <AskFirst
-      renderButton={(ask) => (
-        <Button variant="text" onClick={ask}>
-          {t('trip.leave')}
-        </Button>
-      )}
+      variant="text"
       title={t('trip.leave')}
       body={t(state.isFounder ? 'trip.leaveFounderBody' : 'trip.leaveBody')}
       yes={t('trip.leave')}
@@ -121,11 +113,7 @@ function Forget({ trip, state }: OfTripProps) {
   };
   return (
     <AskFirst
-      renderButton={(ask) => (
-        <Button variant="text" onClick={ask}>
-          {t('trip.forget')}
-        </Button>
-      )}
+      variant="text"
       title={t('trip.forget')}
       body={t('trip.forgetBody')}
       yes={t('trip.forget')}

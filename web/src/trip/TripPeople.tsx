@@ -16,13 +16,13 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { peopleOf } from '#web/receipt/people.ts';
 import { NameDialog } from '#web/history/NameDialog.tsx';
 import { moneyOf } from '#web/several/several-words.ts';
 import { wayText } from '#web/settle/way-words.ts';
-import { AskFirst } from '#web/table/AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import type { OfTripProps, SettledTripProps } from './of-trip.ts';
 import { toastFull } from './toast-full.ts';
 import { dinersOf, isOf } from './trip-words.ts';
@@ -115,10 +115,7 @@ function nameProblem(people: readonly TripPerson[], typed: string, id?: string):
 function add(trip: TripStore, name: string): void {
   const takeBack = trip.addPerson(name);
   if (!takeBack) return toastFull();
-  toast({
-    title: t('change.dinerAdded', { count: 1, name: isolate(name) }),
-    action: { label: t('history.undo'), onAction: takeBack },
-  });
+  toastWithUndo({ title: t('change.dinerAdded', { count: 1, name: isolate(name) }) }, takeBack);
 }
 
 /** "gets £12.40", in each currency; of a group in which they pay, with its name. */
@@ -155,13 +152,8 @@ function Remove({ trip, person }: { readonly trip: TripStore; readonly person: T
         onYes={() => void trip.removePhone(seatId).then((isGone) => isGone && trip.removePerson(id))}
       />
     );
-  const remove = () => {
-    const takeBack = trip.removePerson(id);
-    toast({
-      title: t('change.dinerRemoved', { count: 1, name }),
-      action: { label: t('history.undo'), onAction: takeBack },
-    });
-  };
+  const remove = () =>
+    toastWithUndo({ title: t('change.dinerRemoved', { count: 1, name }) }, trip.removePerson(id));
   return <IconButton icon={UserRoundX} label={label} onClick={remove} />;
 }
 

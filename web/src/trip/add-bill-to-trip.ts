@@ -8,7 +8,7 @@ import { copiesRead } from '#web/bills/document/both-copies.ts';
 import { loadDraft } from '#web/bills/document/draft.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { countedBill } from '#web/bills/saved/sync/whole-bills.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { toastMissing } from '#web/history/toast-missing.ts';
 import { toastFull } from './toast-full.ts';
 
@@ -48,9 +48,6 @@ export async function addOwnBill(trip: TripStore, savedId: string): Promise<bool
     toastFull();
     return false;
   }
-  toast({
-    title: t('trip.added', { trip: isolate(name) }),
-    action: { label: t('history.undo'), onAction: takeBack },
-  });
+  toastWithUndo({ title: t('trip.added', { trip: isolate(name) }) }, takeBack);
   return true;
 }

@@ -8,7 +8,7 @@ import type { UnreadableBill } from '#web/bills/document/draft.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { openHistory } from '#web/bill-kit/state/use-step.ts';
 import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
@@ -83,10 +83,7 @@ const UNREADABLE_TEXTS = {
 function UnreadableNotice({ left }: { left: UnreadableBill }) {
   const store = useBillStore();
   const [title, body] = UNREADABLE_TEXTS[left.problem];
-  const discard = () => {
-    const onAction = store.forget(left);
-    toast({ title: t('notice.discarded'), action: { label: t('wizard.undo'), onAction } });
-  };
+  const discard = () => toastWithUndo({ title: t('notice.discarded') }, store.forget(left));
   return (
     <Banner tone="warn" title={t(title)} role="status">
       <p>{t(body)}</p>

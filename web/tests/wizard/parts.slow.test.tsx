@@ -155,7 +155,7 @@ it('the receipt on a phone breaks in its sheet', async () => {
 });
 
 it('an error outside of a step’s parts replaces the step, and the others stay reachable', async () => {
-  broken.id = 'wizard.undo';
+  broken.id = 'wizard.redo';
   const { user } = openWizard('item-entry');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /^Show the bill/ })).toBeVisible();

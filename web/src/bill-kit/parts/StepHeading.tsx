@@ -35,7 +35,7 @@ export function StepHeading({
       <div className={cx(layout.row, styles.tools)}>
         <IconButton
           icon={Undo2}
-          label={t('wizard.undo')}
+          label={t('action.undo')}
           disabled={!canUndo}
           onClick={() => undoEdit(store)}
         />

@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { toast, type ToastMessage } from '#web/ui/overlays/toast.ts';
+import { toast, type ToastMessage, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { undoEdit } from './undo-redo.ts';
 
@@ -12,7 +12,7 @@ type Offer = Omit<ToastMessage, 'action'>;
  */
 export function offerUndo(store: BillStore, message: Offer, undo: () => void = () => undoEdit(store)): void {
   const offered = store.lastEdit();
-  const dismiss = toast({ ...message, action: { label: t('wizard.undo'), onAction: undo } });
+  const dismiss = toastWithUndo(message, undo);
   const stop = store.subscribe(() => {
     if (store.lastEdit() === offered) return;
     stop();

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { claimOf, type DinerId, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { claimsAfterTap, type SetClaim } from './claims.ts';
 
@@ -17,11 +17,9 @@ function toggleClaim(line: Line, who: readonly DinerId[], setClaim: SetClaim): v
   setClaim(line.id, weight, dinerIds);
   const before = dinerIds.map((id) => claimOf(line, id));
   if (before.every((had) => had === 0 || had === 1)) return;
-  const putBack = () => {
+  toastWithUndo({ title: t('live.bill.gaveBack', { line: isolate(lineName(line)) }) }, () => {
     for (const id of dinerIds) setClaim(line.id, claimOf(line, id) || undefined, [id]);
-  };
-  const action = { label: t('live.change.undo'), onAction: putBack };
-  toast({ title: t('live.bill.gaveBack', { line: isolate(lineName(line)) }), action });
+  });
 }
 
 /** The handlers for the rows of a bill, for the people that this phone claims for. They change only when these people do. */

@@ -2,12 +2,12 @@ import { useState, type FormEvent } from 'react';
 import { parseAmount, tidyName, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
 
 /** A line that a guest found missing. */
 export interface MissingLine {
@@ -73,12 +73,7 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
         error={isTried && amount === undefined ? error : undefined}
       />
       {!line && <Switch label={t('live.add.mine')} checked={isMine} onChange={setMine} />}
-      <div className={layout.buttons}>
-        <Button variant="secondary" onClick={onClose}>
-          {t('live.cancel')}
-        </Button>
-        <Button type="submit">{t(line ? 'live.change.save' : 'live.add.button')}</Button>
-      </div>
+      <FormButtons submit={t(line ? 'live.change.save' : 'live.add.button')} onCancel={onClose} />
     </form>
   );
 }

@@ -2,8 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { AskFirst } from '../AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { changedPaymentText, ownEarlyPayment, type EarlyTable } from '../early-payment.ts';
 import { TableProblem } from '../TableProblem.tsx';
 
@@ -26,11 +25,8 @@ export function PayEarly({ table, onPaid }: PayEarlyProps) {
       {said}
       {table.error && <TableProblem error={table.error} />}
       <AskFirst
-        renderButton={(onAsk) => (
-          <Button variant="secondary" onClick={onAsk} block>
-            {t('live.early.paid')}
-          </Button>
-        )}
+        variant="secondary"
+        block
         // The sheet around it may show the share of one of the two.
         title={names.length > 1 ? t('ui.labelled', { label: listNames(names), text: ask }) : ask}
         body={t('live.early.askBody')}

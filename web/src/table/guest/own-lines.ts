@@ -4,7 +4,7 @@ import { now } from '#web/platform/device/clock.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { isolate } from '#web/platform/format.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import type { MissingLine } from './AddLineDialog.tsx';
 
@@ -29,9 +29,6 @@ export function changeOwnLine(store: TableStore, line: Line, { name, price }: Mi
 
 /** Takes a line off the bill, and offers to undo that. */
 export function removeOwnLine(store: TableStore, line: Line): void {
-  const action = {
-    label: t('live.change.undo'),
-    onAction: store.edit((bill) => removeLine(bill, line.id)),
-  };
-  toast({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }), action });
+  const undo = store.edit((bill) => removeLine(bill, line.id));
+  toastWithUndo({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }) }, undo);
 }

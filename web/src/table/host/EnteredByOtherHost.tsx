@@ -54,7 +54,7 @@ export function EnteredByOtherHost({ table }: { readonly table: Shown }) {
         </p>
       ))}
       <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-        <TextButton onClick={actions.undoEntered}>{t('live.change.undo')}</TextButton>
+        <TextButton onClick={actions.undoEntered}>{t('action.undo')}</TextButton>
         <TextButton onClick={actions.keepEntered}>{t('host.entered.keep')}</TextButton>
       </div>
     </Banner>

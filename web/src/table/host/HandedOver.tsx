@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { typography } from '#web/ui/styles.ts';
-import { AskFirst } from '../AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import { StatusLine } from '../StatusLine.tsx';
 import { MyDebts } from '../MyDebts.tsx';
@@ -29,7 +29,9 @@ export function HandedOver({ table }: { readonly table: LiveTable }) {
         {/* The bill in the wizard is their own again. */}
         <p className={typography.secondary}>{t('host.finished.body')}</p>
         <TakeBack onClick={actions.takeOver} />
-        <LeaveButton onClick={actions.leave} />
+        <Button variant="secondary" onClick={actions.leave} block>
+          {t('host.leave')}
+        </Button>
       </>
     );
   return (
@@ -39,7 +41,8 @@ export function HandedOver({ table }: { readonly table: LiveTable }) {
       <p className={typography.secondary}>{t('host.handedOverBody')}</p>
       <TakeBack onClick={actions.takeOver} />
       <AskFirst
-        renderButton={(ask) => <LeaveButton onClick={ask} />}
+        variant="secondary"
+        block
         title={t('host.leaveTitle')}
         body={t('host.leaveBody')}
         yes={t('host.leave')}
@@ -53,11 +56,5 @@ export function HandedOver({ table }: { readonly table: LiveTable }) {
 const TakeBack = ({ onClick }: { readonly onClick: () => void }) => (
   <Button onClick={onClick} block>
     {t('host.takeBack')}
-  </Button>
-);
-
-const LeaveButton = ({ onClick }: { readonly onClick: () => void }) => (
-  <Button variant="secondary" onClick={onClick} block>
-    {t('host.leave')}
   </Button>
 );

@@ -12,7 +12,7 @@ import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf } from '#web/receipt/people.ts';
 import { notClaimed } from '../claims/claims.ts';
-import { AskFirst } from '../AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { isOpenersPhone } from '../host-of.ts';
 import { useHostActions } from './host-actions.ts';
 import { newPeople, RemoveNewcomers } from './RemoveNewcomers.tsx';
@@ -122,10 +122,10 @@ function Has({ table, name, share }: HasProps) {
       {paid !== undefined && table.status !== 'finished' && isOpenersPhone(table) && (
         <TextButton
           at="start"
-          aria-label={t('ui.labelled', { label: t('live.change.undo'), text: name })}
+          aria-label={t('ui.labelled', { label: t('action.undo'), text: name })}
           onClick={() => takeBackPaid(share.dinerId)}
         >
-          {t('live.change.undo')}
+          {t('action.undo')}
         </TextButton>
       )}
     </>

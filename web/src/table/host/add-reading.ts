@@ -7,7 +7,7 @@ import type { BillStore } from '#web/bills/bill-store.ts';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { undoEdit } from '#web/bill-kit/state/undo-redo.ts';
 import { isTableOf } from '#web/bills/table-bridge.ts';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { isOpenersPhone } from '../host-of.ts';
 
 type ReadingsTable = Pick<TableStore, 'getState' | 'edit' | 'answerReading'>;
@@ -40,11 +40,10 @@ export function addReadingAtTable(table: ReadingsTable, seatId: SeatId, value: u
   if (!adding) return;
   const takeBack = table.edit(adding.rule);
   table.answerReading(seatId, 'added');
-  const onAction = (): void => {
+  toastWithUndo({ title: adding.title, tone: 'ok' }, () => {
     takeBack();
     table.answerReading(seatId, 'no');
-  };
-  toast({ title: adding.title, tone: 'ok', action: { label: t('live.change.undo'), onAction } });
+  });
 }
 
 /** Adds it like the lines of the host's own photo, to the bill on screen if that is the table's. */

@@ -3,7 +3,7 @@ import { shareRestEqually, type Bill, type DinerId, type SeatId } from '#domain'
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing, LiveTable, TableStore } from '#web/platform/table/index.ts';
-import { dismissToast, toast, toastStore } from '#web/ui/overlays/toast.ts';
+import { dismissToast, toastStore, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { toastBesideSheet } from '../notices.ts';
 import { ownActions } from '../own-actions.ts';
@@ -36,8 +36,7 @@ export const sharingRest =
 /** Divides what nobody has claimed at a table, and offers to undo that there. */
 export function shareRestAtTable(table: TableStore, isForAll: boolean): void {
   const undo = table.edit(sharingRest(table.getState(), isForAll));
-  const action = { label: t('live.change.undo'), onAction: undo };
-  toast({ title: t('host.open.shared'), action });
+  toastWithUndo({ title: t('host.open.shared') }, undo);
 }
 
 /**
@@ -65,9 +64,8 @@ export const hostActions = (store: TableStore, openSheet: () => void) => ({
   shareRestEqually: (isForAll: boolean) => shareRestAtTable(store, isForAll),
   addReading: (seatId: SeatId, value: unknown) => addReadingAtTable(store, seatId, value),
   /** Lets people in who wait, and offers to undo that. */
-  letIn: (ids: readonly string[]) => {
-    const action = { label: t('live.change.undo'), onAction: store.letIn(...ids) };
-    toast({ title: t('host.newcomers.in', { count: ids.length }), action });
+  letIn: (ids: readonly string[]): void => {
+    toastWithUndo({ title: t('host.newcomers.in', { count: ids.length }) }, store.letIn(...ids));
   },
   /** Enters one person as the payer of the whole bill; with `undefined` nobody has said who paid. */
   paidBy: (dinerId: DinerId | undefined) => void store.edit((bill) => paidBy(bill, dinerId)),

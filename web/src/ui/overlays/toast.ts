@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { t } from '#web/messages/i18n.ts';
 
 export interface ToastAction {
   label: string;
@@ -29,6 +30,10 @@ export function toast(message: ToastMessage): () => void {
     if (toastStore.getState() === own) dismissToast();
   };
 }
+
+/** The same, with an offer to undo what it reports. */
+export const toastWithUndo = (message: Omit<ToastMessage, 'action'>, undo: () => void): (() => void) =>
+  toast({ ...message, action: { label: t('action.undo'), onAction: undo } });
 
 /** What is told in turn. The first one may be shown, as `told`. */
 let inTurn: readonly (() => ToastMessage)[] = [];

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { AskFirst } from '../../AskFirst.tsx';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { useHostActions } from '../host-actions.ts';
 
 /** Ends the table for everybody without finishing the bill, for instance if it was the wrong one. */
