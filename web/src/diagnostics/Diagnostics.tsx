@@ -1,17 +1,29 @@
-import { useEffect, useState } from 'react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Copy from 'lucide-react/icons/copy';
+import Check from 'lucide-react/icons/check';
+import css from './diagnostics.module.css';
+import { type ReactNode, useEffect, useId, useState, useTransition } from 'react';
 import '#web/messages/en/diagnostics.po';
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import type { DatabaseStatus } from '#web/platform/accounts/types.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Banner, type Tone } from '#web/ui/Banner.tsx';
-import { cx, layout } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { databaseState, stateBody, type DatabaseState } from './database-state.ts';
-import { DebugPanel } from './DebugPanel.tsx';
+import {
+  databaseState,
+  type DatabaseState,
+  missingTables,
+  REQUIRED_TABLES,
+  stateBody,
+} from './database-state.ts';
 import { resetAuthData } from './reset-auth-data.ts';
-import { SetupHelp } from './SetupHelp.tsx';
 import { SyncIssue } from './SyncIssue.tsx';
+import { Button, buttonClass, ButtonContent } from '#web/ui/Button.tsx';
+import { after } from '#web/platform/device/clock.ts';
+import { useConfig } from '#web/platform/config.ts';
+import { copyText } from '#web/platform/share/share.ts';
 
 const STATE_TONES: Readonly<Record<DatabaseState, Tone>> = {
   'not-configured': 'info',
@@ -69,5 +81,148 @@ export function Diagnostics({ onCleared }: { onCleared?: (() => void) | undefine
       />
       <SetupHelp onVerify={() => checkAndSay('verify')} />
     </div>
+  );
+}
+
+interface DebugPanelProps {
+  status: DatabaseStatus | null;
+  onCheck: () => Promise<void>;
+  onReset: () => Promise<void>;
+}
+
+const yesOrNo = (value: boolean) => (value ? t('diagnostics.yes') : t('diagnostics.no'));
+
+/** The last check's results, one by one, and two tools for finding a fault. */
+function DebugPanel({ status, onCheck, onReset }: DebugPanelProps) {
+  const [checking, check] = useTransition();
+  const [resetting, reset] = useTransition();
+  return (
+    <Panel title={t('diagnostics.debug')}>
+      {status && <Facts status={status} />}
+      <div className={layout.buttons}>
+        <Button
+          variant="secondary"
+          busy={checking}
+          busyLabel={t('diagnostics.check.busy')}
+          onClick={() => check(onCheck)}
+        >
+          {t('diagnostics.check')}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={resetting}
+          busyLabel={t('diagnostics.reset.busy')}
+          onClick={() => reset(onReset)}
+        >
+          {t('diagnostics.reset')}
+        </Button>
+      </div>
+      <p className={typography.meta}>{t('diagnostics.reset.note')}</p>
+    </Panel>
+  );
+}
+
+function Facts({ status }: { status: DatabaseStatus }) {
+  const count = {
+    found: REQUIRED_TABLES.length - missingTables(status).length,
+    required: REQUIRED_TABLES.length,
+  };
+  const facts: [string, string][] = [
+    [t('diagnostics.debug.config'), yesOrNo(status.configOk)],
+    [t('diagnostics.debug.connected'), yesOrNo(status.connected)],
+    [t('diagnostics.debug.tables'), t('diagnostics.debug.tables.count', count)],
+    [t('diagnostics.debug.rls'), yesOrNo(status.rlsEnabled)],
+  ];
+  if (status.errorCode) facts.push([t('diagnostics.debug.error'), status.errorCode]);
+  return (
+    <dl className={cx(typography.small, css.facts)}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={layout.wrappingSpreadRow}>
+          <dt className={typography.muted}>{name}</dt>
+          <dd className={typography.bold}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How long the button shows "Copied" (docs/product/interface.md, "How long things last"). */
+const COPIED_MS = 2000;
+
+/** Explains to an operator how to set up a database: script, editor, check. */
+function SetupHelp({ onVerify }: { onVerify: () => Promise<void> }) {
+  const [verifying, run] = useTransition();
+  return (
+    <Panel title={t('diagnostics.setup')}>
+      <p className={typography.secondary}>{t('diagnostics.setup.body')}</p>
+      <CopyScript />
+      <OpenEditor />
+      <Button
+        variant="secondary"
+        block
+        busy={verifying}
+        busyLabel={t('diagnostics.check.busy')}
+        onClick={() => run(onVerify)}
+      >
+        {t('diagnostics.setup.verify')}
+      </Button>
+    </Panel>
+  );
+}
+
+function CopyScript() {
+  const [copies, setCopies] = useState(0);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => (copies === 0 ? undefined : after(COPIED_MS, () => setCopied(false))), [copies]);
+  const copy = async () => {
+    const script = await import('./setup-sql.ts').then(
+      (module) => module.SETUP_SQL,
+      () => undefined,
+    );
+    if (script !== undefined && (await copyText(script))) {
+      setCopied(true);
+      setCopies((count) => count + 1);
+      return;
+    }
+    toast({
+      title: t('diagnostics.setup.copyFailed'),
+      body: t('diagnostics.setup.copyFailed.body'),
+      tone: 'bad',
+    });
+  };
+  return (
+    <Button variant="secondary" block icon={copied ? Check : Copy} onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? t('diagnostics.setup.copied') : t('diagnostics.setup.copy')}</span>
+    </Button>
+  );
+}
+
+function OpenEditor() {
+  const { sqlEditorUrl, mode } = useConfig((all) => all);
+  if (!sqlEditorUrl) {
+    const reason = mode === 'embedded' ? t('diagnostics.setup.embedded') : t('diagnostics.setup.noEditor');
+    return (
+      <Button variant="secondary" block icon={ExternalLink} disabledReason={reason}>
+        {t('diagnostics.setup.editor')}
+      </Button>
+    );
+  }
+  return (
+    <a href={sqlEditorUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
+      <ButtonContent icon={ExternalLink}>{t('diagnostics.setup.editor')}</ButtonContent>
+    </a>
+  );
+}
+
+/** One of several panels: a heading and its contents. */
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={cx(layout.stack, css.panel)} aria-labelledby={id}>
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

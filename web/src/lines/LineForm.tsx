@@ -1,5 +1,8 @@
-import { useState, type CSSProperties } from 'react';
-import { parseAmount } from '#domain';
+import Wine from 'lucide-react/icons/wine';
+import Utensils from 'lucide-react/icons/utensils';
+import Shapes from 'lucide-react/icons/shapes';
+import { type CSSProperties, memo, useState } from 'react';
+import { type Category, parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -10,12 +13,11 @@ import { OnTheHouse } from '#web/adjustments/OnTheHouse.tsx';
 import { formId } from '#web/bill-kit/state/line-form.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
-import { change } from './line-actions.ts';
+import { change, setCategory } from './line-actions.ts';
 import type { LineKind } from './line-draft.ts';
 import { quantityRange } from './line-error-texts.ts';
 import { LINE_FORMS } from './line-in-form.ts';
 import { LINE_TEXTS } from './line-texts.ts';
-import { CategoryChoice } from './CategoryChoice.tsx';
 import { HowMuch } from './HowMuch.tsx';
 import { LineButtons } from './LineButtons.tsx';
 import { PriceQuestion } from './PriceQuestion.tsx';
@@ -23,6 +25,7 @@ import { RoundUnits } from './RoundUnits.tsx';
 import { useLineForm, type PartProps } from './use-line-form.ts';
 import { WhoHadIt } from './WhoHadIt.tsx';
 import styles from './LineForm.module.css';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
 
 /** Prices from the shortest to the longest width in figures: typing within it causes no layout, and the name keeps its room. */
 const FIGURES = { least: 6, most: 11 };
@@ -160,3 +163,23 @@ function Quantity({ entry }: PartProps) {
     />
   );
 }
+
+const OPTIONS: readonly { value: Category; icon: typeof Wine }[] = [
+  { value: 'Food', icon: Utensils },
+  { value: 'Drinks', icon: Wine },
+  { value: 'Other', icon: Shapes },
+];
+
+/** Food, drinks or something else. Memoised: it shows nothing of what is typed below it. */
+const CategoryChoice = memo(function CategoryChoice({ value }: { readonly value: Category }) {
+  const store = useBillStore();
+  return (
+    <Segmented
+      label={t('items.category')}
+      hideLabel
+      value={value}
+      options={OPTIONS.map((option) => ({ ...option, label: t(`category.${option.value}`) }))}
+      onChange={(category) => setCategory(store, category)}
+    />
+  );
+});

@@ -1,14 +1,14 @@
-import type { Step } from '#domain';
+import { roundsOf, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { lineIn } from '#web/bill-kit/state/line-form.ts';
-import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { PhotoButton } from '#web/photo/PhotoButton.tsx';
 import { openPhoto, usePhotoSheetState } from '#web/photo/photo-sheet-state.ts';
 import { useDroppedPhotos } from '#web/photo/use-dropped-photos.ts';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
-import { cx, layout } from '#web/ui/styles.ts';
+import { cx, layout, surface } from '#web/ui/styles.ts';
 import { SplitTogether } from '#web/table/host/SplitTogether.tsx';
 import styles from '#web/bill-kit/parts/FormAndList.module.css';
 import { ItemList } from './ItemList.tsx';
@@ -16,7 +16,10 @@ import type { LineKind } from './line-draft.ts';
 import { LINE_FORMS } from './line-in-form.ts';
 import { LINE_TEXTS } from './line-texts.ts';
 import { LineForm } from './LineForm.tsx';
-import { RoundList } from './RoundList.tsx';
+import { useMemo } from 'react';
+import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
+import { newestFirst } from '#web/bill-kit/words/line-name.ts';
+import { LineRows } from './LineRows.tsx';
 
 export interface LineStepProps {
   readonly onStep: (step: Step) => void;
@@ -82,4 +85,22 @@ function DroppedPhotos() {
   const { isOpen } = usePhotoSheetState();
   useDroppedPhotos(!isOpen, openPhoto);
   return null;
+}
+
+/** 'Added Drinks Rounds', each with edit, delete and one-tap repetition. */
+function RoundList() {
+  const { lines } = useBill();
+  const rounds = useMemo(() => newestFirst(roundsOf({ lines })), [lines]);
+  return (
+    <section className={surface.pad} aria-labelledby="rounds-heading">
+      <div className={layout.gapBelow}>
+        <h2 id="rounds-heading">{t('rounds.list')}</h2>
+      </div>
+      {rounds.length === 0 ? (
+        <EmptyCard>{t('rounds.empty')}</EmptyCard>
+      ) : (
+        <LineRows kind="round" lines={rounds} />
+      )}
+    </section>
+  );
 }

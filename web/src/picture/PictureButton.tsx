@@ -1,3 +1,6 @@
+import Share from 'lucide-react/icons/share';
+import './print.css';
+import Printer from 'lucide-react/icons/printer';
 import Image from 'lucide-react/icons/image';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/picture.po';
@@ -5,6 +8,10 @@ import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import type { PictureSource } from './content.ts';
 import { preparePicture, usePicture } from './use-picture.ts';
+import { printPage } from '#web/platform/share/printing.ts';
+import { hidden } from '#web/ui/styles.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import type { AwardSource } from './picture.ts';
 
 /** Shares the bill as a picture. */
 export function PictureButton({
@@ -28,5 +35,28 @@ export function PictureButton({
     >
       {t('picture.share')}
     </Button>
+  );
+}
+
+/** Prints the bill. */
+export function PrintButton() {
+  return (
+    <Button variant="secondary" icon={Printer} onClick={printPage} block>
+      {t('picture.print')}
+    </Button>
+  );
+}
+
+/** An award as a picture of its own. */
+export function AwardButton(award: AwardSource) {
+  const { share } = usePicture((pictures) => pictures.shareAward(award));
+  return (
+    <IconButton
+      className={hidden.inPrint}
+      icon={Share}
+      label={t('picture.shareAward', { award: award.title })}
+      onPointerEnter={preparePicture}
+      onClick={share}
+    />
   );
 }

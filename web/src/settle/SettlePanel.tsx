@@ -1,13 +1,17 @@
+import Undo2 from 'lucide-react/icons/undo-2';
 import {
   balances,
+  type Bill,
+  type DinerId,
+  findIssues,
   isSettling,
+  type Party,
+  removeRepayment,
+  type Repayment,
   roundedSettlement,
   setPayments,
   surplusAsTip,
   transferStepOf,
-  type Bill,
-  type DinerId,
-  type Party,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/settle.po';
@@ -19,11 +23,13 @@ import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { summaryOf, useBill, useBillStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { TipButton } from '#web/bill-kit/parts/TipButton.tsx';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
-import { partyName } from './party-names.ts';
+import { nameOfPayer, partyName } from './party-names.ts';
 import { isPaymentBegun } from './payment-draft.ts';
 import { Payments, PaymentsInPrint } from './Payments.tsx';
-import { Repayments } from './Repayments.tsx';
 import { Transfers } from './Transfers.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
+import { PartIssues } from './PartIssues.tsx';
 
 export interface SettlePanelProps {
   /** The diners who have said at a live table that they paid what they owe. */
@@ -115,4 +121,46 @@ function PaidSoFar({ parties, difference, isUsed }: PaidProps) {
       <TipButton rule={asTip} words={() => t('pay.isTip')} />
     </div>
   );
+}
+
+/** Transfers marked as settled. */
+function Repayments({ parties }: { parties: readonly Party[] }) {
+  const bill = useBill();
+  const { repayments, currency } = bill;
+  const remove = useUndoable();
+  if (repayments.length === 0) return null;
+  const issues = findIssues(bill);
+  return (
+    <>
+      <h3 id="settled-heading">{t('settle.settled')}</h3>
+      <ul className={layout.ruledRows} aria-labelledby="settled-heading">
+        {repayments.map((repayment) => {
+          const sentence = sentenceOf(repayment, parties, formatMoney(repayment.amount, currency));
+          return (
+            <li key={repayment.id} className={layout.row}>
+              <span className={layout.fillsRow}>
+                {sentence}
+                <PartIssues issues={issues.filter(({ repaymentId }) => repaymentId === repayment.id)} />
+              </span>
+              <IconButton
+                icon={Undo2}
+                className={hidden.inPrint}
+                label={t('settle.unmark', { repayment: sentence })}
+                onClick={() =>
+                  remove(t('settle.unmarked'), (current) => removeRepayment(current, repayment.id))
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function sentenceOf({ from, to }: Repayment, parties: readonly Party[], amount: string): string {
+  const [payer, payee] = [nameOfPayer(parties, from), nameOfPayer(parties, to)];
+  return payer === undefined || payee === undefined
+    ? t('settle.repaidGone', { amount })
+    : t('settle.repaid', { from: payer, to: payee, amount });
 }

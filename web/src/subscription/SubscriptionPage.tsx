@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import { useEffect, useRef } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';
@@ -7,7 +8,6 @@ import { useServerNow } from '#web/platform/backend/server-time.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { Ending } from './Ending.tsx';
-import { Features } from './Features.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { ProcessingNote } from './ProcessingNote.tsx';
 import { SubscriptionNote } from './SubscriptionNote.tsx';
@@ -99,5 +99,27 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
       </Paper>
       <SupportLink />
     </div>
+  );
+}
+
+const FEATURES = [
+  'subscription.feature.splits',
+  'subscription.feature.groups',
+  'subscription.feature.currencies',
+  'subscription.feature.share',
+  'subscription.feature.support',
+] as const;
+
+/** The features of premium. */
+function Features() {
+  return (
+    <ul className={css.features} data-tone="ok">
+      {FEATURES.map((id) => (
+        <li key={id} className={css.feature}>
+          <Check size={20} aria-hidden />
+          {t(id)}
+        </li>
+      ))}
+    </ul>
   );
 }

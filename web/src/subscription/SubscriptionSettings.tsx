@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
-import type { Plan, PlanOffer } from '#web/platform/checkout/checkout.ts';
+import { cancelSubscription, type Plan, type PlanOffer } from '#web/platform/checkout/checkout.ts';
 import { formatDate } from '#web/platform/dates.ts';
 import { useServerNow } from '#web/platform/backend/server-time.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -13,8 +13,11 @@ import { priceText } from './price.ts';
 import { subscriptionState, type SubscriptionState } from './subscription-state.ts';
 import { SubscriptionNote } from './SubscriptionNote.tsx';
 import css from './Subscription.module.css';
-import { useCancel } from './use-cancel.ts';
 import { useOffer } from './use-offer.ts';
+import { useState, useTransition } from 'react';
+import { reloadProfile } from '#web/platform/accounts/profile.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { failureOf, uncertainty, type Failure } from './after-change.ts';
 
 interface ActiveProps {
   plan: Plan;
@@ -85,4 +88,46 @@ export function SubscriptionSettings({ profile }: { profile: Profile }) {
       )}
     </div>
   );
+}
+
+interface Cancelling {
+  readonly busy: boolean;
+  /** The error, or the account's known state if nobody knows the outcome. */
+  readonly failure: string | undefined;
+  /** Cancels, after asking. */
+  readonly cancel: () => void;
+}
+
+/** The known outcome of a failed call; undefined if it was refused. */
+const reasonOf = (why: Failure): string | undefined =>
+  uncertainty(why) ?? (why === 'offline' ? t('subscription.cancelFailed.offline') : undefined);
+
+/** Ends the subscription. */
+function useCancel(): Cancelling {
+  const [busy, run] = useTransition();
+  const [failure, setFailure] = useState<Cancelling['failure']>();
+
+  const cancelNow = async () => {
+    const why = await failureOf(await cancelSubscription(), false);
+    if (why === null) {
+      // The page updates first, so that the toast finds its place on the new contents.
+      await reloadProfile();
+      toast({ title: t('subscription.cancelled'), body: t('subscription.cancelled.body'), tone: 'ok' });
+    } else {
+      const reason = reasonOf(why);
+      setFailure(reason ?? t('subscription.cancelFailed.error'));
+      if (reason === undefined)
+        toast({
+          title: t('subscription.cancelFailed'),
+          body: t('subscription.cancelFailed.body'),
+          tone: 'bad',
+        });
+    }
+  };
+  const cancel = () => {
+    if (busy || !window.confirm(t('subscription.settings.confirm'))) return;
+    setFailure(undefined);
+    run(cancelNow);
+  };
+  return { busy, failure, cancel };
 }

@@ -8,7 +8,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { peopleOf, pick } from '#web/receipt/people.ts';
-import { AwardButton } from '#web/picture/AwardButton.tsx';
+import { AwardButton } from '#web/picture/PictureButton.tsx';
 import css from './Awards.module.css';
 
 const ICONS: Readonly<Record<AwardKind, LucideIcon>> = { most: Crown, least: Feather };

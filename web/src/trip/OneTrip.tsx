@@ -1,9 +1,10 @@
+import '#web/messages/en/live-table-host.po';
 import { useMemo, useState } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { settleTrip } from '#domain';
+import { settleTrip, type TripProposal } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,13 +17,16 @@ import { withNetwork } from '#web/platform/with-network.ts';
 import { NameDialog } from '#web/history/NameDialog.tsx';
 import type { OfTripProps } from './of-trip.ts';
 import { newBill } from './open-bill.ts';
-import { Proposals } from './Proposals.tsx';
 import { TripBills } from './TripBills.tsx';
 import { MyMoney, WhoPaysWhom } from './TripMoney.tsx';
 import { TripMore } from './TripMore.tsx';
 import { TripPeople } from './TripPeople.tsx';
 import { TripStatus } from './TripStatus.tsx';
 import css from './Trip.module.css';
+import { isolate } from '#web/platform/format.ts';
+import { isOwnBill } from '#web/platform/trip/types.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { billName } from './trip-words.ts';
 
 const loadInvite = withNetwork(() => import('./InviteSheet.tsx').then((module) => module.InviteSheet));
 const InviteSheet = lazyPart(loadInvite, NotOpened);
@@ -108,6 +112,44 @@ function Adding({ trip, state }: OfTripProps) {
       </div>
       {opened === 'invite' && <InviteSheet {...{ trip, state }} onClose={close} />}
       {opened === 'mine' && <MyBillsSheet {...{ trip, state }} onClose={close} />}
+    </>
+  );
+}
+
+const ProposalSheet = lazyPart(
+  () => import('./ProposalSheet.tsx').then((module) => module.ProposalSheet),
+  NotOpened,
+);
+
+/** What others propose to change of this phone's bills. */
+function Proposals({ trip, state }: OfTripProps) {
+  const [opened, setOpened] = useState<TripProposal>();
+  const { proposals, bills } = state;
+  const waiting = proposals.flatMap((proposal) => {
+    const inTrip = bills.find((each) => each.bill.id === proposal.billId && isOwnBill(each, state));
+    return inTrip ? [{ proposal, inTrip }] : [];
+  });
+  const shown = waiting.find(
+    ({ proposal }) => proposal.billId === opened?.billId && proposal.seatId === opened.seatId,
+  );
+  return (
+    <>
+      {waiting.map(({ proposal, inTrip }) => (
+        <Banner
+          key={`${proposal.billId} ${proposal.seatId}`}
+          tone="info"
+          role="status"
+          title={t('trip.suggested', {
+            name: isolate(proposal.name ?? t('host.seatUnnamed')),
+            bill: billName(inTrip, state),
+          })}
+        >
+          <Button variant="secondary" className={layout.gapAbove} onClick={() => setOpened(proposal)}>
+            {t('trip.look')}
+          </Button>
+        </Banner>
+      ))}
+      {shown && <ProposalSheet {...{ trip }} {...shown} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { emptyBill, type Bill, type Effect, type Line } from '#domain';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
-import { subjectOf } from '#web/table/change-subject.ts';
+import { subjectOf } from '#web/table/RefusedChange.tsx';
 import { messages as arabic } from '#web/messages/ar.po';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table-bill.po';

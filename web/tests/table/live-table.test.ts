@@ -1,11 +1,11 @@
 import { claimOf, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { changesText } from '#web/table/announcement.ts';
+import { changesText } from '#web/table/Announcer.tsx';
 import { claimsAfterTap } from '#web/table/claims/claims.ts';
 import { codeInGroups, plainCode } from '#web/table/code-text.ts';
 import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
-import { openText } from '#web/table/claims/line-words.ts';
+import { openText } from '#web/table/claims/ClaimRow.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
 import { emptyBill } from '#domain';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import '#web/messages/en/receipt.po';
-import { figuresChanged } from '#web/trip/figures-changed.ts';
+import { figuresChanged } from '#web/trip/ProposalSheet.tsx';
 import { billFrom, storedItem, storedTable } from '../support/stored-bills.ts';
 
 it('says who gets or owes something else, and the other rate, whatever they were changed by', () => {

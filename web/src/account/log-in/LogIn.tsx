@@ -7,7 +7,7 @@ import { sessionEnd } from '#web/platform/backend/session-end.ts';
 import type { ErrorCode } from '#web/platform/backend/error-codes.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { cx, typography } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { dismissToast, toast } from '#web/ui/overlays/toast.ts';
@@ -18,7 +18,6 @@ import { ContinueWith } from '../ContinueWith.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
 import { GuestButton } from '../GuestButton.tsx';
-import { LogInSendCode, type LogInSendCodeProps } from './LogInSendCode.tsx';
 import { toastWelcome } from './toast-welcome.ts';
 import { useTypedEmail } from '../typed-email.ts';
 import { useAccountPath } from '../use-account-path.ts';
@@ -28,6 +27,10 @@ import { useRequest } from '../use-request.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { emailError } from '../validate.ts';
 import css from '../account.module.css';
+import { useConfig } from '#web/platform/config.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { codeMail } from '../last-mail.ts';
 
 export interface LogInProps {
   /** The success message of the page before: the address was confirmed, or a new password was set. */
@@ -135,5 +138,44 @@ export function LogIn(props: LogInProps) {
         {t('account.toSignUp')} <Link href={signupPath}>{t('action.signUp')}</Link>
       </p>
     </AccountCard>
+  );
+}
+
+interface LogInSendCodeProps {
+  /** As typed so far. */
+  email: string;
+  /** `sentTo`: the address that the code was sent to; `null`: it still has to be asked for. */
+  onCode: (sentTo: string | null) => void;
+}
+
+/** Logs in by code instead of password, on the log-in page. Demo mode sends no emails, so it has no such button. */
+function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
+  const request = useRequest();
+  const mode = useConfig((config) => config.mode);
+  const isHere = useIsHydrated();
+  if (mode === 'demo') return null;
+  const address = email.trim();
+  const sent = () => {
+    codeMail.sent();
+    onCode(address);
+  };
+  const send = () => {
+    if (emailError(email)) onCode(null);
+    else request.send(() => accounts.sendCode(address), sent);
+  };
+  return (
+    <div className={layout.stack}>
+      {request.error && <FormError error={request.error} onRetry={send} />}
+      <Button
+        block
+        variant="secondary"
+        disabled={!isHere}
+        busy={request.busy}
+        busyLabel={t('reset.busy')}
+        onClick={send}
+      >
+        {t('logInCode.send')}
+      </Button>
+    </div>
   );
 }

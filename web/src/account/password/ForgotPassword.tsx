@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { typography } from '#web/ui/styles.ts';
+import { layout, typography } from '#web/ui/styles.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard, BackToLogin } from '../AccountCard.tsx';
 import { EmailField } from '../EmailField.tsx';
@@ -9,6 +9,8 @@ import { useTypedEmail } from '../typed-email.ts';
 import { useChecked } from '../use-checked.ts';
 import { useRequest } from '../use-request.ts';
 import { emailError } from '../validate.ts';
+import { LinkButton } from '#web/ui/LinkButton.tsx';
+import { useAccountPath } from '../use-account-path.ts';
 
 /** /password-reset (docs/product/accounts.md, "Password reset"). */
 export function ForgotPassword({ onSent }: { onSent: () => void }) {
@@ -31,6 +33,25 @@ export function ForgotPassword({ onSent }: { onSent: () => void }) {
         <EmailField value={email} onChange={setEmail} error={shown.email} enterKeyHint="send" />
       </AccountForm>
       <BackToLogin />
+    </AccountCard>
+  );
+}
+
+/** /password-reset-confirmation. Says the same whether the address has an account or not. */
+export function ResetSent() {
+  const [loginPath, forgotPath] = [useAccountPath('login'), useAccountPath('passwordReset')];
+  return (
+    <AccountCard title={t('account.checkEmail')}>
+      <p>{t('reset.sent')}</p>
+      <p className={typography.secondary}>{t('reset.sent.help')}</p>
+      <div className={layout.stack}>
+        <LinkButton block href={loginPath}>
+          {t('account.backToLogin')}
+        </LinkButton>
+        <LinkButton block variant="secondary" href={forgotPath}>
+          {t('reset.again')}
+        </LinkButton>
+      </div>
     </AccountCard>
   );
 }

@@ -1,22 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useTransition } from 'react';
 import LogOut from 'lucide-react/icons/log-out';
 import { t } from '#web/messages/i18n.ts';
-import { useProfile } from '#web/platform/accounts/profile.ts';
-import type { Outcome } from '#web/platform/backend/outcome.ts';
-import type { DeletionReason } from '#web/platform/accounts/types.ts';
+import { reloadProfile, useProfile } from '#web/platform/accounts/profile.ts';
+import type { AppError, Outcome } from '#web/platform/backend/outcome.ts';
+import type { DeletionReason, Profile } from '#web/platform/accounts/types.ts';
 import type { Session } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
-import { layout } from '#web/ui/styles.ts';
-import { Member } from './Member.tsx';
+import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { CurrencySettings } from './CurrencySettings.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { GuestData } from './GuestData.tsx';
 import { MyData } from './MyData.tsx';
-import { ProfileProblem } from './ProfileProblem.tsx';
 import css from './ProfilePage.module.css';
+import { PATHS } from '#web/paths.ts';
+import { formatDate } from '#web/platform/dates.ts';
+import { Link } from '#web/ui/Link.tsx';
+import { PlanBadge } from './PlanBadge.tsx';
+import { guestLeftovers } from '#web/bills/guest-data.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { listOfGuestData, moveGuestData } from '../GuestOffer.tsx';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
 
 export interface ProfilePageProps {
   session: Session;
@@ -84,5 +89,86 @@ export function ProfilePage({
         <section className={css.toggle}>{foot}</section>
       </div>
     </div>
+  );
+}
+
+interface MemberProps {
+  email: string;
+  createdAt: string;
+  /** Undefined until it has loaded. */
+  profile: Profile | undefined;
+}
+
+/** The account's owner: the address, since when, and the plan. */
+function Member({ email, createdAt, profile }: MemberProps) {
+  const since = formatDate(profile?.createdAt ?? createdAt);
+  return (
+    <div className={cx(layout.wrappingRow, css.who)}>
+      <div className={cx(layout.nameColumn, css.whose)}>
+        <p className={typography.name}>
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        {since && <p className={typography.secondary}>{t('profile.since', { date: since })}</p>}
+      </div>
+      {profile ? (
+        <Link href={PATHS.subscription} className={css.badge}>
+          <PlanBadge access={profile} />
+          <span className={hidden.visually}>{t('profile.plan')}</span>
+        </Link>
+      ) : (
+        <span className={css.plan} />
+      )}
+    </div>
+  );
+}
+
+/** Offers the guest's data on this device once more, to somebody who has left it or was interrupted. */
+function GuestData({ email }: { email: string }) {
+  const [found, setFound] = useState(guestLeftovers);
+  const [busy, run] = useTransition();
+  if (!found) return null;
+  const move = async () => {
+    await moveGuestData();
+    setFound(guestLeftovers());
+  };
+  return (
+    <Banner tone="info" title={t('guestOffer.title')}>
+      <p>{t('guestOffer.body', { what: listOfGuestData(found), email })}</p>
+      <Button
+        variant="secondary"
+        className={layout.gapAbove}
+        busy={busy}
+        busyLabel={t('guestOffer.move')}
+        onClick={() => run(move)}
+      >
+        {t('guestOffer.move')}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Reports that the profile is unavailable now, with Retry. */
+function ProfileProblem({ error }: { error: AppError }) {
+  const [busy, run] = useTransition();
+  const isOffline = error.code === 'offline';
+  const isDown = error.code === 'unavailable';
+  return (
+    <Banner
+      tone={isOffline || isDown ? 'info' : 'bad'}
+      title={t(isOffline ? 'profile.offline' : isDown ? 'profile.unavailable' : 'profile.failed')}
+      role="alert"
+    >
+      <p>{t(isOffline || isDown ? 'profile.offline.body' : 'profile.failed.body')}</p>
+      {!isOffline && !isDown && error.code !== 'profile_load' && <p>{describeError(error).body}</p>}
+      <Button
+        variant="secondary"
+        className={layout.gapAbove}
+        busy={busy}
+        busyLabel={t('action.retry')}
+        onClick={() => run(reloadProfile)}
+      >
+        {t('action.retry')}
+      </Button>
+    </Banner>
   );
 }

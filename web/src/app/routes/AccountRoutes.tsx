@@ -8,7 +8,7 @@ import { LogIn } from '#web/account/log-in/LogIn.tsx';
 import { LogInCallback } from '#web/account/log-in/LogInCallback.tsx';
 import { LogInCode } from '#web/account/log-in/LogInCode.tsx';
 import { NewPassword } from '#web/account/password/NewPassword.tsx';
-import { ResetSent } from '#web/account/password/ResetSent.tsx';
+import { ResetSent } from '#web/account/password/ForgotPassword.tsx';
 import { SignUp } from '#web/account/sign-up/SignUp.tsx';
 import '#web/messages/en/account.po';
 import { t } from '#web/messages/i18n.ts';

@@ -1,6 +1,17 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { memo, type ReactNode } from 'react';
-import { lineTotal, unitPrice, type Line, type LineId, type LineShare } from '#domain';
+import {
+  type Bill,
+  findIssues,
+  type Issue,
+  type IssueCode,
+  type Line,
+  type LineId,
+  type LineShare,
+  lineTotal,
+  unitPrice,
+} from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -10,8 +21,8 @@ import { isOnTheHouse } from '../state/on-the-house.ts';
 import { shareNote } from '../words/share-note.ts';
 import { useBill } from '../state/use-wizard.ts';
 import { LineDiners } from './LineDiners.tsx';
-import { LineIssues } from './LineIssues.tsx';
 import styles from './LineRow.module.css';
+import { issueSentence } from '../words/issue-text.ts';
 
 export interface LineRowProps<L extends Line> {
   readonly line: L;
@@ -93,3 +104,38 @@ function HouseMark({ id }: { id: LineId }) {
 
 // `memo` loses the type parameter of a generic component.
 export const LineRow = memo(Row) as typeof Row;
+
+/** Issues that the row shows already through its diners. */
+const SAID: ReadonlySet<IssueCode> = new Set([
+  'item_unassigned',
+  'units_mismatch',
+  'round_mismatch',
+  'round_unallocated',
+]);
+
+const cache = new WeakMap<Bill, ReadonlyMap<LineId, readonly Issue[]>>();
+
+/** The issues of each line; computed once per version of the bill. */
+function issuesByLine(bill: Bill): ReadonlyMap<LineId, readonly Issue[]> {
+  const known = cache.get(bill);
+  if (known) return known;
+  const byLine = new Map<LineId, Issue[]>();
+  for (const issue of findIssues(bill)) {
+    if (issue.lineId === undefined || SAID.has(issue.code)) continue;
+    byLine.set(issue.lineId, [...(byLine.get(issue.lineId) ?? []), issue]);
+  }
+  cache.set(bill, byLine);
+  return byLine;
+}
+
+/** In the row of a line: shows its issues. */
+function LineIssues({ id }: { id: LineId }) {
+  const bill = useBill();
+  return issuesByLine(bill)
+    .get(id)
+    ?.map((issue) => (
+      <span key={issue.code} className={cx(layout.wholeLine, typography.meta, typography.warning)}>
+        <TriangleAlert size={14} aria-hidden /> {issueSentence(issue, bill)}
+      </span>
+    ));
+}

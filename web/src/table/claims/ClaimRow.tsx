@@ -3,9 +3,9 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo } from 'react';
-import { claimOf, isClaimable, lineTotal, type DinerId, type Line } from '#domain';
+import { claimOf, type DinerId, isClaimable, type Line, lineTotal, openOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { factSeparator, formatMoney } from '#web/platform/format.ts';
+import { factSeparator, formatMoney, formatNumber } from '#web/platform/format.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { personColour, PersonChip } from '#web/ui/paper/PersonChip.tsx';
@@ -16,7 +16,6 @@ import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { equalSharers, wholeTableText } from '#web/bill-kit/words/whole-table.ts';
 import type { People } from '#web/receipt/people.ts';
 import { isClaimedBy, claimantsOf } from './claims.ts';
-import { claimedAmountText, openText } from './line-words.ts';
 import { useLongPress } from './use-long-press.ts';
 import css from './ClaimRow.module.css';
 
@@ -176,3 +175,25 @@ function Claimants({ line, people, isFixed }: { line: Line; people: People; isFi
 
 /** More blocks than this say no more than "many". */
 const MOST_BLOCKS = 12;
+
+/** The units or parts that somebody has of a line; nothing for one unit or an equal part. */
+function claimedAmountText(line: Line, weight: number): string | undefined {
+  const { sharing } = line;
+  if (sharing.by === 'units')
+    return weight === 1 ? undefined : t('receipt.times', { quantity: formatNumber(weight) });
+  if (sharing.by !== 'parts' || sharing.shares.every((share) => share.weight === weight)) return undefined;
+  return t('lines.parts', { count: weight });
+}
+
+/** The unclaimed or over-claimed part of a line; undefined where it is all given out. */
+export function openText(line: Line): { readonly text: string; readonly isOver: boolean } | undefined {
+  if (!isClaimable(line)) return undefined;
+  const open = openOf(line);
+  if (open < 0) return { text: t('live.line.over', { count: -open }), isOver: true };
+  if (open === 0) return undefined;
+  const isAll = line.sharing.by !== 'units' || open === line.quantity;
+  const text = isAll
+    ? t('live.bill.open')
+    : t('live.line.left', { count: open, quantity: formatNumber(line.quantity) });
+  return { text, isOver: false };
+}

@@ -1,11 +1,25 @@
-import type { BillSummary, DinerId, LineId } from '#domain';
+import {
+  addLine,
+  type BillSummary,
+  type DinerId,
+  type Line,
+  type LineId,
+  removeLine,
+  updateLine,
+} from '#domain';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
 import { takesChanges } from '#web/platform/table/types.ts';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import type { GuestActions } from './guest-actions.ts';
-import { addOwnLine, changeOwnLine, removeOwnLine } from './own-lines.ts';
 import { PayEarly } from './PaidEarly.tsx';
+import { t } from '#web/messages/i18n.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { newId } from '#web/platform/device/ids.ts';
+import { isolate } from '#web/platform/format.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
+import { lineLabel } from '#web/bill-kit/words/line-name.ts';
+import type { MissingLine } from './AddLineDialog.tsx';
 
 const loadPortion = withNetwork(() =>
   import('../claims/PortionSheet.tsx').then((module) => module.PortionSheet),
@@ -95,4 +109,29 @@ export function GuestSheet({
       onRemove={(own) => removeOwnLine(store, own)}
     />
   );
+}
+
+// The lines that a guest has added, which only they and the host may change (`ownLines`).
+
+/** Adds an item that is missing. */
+function addOwnLine(store: TableStore, { name, price, isMine }: MissingLine): void {
+  const id = newId();
+  const item = { id, kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
+  const sharing = { by: 'parts', shares: [] } as const;
+  store.edit((bill) => addLine(bill, { ...item, sharing, ...(name !== undefined && { name }) }));
+  store.noteOwnLine(id);
+  if (isMine) store.setClaim(id, 1);
+}
+
+/** Corrects the name and the price of an item. */
+function changeOwnLine(store: TableStore, line: Line, { name, price }: MissingLine): void {
+  const { name: _, ...rest } = line;
+  if (rest.kind === 'item')
+    store.edit((bill) => updateLine(bill, { ...rest, price, ...(name !== undefined && { name }) }));
+}
+
+/** Takes a line off the bill, and offers to undo that. */
+function removeOwnLine(store: TableStore, line: Line): void {
+  const undo = store.edit((bill) => removeLine(bill, line.id));
+  toastWithUndo({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }) }, undo);
 }

@@ -11,7 +11,7 @@ import {
 import '#web/messages/en/issues.po';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
-import { hostTable, useTable, type LiveTable, type TableStore } from '#web/platform/table/index.ts';
+import { hostTable, type LiveTable, type TableStore, useTable } from '#web/platform/table/index.ts';
 import { waysOf } from '#web/platform/saved/ways-of-space.ts';
 import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { hidden } from '#web/ui/styles.ts';
@@ -25,14 +25,15 @@ import { tellOfEnd, tellOfHost, toastBesideSheet, useNotices } from '../notices.
 import { toldTexts } from '../what-happened.ts';
 import { addReading } from './add-reading.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
-import { hostActions, HostActionsContext } from './host-actions.ts';
+import { hostActions, HostActionsContext, shareRestAtTable, sharingRest } from './host-actions.ts';
 import { joinOrigin } from './join-origin.ts';
-import { shareRest } from './share-rest.ts';
 import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { isCut, waitsForHost } from '../status-line.ts';
 import { tellOfWaiting } from './tell-of-waiting.ts';
+import type { BillStore } from '#web/bills/bill-store.ts';
+import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 
 /** How long the table may give no answer before the host is told outside the sheet, in ms. */
 const CUT_MS = 5000;
@@ -152,4 +153,15 @@ function tellOfAnswers(now: LiveTable, before: LiveTable): void {
   const title = known && toldTexts(now).find((text) => !known.includes(text));
   const action = { label: t('host.title'), onAction: openTableSheet };
   if (title !== undefined) toastBesideSheet({ title, action });
+}
+
+/** Divides what nobody has claimed, and offers to undo that. @param isForAll also among those who have paid early */
+function shareRest(wizard: BillStore, table: TableStore, isForAll: boolean): void {
+  if (isTableOf(table.getState(), wizard.getState().bill)) {
+    // Through the wizard's own store, so that its undo works.
+    const { changes } = wizard.edit(sharingRest(table.getState(), isForAll));
+    if (changes.length > 0) offerUndo(wizard, { title: t('host.open.shared') });
+    return;
+  }
+  shareRestAtTable(table, isForAll);
 }

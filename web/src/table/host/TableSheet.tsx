@@ -21,7 +21,6 @@ import { dismissBesideSheet } from '../notices.ts';
 import { newcomersIn } from '../status-line.ts';
 import { StatusLine } from '../StatusLine.tsx';
 import { WhatHappenedButton } from '../WhatHappenedButton.tsx';
-import { CloseTable } from './end/CloseTable.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import { EnteredByOtherHost } from './EnteredByOtherHost.tsx';
 import { HandedOver } from './HandedOver.tsx';
@@ -32,6 +31,7 @@ import { AboutFinished, TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import { useHostActions } from './host-actions.ts';
 import type { JoinOrigin } from './join-origin.ts';
+import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 
 export interface TableSheetProps {
   readonly open: boolean;
@@ -172,5 +172,24 @@ function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joi
         </>
       )}
     </>
+  );
+}
+
+/** Ends the table for everybody without finishing the bill, for instance if it was the wrong one. */
+function CloseTable() {
+  const { close } = useHostActions();
+  return (
+    <AskFirst
+      renderButton={(ask) => (
+        <TextButton at="end" onClick={ask}>
+          {t('host.close')}
+        </TextButton>
+      )}
+      title={t('host.close.title')}
+      body={t('host.close.body')}
+      yes={t('host.close.confirm')}
+      isDestructive
+      onYes={close}
+    />
   );
 }
