@@ -8,6 +8,7 @@ import {
   setExtrasSplit,
   type Step,
 } from '#domain';
+import * as v from 'valibot';
 import { t } from '#web/messages/i18n.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';

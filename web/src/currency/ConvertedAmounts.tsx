@@ -1,31 +1,18 @@
 import { useId } from 'react';
-import { convertBill, membersOf, type Bill, type BillSummary, type ExchangeRate } from '#domain';
+import { convertBill, membersOf, type ExchangeRate } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoneyBeside } from '#web/platform/format.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-
-/** A diner, with the looks they have everywhere. */
-export interface Payer {
-  readonly id: string;
-  readonly name: string;
-  readonly initials: string;
-  /** Index of the person colour. */
-  readonly color: number;
-}
-
-export interface ConvertedAmountsProps {
-  readonly bill: Bill;
-  readonly summary: BillSummary;
-  readonly people: readonly Payer[];
-  readonly rate: ExchangeRate;
-}
+import { useBill, usePeople, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 
 /** The total, every diner and the unassigned part in the other currency; the parts add up to the total. */
-export function ConvertedAmounts({ bill, summary, people, rate }: ConvertedAmountsProps) {
+export function ConvertedAmounts({ rate }: { rate: ExchangeRate }) {
+  const bill = useBill();
+  const people = usePeople();
   const groupsId = useId();
-  const converted = convertBill(summary, rate.rate, rate.to);
+  const converted = convertBill(useSummary(), rate.rate, rate.to);
   if (!converted) return <p>{t('convert.tooLarge')}</p>;
   const { perDiner, unassigned, grandTotal } = converted;
   const home = rate.to;

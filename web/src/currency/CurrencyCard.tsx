@@ -1,4 +1,3 @@
-import type { Bill, BillSummary } from '#domain';
 import { t, type PlainMessageId } from '#web/messages/i18n.ts';
 import '#web/messages/en/currency.po';
 import { currencyName } from '#web/platform/format.ts';
@@ -7,27 +6,22 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, surface, typography } from '#web/ui/styles.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { ConvertedAmounts, type Payer } from './ConvertedAmounts.tsx';
+import { ConvertedAmounts } from './ConvertedAmounts.tsx';
 import { CustomRateDialog } from './CustomRateDialog.tsx';
 import { RateNote } from './RateNote.tsx';
-import { useConversion, type EditBill } from './use-conversion.ts';
+import { useConversion } from './use-conversion.ts';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 
 const PROBLEMS: Readonly<Record<string, PlainMessageId | undefined>> = {
   unreachable: 'convert.unreachable',
   unusable: 'convert.unusable',
 };
 
-export interface CurrencyCardProps {
-  readonly bill: Bill;
-  readonly summary: BillSummary;
-  /** The diners, in the order of the table. */
-  readonly people: readonly Payer[];
-  readonly edit: EditBill;
-}
-
 /** The bill in the home currency (docs/product/currency.md, "Conversion card"). */
-export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps) {
-  const conversion = useConversion(bill, edit);
+export function CurrencyCard() {
+  const bill = useBill();
+  const { grandTotal } = useSummary();
+  const conversion = useConversion();
   const { home, isOn, status, isDialogOpen } = conversion;
   const isHome = bill.currency === home;
   const toggle = (on: boolean) => {
@@ -53,7 +47,7 @@ export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps)
       {problem !== undefined && <Banner tone="bad" role="alert" title={t('convert.problem', { problem })} />}
       {isOn && bill.exchangeRate && status !== 'loading' && (
         <>
-          <ConvertedAmounts bill={bill} summary={summary} people={people} rate={bill.exchangeRate} />
+          <ConvertedAmounts rate={bill.exchangeRate} />
           <RateNote currency={bill.currency} rate={bill.exchangeRate} />
         </>
       )}
@@ -66,7 +60,7 @@ export function CurrencyCard({ bill, summary, people, edit }: CurrencyCardProps)
         open={isDialogOpen}
         currency={bill.currency}
         home={home}
-        grandTotal={summary.grandTotal}
+        grandTotal={grandTotal}
         problem={problem}
         onClose={conversion.closeDialog}
         onApply={conversion.applyCustom}

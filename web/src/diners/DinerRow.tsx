@@ -8,12 +8,12 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx';
 import { pressedKey } from '#web/ui/pressed-key.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import styles from './DinerList.module.css';
+import { DinerChip } from '#web/bill-kit/parts/DinerChip.tsx';
 
 interface Typed {
   readonly name: string;
@@ -25,12 +25,11 @@ interface Typed {
 
 export interface DinerRowProps {
   readonly diner: Diner;
-  readonly initials: string;
   readonly groupName: string | undefined;
 }
 
 /** One diner; the name is a field that looks like text until it is tapped, and wraps like text. */
-export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: DinerRowProps) {
+export const DinerRow = memo(function DinerRow({ diner, groupName }: DinerRowProps) {
   const store = useBillStore();
   const remove = useUndoable();
   // The typed text while the field has the focus. Every keystroke that leaves a name goes to the bill. A name that somebody else has stays
@@ -63,7 +62,7 @@ export const DinerRow = memo(function DinerRow({ diner, initials, groupName }: D
   };
   return (
     <li className={cx(layout.wrappingRow, styles.row)} data-swipe>
-      <PersonChip initials={initials} color={diner.color} size={34} />
+      <DinerChip id={diner.id} size={34} />
       <div className={cx(layout.fillsRow, layout.wrappingRow)}>
         <div className={styles.name} data-text={shown}>
           <textarea

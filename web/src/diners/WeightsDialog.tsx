@@ -6,10 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './WeightsDialog.module.css';
+import { DinerChip } from '#web/bill-kit/parts/DinerChip.tsx';
 
 /** A child: the only usual weight that takes more than one key. */
 const HALF = 0.5;
@@ -17,7 +16,6 @@ const HALF = 0.5;
 /** How many people each diner counts as where everyone shares equally (docs/product/money.md, "Weights"). */
 export function WeightsDialog({ onClose }: { onClose: () => void }) {
   const { diners } = useBill();
-  const initials = useInitials();
   return (
     <Dialog
       open
@@ -28,20 +26,14 @@ export function WeightsDialog({ onClose }: { onClose: () => void }) {
       <p className={typography.secondary}>{t('weights.help')}</p>
       <ul className={layout.ruledRows}>
         {diners.map((diner) => (
-          <DinerWeight key={diner.id} diner={diner} initials={initials.get(diner.id) ?? ''} />
+          <DinerWeight key={diner.id} diner={diner} />
         ))}
       </ul>
     </Dialog>
   );
 }
 
-function DinerWeight({
-  diner: { id, name, color, weight = 1 },
-  initials,
-}: {
-  diner: Diner;
-  initials: string;
-}) {
+function DinerWeight({ diner: { id, name, weight = 1 } }: { diner: Diner }) {
   const store = useBillStore();
   // The typed text until the field is left; every keystroke that leaves a weight goes to the bill.
   const [typed, setTyped] = useState<string>();
@@ -59,7 +51,7 @@ function DinerWeight({
   };
   return (
     <li className={cx(layout.row, styles.diner)}>
-      <PersonChip initials={initials} color={color} size={28} />
+      <DinerChip id={id} size={28} />
       <bdi className={cx(layout.nameColumn, styles.name)} translate="no">
         {name}
       </bdi>

@@ -4,12 +4,11 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';
-import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { LineRows } from './LineRows.tsx';
 import styles from './ItemList.module.css';
+import { DinerChip } from '#web/bill-kit/parts/DinerChip.tsx';
 
 /** True if a diner shares an item; a whole-table item includes everybody, even those who came later. */
 const isOn = (item: Item, id: DinerId): boolean =>
@@ -22,7 +21,6 @@ const isOn = (item: Item, id: DinerId): boolean =>
 export function ItemsByDiner() {
   const { diners, lines } = useBill();
   const { currency, perDiner } = useSummary();
-  const initials = useInitials();
   const newest = useMemo(() => newestFirst(itemsOf({ lines })), [lines]);
   const nobodys = newest.filter((item) => !diners.some((diner) => isOn(item, diner.id)));
   return (
@@ -35,7 +33,7 @@ export function ItemsByDiner() {
             <Disclosure
               title={
                 <span className={cx(layout.row, layout.fillsRow)}>
-                  <PersonChip initials={initials.get(diner.id) ?? ''} color={diner.color} size={28} />
+                  <DinerChip id={diner.id} size={28} />
                   <bdi>{diner.name}</bdi>
                 </span>
               }

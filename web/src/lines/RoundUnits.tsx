@@ -4,14 +4,13 @@ import { formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
-import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
-import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { give } from './line-actions.ts';
 import type { LineForm } from './line-draft.ts';
 import type { PartProps } from './use-line-form.ts';
 import styles from './RoundUnits.module.css';
+import { DinerChip } from '#web/bill-kit/parts/DinerChip.tsx';
 
 /** The maximum number of blocks in the banner; its sentence counts the rest. */
 const MAX_BLOCKS = 40;
@@ -54,14 +53,13 @@ interface AllocationsProps {
 function Allocations({ given, price }: AllocationsProps) {
   const { diners, currency } = useBill();
   const store = useBillStore();
-  const initials = useInitials();
   return (
     <ul className={layout.ruledRows} aria-label={t('rounds.allocation')}>
-      {diners.map(({ id, name, color }) => {
+      {diners.map(({ id, name }) => {
         const units = given[id] ?? 0;
         return (
           <li key={id} className={cx(layout.row, styles.person)}>
-            <PersonChip initials={initials.get(id) ?? ''} color={color} size={34} />
+            <DinerChip id={id} size={34} />
             <div className={layout.fillsRow}>
               <bdi>{name}</bdi>
               {units > 0 && price !== undefined && (

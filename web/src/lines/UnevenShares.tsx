@@ -21,9 +21,7 @@ import {
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
-import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
-import { useInitials } from '#web/bill-kit/state/use-initials.ts';
 import { AmountField, type AmountFieldProps } from '#web/bill-kit/parts/AmountField.tsx';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { isLess, unitsOf, type ShareError } from './division.ts';
@@ -32,6 +30,7 @@ import type { LineFormInUse, PartProps } from './use-line-form.ts';
 import styles from './UnevenShares.module.css';
 import { amountErrorText, percentErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { DivisionKind } from './line-draft.ts';
+import { DinerChip } from '#web/bill-kit/parts/DinerChip.tsx';
 
 /** Uneven shares of an item (docs/product/money.md, "Shares"). */
 export function UnevenShares({ entry }: PartProps) {
@@ -127,7 +126,6 @@ interface SharerProps extends PartProps {
 
 function Sharer({ diner, entry, amount, figures, onGive }: SharerProps) {
   const store = useBillStore();
-  const initials = useInitials();
   const { currency } = useBill();
   const { division } = entry.made;
   const { left = 0, shareErrors: wrong } = entry.division;
@@ -143,7 +141,7 @@ function Sharer({ diner, entry, amount, figures, onGive }: SharerProps) {
       : undefined;
   return (
     <li className={cx(layout.row, styles.sharer)}>
-      <PersonChip initials={initials.get(id) ?? ''} color={diner.color} size={28} />
+      <DinerChip id={id} size={28} />
       <span className={cx(layout.nameColumn, styles.name)}>
         <bdi>{name}</bdi>
         {division.by === 'units' && error !== undefined && (

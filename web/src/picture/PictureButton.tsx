@@ -4,9 +4,8 @@ import Printer from 'lucide-react/icons/printer';
 import Image from 'lucide-react/icons/image';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/picture.po';
-import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
-import type { PictureSource } from './content.ts';
 import { preparePicture, usePicture } from './use-picture.ts';
 import { printPage } from '#web/platform/share/printing.ts';
 import { hidden } from '#web/ui/styles.ts';
@@ -14,15 +13,10 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import type { AwardSource } from './picture.ts';
 
 /** Shares the bill as a picture. */
-export function PictureButton({
-  source,
-  variant,
-}: {
-  source: PictureSource;
-  variant?: ButtonProps['variant'];
-}) {
+export function PictureButton({ variant }: Pick<ButtonProps, 'variant'>) {
+  const bill = useBill();
   const savedName = useWizard((state) => state.savedAs?.name);
-  const { isBusy, share } = usePicture((pictures) => pictures.shareBill({ ...source, savedName }));
+  const { isBusy, share } = usePicture((pictures) => pictures.shareBill(bill, savedName));
   return (
     <Button
       variant={variant}

@@ -8,27 +8,11 @@ import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
 import { reductionRows, reductionTexts, type ReductionRow } from '#web/bill-kit/words/adjustment-words.ts';
 import { whoPaysWhom } from '#web/settle/who-pays-whom.ts';
 import type { PictureBill, PictureRow } from './layout-bill.ts';
-
-/** A diner, with the looks they have everywhere. */
-export interface Sharer {
-  readonly id: string;
-  readonly name: string;
-  readonly initials: string;
-  /** Index of the person colour. */
-  readonly color: number;
-}
-
-export interface PictureSource {
-  readonly bill: Bill;
-  readonly summary: BillSummary;
-  /** What the bill is saved as. */
-  readonly savedName?: string | undefined;
-  /** The diners, in the order of the table. */
-  readonly people: readonly Sharer[];
-}
+import { peopleOf } from '#web/bill-kit/words/people.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 
 /** The conversion, under the same condition as in the share text: the rate is to today's home currency. */
-function conversionOf({ bill, summary }: PictureSource) {
+function conversionOf(bill: Bill, summary: BillSummary) {
   const { exchangeRate } = bill;
   if (!exchangeRate || exchangeRate.to !== homeCurrency()) return undefined;
   const converted = convertBill(summary, exchangeRate.rate, exchangeRate.to);
@@ -37,15 +21,15 @@ function conversionOf({ bill, summary }: PictureSource) {
   return { ...converted, rate: t('picture.rate', { currency: bill.currency, rate }) };
 }
 
-/** The texts of a bill's picture. */
-export function pictureOf(source: PictureSource): PictureBill {
-  const { bill, summary, people, savedName } = source;
+/** The texts of a bill's picture. @param savedName what the bill is saved as */
+export function pictureOf(bill: Bill, savedName?: string): PictureBill {
+  const summary = summaryOf(bill);
   const { currency, perDiner, unassigned } = summary;
-  const conversion = conversionOf(source);
+  const conversion = conversionOf(bill, summary);
   const about = (minor: number | undefined) =>
     conversion &&
     t('picture.converted', { amount: formatMoneyBeside(minor ?? 0, conversion.currency, currency) });
-  const rows = people.flatMap(({ id, name, initials, color }): PictureRow[] => {
+  const rows = [...peopleOf(bill.diners).values()].flatMap(({ id, name, initials, color }): PictureRow[] => {
     const share = perDiner[id];
     if (!share) return [];
     return [

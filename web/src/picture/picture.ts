@@ -1,8 +1,8 @@
-import type { AwardKind } from '#domain';
+import type { AwardKind, Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatFullDay, localDay } from '#web/platform/dates.ts';
 import { sharePicture, type PictureOutcome } from '#web/platform/share/share-picture.ts';
-import { pictureOf, type PictureSource, type Sharer } from './content.ts';
+import { pictureOf } from './content.ts';
 import { layoutAward } from './layout-award.ts';
 import { layoutBill } from './layout-bill.ts';
 import { layoutList, type PictureList } from './layout-list.ts';
@@ -10,19 +10,20 @@ import { loadDisplayFont, measureWith } from './fonts.ts';
 import { WIDTH, type Layout, type Measure, type Op } from './ops.ts';
 import { paint } from './paint.ts';
 import { readPalette } from './palette.ts';
+import type { Person } from '#web/bill-kit/words/people.ts';
 
 /** Shares the bill as a picture. */
-export async function shareBill(source: PictureSource): Promise<PictureOutcome> {
-  const content = pictureOf(source);
+export async function shareBill(bill: Bill, savedName: string | undefined): Promise<PictureOutcome> {
+  const content = pictureOf(bill, savedName);
   const png = await drawPng((measure) => layoutBill(content, measure));
-  return sharePicture(`fairtab-bill-${localDay(source.bill.timestamp)}.png`, png);
+  return sharePicture(`fairtab-bill-${localDay(bill.timestamp)}.png`, png);
 }
 
 /** An award in the language on screen. */
 export interface AwardSource {
   readonly title: string;
   readonly icon: AwardKind;
-  readonly winners: readonly Sharer[];
+  readonly winners: readonly Pick<Person, 'name' | 'initials' | 'color'>[];
   /** "and 37 more": the winners who are not named. */
   readonly more: string | undefined;
   readonly line: string;

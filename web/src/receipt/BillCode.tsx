@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatParts, formatTenths, isolate } from '#web/platform/format.ts';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf } from './people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 
 /** The bill's tab code: one block per diner, as wide as their share, with a sentence that says the same. */
 export function BillCode({ size }: { size: 8 | 28 | 34 | 36 }) {

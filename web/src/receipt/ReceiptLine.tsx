@@ -8,7 +8,7 @@ import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { equalSharers } from '#web/bill-kit/words/whole-table.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { LineDiners } from '#web/bill-kit/parts/LineDiners.tsx';
-import type { People } from './people.ts';
+import type { People } from '#web/bill-kit/words/people.ts';
 import css from './ReceiptLine.module.css';
 
 interface ReceiptLineProps {

@@ -8,7 +8,7 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { useHighlighted } from '#web/bills/line-in-sight.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { foldBill } from './fold.ts';
-import { peopleOf, type People } from './people.ts';
+import { peopleOf, type People } from '#web/bill-kit/words/people.ts';
 import { ReceiptLine } from './ReceiptLine.tsx';
 import css from './ReceiptLines.module.css';
 

@@ -16,7 +16,7 @@ import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { ShareLegend } from '#web/ui/paper/ShareBar.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { BillContext, summaryOf, useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf } from '#web/receipt/people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 import { settlementTexts } from '#web/settle/who-pays-whom.ts';
 import { OffBalance } from '#web/summary/OffBalance.tsx';
 import { TotalBreakdown } from '#web/summary/TotalBreakdown.tsx';

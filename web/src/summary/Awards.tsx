@@ -7,7 +7,7 @@ import { formatMoney } from '#web/platform/format.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf, pick } from '#web/receipt/people.ts';
+import { peopleOf, pick } from '#web/bill-kit/words/people.ts';
 import { AwardButton } from '#web/picture/PictureButton.tsx';
 import css from './Awards.module.css';
 

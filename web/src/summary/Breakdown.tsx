@@ -11,7 +11,7 @@ import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
 import { shareNote } from '#web/bill-kit/words/share-note.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import type { Person } from '#web/receipt/people.ts';
+import type { Person } from '#web/bill-kit/words/people.ts';
 import css from './Breakdown.module.css';
 
 interface BreakdownProps {

@@ -4,7 +4,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf, pick } from '#web/receipt/people.ts';
+import { peopleOf, pick } from '#web/bill-kit/words/people.ts';
 import css from './GroupPayments.module.css';
 
 /** More chips than this say no more than the names beside them. */

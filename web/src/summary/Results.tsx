@@ -6,8 +6,8 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { ShareLegend } from '#web/ui/paper/ShareBar.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
-import { useBill, useDraft, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf, type Person } from '#web/receipt/people.ts';
+import { useDraft, usePeople, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import type { Person } from '#web/bill-kit/words/people.ts';
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { Strip } from './Strip.tsx';
 import { usePrinting, useWide } from '#web/bill-kit/parts/use-wide.ts';
@@ -25,7 +25,7 @@ const nameOf = (side: number, count: number): string => {
 
 /** Everybody's strip of the bill (docs/product/bill.md, "Summary step"). */
 export function Results() {
-  const people = [...peopleOf(useBill().diners).values()];
+  const people = usePeople();
   const { perDiner } = useSummary();
   const [showPercent, setShowPercent] = useDraft(SHOW_PERCENT);
   const isPrinting = usePrinting();

@@ -3,7 +3,7 @@ import { formatMoney } from '#web/platform/format.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf } from '#web/receipt/people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 import css from './Savings.module.css';
 
 /** People who pay less than with an equal split, with the difference; only when somebody does. */

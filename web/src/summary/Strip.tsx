@@ -9,7 +9,7 @@ import { Figure } from '#web/ui/paper/Figure.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { ShareBar, type SharePart } from '#web/ui/paper/ShareBar.tsx';
 import { useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import type { Person } from '#web/receipt/people.ts';
+import type { Person } from '#web/bill-kit/words/people.ts';
 import { Breakdown } from './Breakdown.tsx';
 import paper from '#web/ui/paper/Paper.module.css';
 import css from './Strip.module.css';

@@ -14,13 +14,11 @@ import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
-import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
-import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { KeptPhotosButton } from '#web/photo/kept/KeptPhotosButton.tsx';
 import { PictureButton, PrintButton } from '#web/picture/PictureButton.tsx';
-import { peopleOf } from '#web/receipt/people.ts';
 import { Receipt } from '#web/receipt/Receipt.tsx';
 import { TableButton } from '#web/settle/TableButton.tsx';
 import { WhoPaid } from '#web/settle/WhoPaid.tsx';
@@ -40,6 +38,7 @@ import { ShareButton } from './share/ShareButton.tsx';
 import { SummaryNotices } from './SummaryNotices.tsx';
 import { usePrinting, useWide } from '#web/bill-kit/parts/use-wide.ts';
 import css from './SummaryStep.module.css';
+import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
 
 const MyPart = lazyPart(() => import('#web/settle/MyPart.tsx').then((module) => module.MyPart));
 const UnlessInTrip = lazyPart(() => import('./UnlessInTrip.tsx').then((module) => module.UnlessInTrip));
@@ -102,7 +101,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       </Part>
       {isForeign && (
         <Part>
-          <ConvertedBill />
+          <CurrencyCard />
         </Part>
       )}
     </div>
@@ -173,7 +172,6 @@ function KeptPart() {
 function Actions({ onStep }: { onStep: StepState['go'] }) {
   const bill = useBill();
   const isForeign = useIsForeign();
-  const source = { bill, summary: useSummary(), people: [...peopleOf(bill.diners).values()] };
   const addToTrip = (
     <LinkToPage variant="secondary" icon={Luggage} href={addToTripPath()} block>
       {t('summary.addToTrip')}
@@ -184,7 +182,7 @@ function Actions({ onStep }: { onStep: StepState['go'] }) {
       <ActionGroup title={t('summary.sharing')}>
         <ShareButton />
         <LinkButton />
-        <PictureButton source={source} variant="secondary" />
+        <PictureButton variant="secondary" />
         <SplitTogether />
       </ActionGroup>
       <ActionGroup title={t('summary.saving')}>
@@ -200,7 +198,7 @@ function Actions({ onStep }: { onStep: StepState['go'] }) {
           </div>
           {!isForeign && (
             <Part>
-              <ConvertedBill />
+              <CurrencyCard />
             </Part>
           )}
         </div>
@@ -223,14 +221,3 @@ function ActionGroup({ title, children }: { title: string; children: ReactNode }
 
 /** True if there is something to convert. */
 const useIsForeign = (): boolean => useBill().currency !== useHomeCurrency();
-
-/** The bill in the home currency. */
-function ConvertedBill() {
-  const store = useBillStore();
-  const bill = useBill();
-  const summary = useSummary();
-  const people = [...peopleOf(bill.diners).values()];
-  return (
-    <CurrencyCard bill={bill} summary={summary} people={people} edit={(rule) => void store.edit(rule)} />
-  );
-}

@@ -18,7 +18,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import { peopleOf } from '#web/receipt/people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 import { NameDialog } from '#web/history/NameDialog.tsx';
 import { moneyOf } from '#web/several/several-words.ts';
 import { wayText } from '#web/settle/way-words.ts';

@@ -3,8 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { convertedWords } from '#web/currency/converted-words.ts';
 import { CurrencyCard } from '#web/currency/CurrencyCard.tsx';
-import { summaryOf, useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf } from '#web/receipt/people.ts';
+import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { shareWords } from '#web/summary/share/share-words.ts';
 import '#web/messages/en/summary.po';
 import { currentSession, endSession, startGuestSession, storeSession } from '#web/platform/session.ts';
@@ -37,17 +36,9 @@ beforeEach(async () => {
 });
 afterEach(endSession);
 
-function Card() {
-  const store = useBillStore();
-  const bill = useBill();
-  const people = [...peopleOf(bill.diners).values()];
-  return (
-    <CurrencyCard bill={bill} summary={useSummary()} people={people} edit={(rule) => void store.edit(rule)} />
-  );
-}
 function showCard(stored: StoredBill = DINNER) {
   const store = storeWith(stored);
-  return { store, ...show(store, <Card />) };
+  return { store, ...show(store, <CurrencyCard />) };
 }
 const card = () => screen.getByRole('region', { name: 'Currency Conversion' });
 const toggle = (home = 'GBP') => screen.getByRole('switch', { name: `Convert to ${home}` });

@@ -1,4 +1,4 @@
-import { summarize, type StoredBill } from '#domain';
+import type { StoredBill } from '#domain';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { billFrom, emptyStored, storedItem, storedTable } from '../support/stored-bills.ts';
@@ -21,12 +21,7 @@ beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('en
 /** Takes every character as 0.6 of the font size wide: close enough for layout. */
 const measure: Measure = (text, { size }) => [...text].length * size * 0.6;
 
-const sharers = (bill: StoredBill) =>
-  bill.diners.map(({ id, name, color }) => ({ id, name, initials: name.slice(0, 2), color: color ?? 0 }));
-const contentOf = (stored: StoredBill): PictureBill => {
-  const bill = billFrom(stored);
-  return pictureOf({ bill, summary: summarize(bill), people: sharers(stored) });
-};
+const contentOf = (stored: StoredBill): PictureBill => pictureOf(billFrom(stored));
 const textsOf = ({ ops }: Layout) => ops.flatMap((op) => (op.kind === 'text' ? [op.text] : []));
 
 /** The box of an operation, as the painter draws it. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { emptyBill, summarize, type Line } from '#domain';
 import { describe, expect, it, vi } from 'vitest';
-import { peopleOf } from '#web/receipt/people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 import { ClaimList } from '#web/table/claims/ClaimList.tsx';
 import { ClaimRow } from '#web/table/claims/ClaimRow.tsx';
 import '#web/messages/en/live-table-bill.po';

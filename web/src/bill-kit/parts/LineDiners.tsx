@@ -4,16 +4,14 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/line.po';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
-import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import { useInitials } from '../state/use-initials.ts';
 import { useBill, useSummary } from '../state/use-wizard.ts';
 import { wholeTableText } from '../words/whole-table.ts';
 import styles from './LineDiners.module.css';
+import { DinerChip } from './DinerChip.tsx';
 
 /** The sharers of a line: chips, with weights unless all are the same, "Whole table" with one small block each, or "unassigned". */
 export function LineDiners({ line }: { line: Line }) {
   const { diners } = useBill();
-  const initials = useInitials();
   const { sharing } = line;
   const shares = new Map(sharersOf(line, diners).map(({ dinerId, weight }) => [dinerId, weight]));
   if (shares.size === 0 && sharing.by !== 'units') return <Warning text={t('items.unassigned')} />;
@@ -41,12 +39,7 @@ export function LineDiners({ line }: { line: Line }) {
         if (weight === undefined) return null;
         return (
           <span key={diner.id} className={cx(typography.bold, styles.chip)}>
-            <PersonChip
-              initials={initials.get(diner.id) ?? ''}
-              color={diner.color}
-              size={24}
-              label={diner.name}
-            />
+            <DinerChip id={diner.id} size={24} label={diner.name} />
             {sharing.by === 'amounts' || sharing.by === 'adjusted' ? (
               <Amount lineId={line.id} dinerId={diner.id} />
             ) : (

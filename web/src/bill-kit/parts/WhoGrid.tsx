@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Diner, DinerId } from '#domain';
 import { PersonCell, PersonGrid } from '#web/ui/paper/PersonCell.tsx';
-import { useBill } from '../state/use-wizard.ts';
-import { useInitials } from '../state/use-initials.ts';
+import { useBill, usePeople } from '../state/use-wizard.ts';
 
 /** A name this short fits a cell whole ("Wei Ling"). */
 const SHORT = 10;
@@ -31,19 +30,19 @@ export interface WhoGridProps {
 /** Everyone at the table as cells to tap. */
 export function WhoGrid({ label, selected, onToggle, single, describedBy }: WhoGridProps) {
   const { diners } = useBill();
-  const initials = useInitials();
+  const people = usePeople();
   const short = useMemo(() => shortNames(diners), [diners]);
   return (
     <PersonGrid label={label} single={single} {...(describedBy === undefined ? {} : { describedBy })}>
-      {diners.map((diner) => (
+      {people.map(({ id, name, initials, color }) => (
         <PersonCell
-          key={diner.id}
-          id={diner.id}
-          name={diner.name}
-          shortName={short.get(diner.id) ?? diner.name}
-          initials={initials.get(diner.id) ?? ''}
-          color={diner.color}
-          selected={selected.includes(diner.id)}
+          key={id}
+          id={id}
+          name={name}
+          shortName={short.get(id) ?? name}
+          initials={initials}
+          color={color}
+          selected={selected.includes(id)}
           onToggle={onToggle}
           single={single}
         />

@@ -9,9 +9,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { PictureButton } from '#web/picture/PictureButton.tsx';
-import { peopleOf } from '#web/receipt/people.ts';
 
 /** Says what a link of the bill holds, and sends it (docs/product/settling.md, "The split as a link"). */
 export function LinkSheet({ onClose }: { onClose: () => void }) {
@@ -52,15 +51,12 @@ async function send(url: string, onSent: () => void): Promise<void> {
 
 /** Offered instead if there is no link: the picture. */
 function Instead({ why }: { why: Extract<MadeLink, string> }) {
-  const bill = useBill();
-  const summary = useSummary();
-  const people = [...peopleOf(bill.diners).values()];
   return (
     <div className={layout.stack}>
       <Banner tone="warn" title={t(`link.${why}`)}>
         {t(`link.${why}.body`)}
       </Banner>
-      <PictureButton source={{ bill, summary, people }} />
+      <PictureButton />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { BillSummary, DinerId, Line, LineId } from '#domain';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { printedLines } from '#web/receipt/fold.ts';
-import { peopleOf } from '#web/receipt/people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 import { isCut } from '../status-line.ts';
 import { useIsLasting } from '../use-is-lasting.ts';
 import { ClaimRow, type ClaimRowProps } from './ClaimRow.tsx';

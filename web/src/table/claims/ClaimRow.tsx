@@ -14,7 +14,7 @@ import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { eachShare } from '#web/bill-kit/words/each-share.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { equalSharers, wholeTableText } from '#web/bill-kit/words/whole-table.ts';
-import type { People } from '#web/receipt/people.ts';
+import type { People } from '#web/bill-kit/words/people.ts';
 import { isClaimedBy, claimantsOf } from './claims.ts';
 import { useLongPress } from './use-long-press.ts';
 import css from './ClaimRow.module.css';

@@ -14,7 +14,7 @@ import { useFocusKept } from '#web/ui/overlays/use-focus-kept.ts';
 import { DashedRule, Paper } from '#web/ui/paper/Paper.tsx';
 import { TabCode } from '#web/ui/paper/TabCode.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf, type People } from '#web/receipt/people.ts';
+import { peopleOf, type People } from '#web/bill-kit/words/people.ts';
 import { guestTable, takesChanges, type LiveTable } from '#web/platform/table/index.ts';
 import { Announcer } from '../Announcer.tsx';
 import { Answers } from '../Answers.tsx';

@@ -10,7 +10,7 @@ import { TextButton } from '#web/ui/TextButton.tsx';
 import { Leader } from '#web/ui/paper/Paper.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { peopleOf } from '#web/receipt/people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 import { notClaimed } from '../claims/claims.ts';
 import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import { isOpenersPhone } from '../host-of.ts';

@@ -9,7 +9,7 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useHistoryEntry } from '#web/ui/overlays/use-history-entry.ts';
-import { peopleOf } from '#web/receipt/people.ts';
+import { peopleOf } from '#web/bill-kit/words/people.ts';
 import type { TableError, TableSeat } from '#web/platform/table/types.ts';
 import { TableProblem } from '../../TableProblem.tsx';
 import css from './WhoAreYou.module.css';

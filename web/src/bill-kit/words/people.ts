@@ -1,11 +1,11 @@
-import type { Diner, DinerId } from '#domain';
-import { initialsOf } from '#web/bill-kit/words/initials-of.ts';
-import { perLocale } from '#web/bill-kit/words/per-locale.ts';
+import { initials, type Diner, type DinerId } from '#domain';
+import { perLocale } from './per-locale.ts';
 
 /** The looks of a diner, the same everywhere. */
 export interface Person {
   readonly id: DinerId;
   readonly name: string;
+  /** Unique within the bill, in capitals of the language on screen. */
   readonly initials: string;
   /** Index of the person colour. */
   readonly color: number;
@@ -16,14 +16,14 @@ export interface Person {
 export type People = ReadonlyMap<DinerId, Person>;
 
 /** Returns the same map for the same list of diners, so that memoised rows are not re-rendered. */
-export const peopleOf = perLocale((diners: readonly Diner[]): People => {
-  const initials = initialsOf(diners);
+export const peopleOf = perLocale((diners: readonly Diner[], locale): People => {
+  const letters = initials(diners, locale);
   const entries = diners.map((diner): [DinerId, Person] => [
     diner.id,
     {
       id: diner.id,
       name: diner.name,
-      initials: initials.get(diner.id) ?? '',
+      initials: letters.get(diner.id) ?? '',
       color: diner.color,
       weight: diner.weight,
     },
