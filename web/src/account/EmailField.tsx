@@ -1,5 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { TextField, type TextFieldProps } from '#web/ui/fields/TextField.tsx';
+import { useState } from 'react';
 
 /** The address of an account. */
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'type' | 'name'>) {
@@ -18,4 +19,23 @@ export function EmailField(props: Omit<TextFieldProps, 'label' | 'type' | 'name'
       {...props}
     />
   );
+}
+
+let typed = '';
+
+/** The email field. The typed text stays on the next of these pages, until somebody is logged in or reloads. */
+export function useTypedEmail(proposed = ''): [string, (email: string) => void] {
+  const [email, setEmail] = useState(typed || proposed);
+  return [
+    email,
+    (next) => {
+      typed = next;
+      setEmail(next);
+    },
+  ];
+}
+
+/** Clears it, so that the next person at this device does not see it. */
+export function forgetTypedEmail(): void {
+  typed = '';
 }

@@ -16,7 +16,7 @@ import { useBill, useBillStore, useDraft } from '#web/bill-kit/state/use-wizard.
 import { Part } from '#web/bill-kit/parts/Part.tsx';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
-import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
+import { weightsNote } from '#web/bill-kit/words/sharing-words.ts';
 import { AMOUNT_TEXTS, setAmountText, useAmountText } from './amount-texts.ts';
 import { unreadCharges, unreadText } from './charge-rules.ts';
 import { TipCalculator } from './TipCalculator.tsx';

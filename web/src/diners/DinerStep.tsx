@@ -3,12 +3,12 @@ import { isBlank, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
-import { cx, layout, typography } from '#web/ui/styles.ts';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
-import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
+import { useReplace } from '#web/bill-kit/state/offer-undo.ts';
 import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { sampleBill } from './sample-bill.ts';
@@ -18,9 +18,9 @@ import { StepHeading } from '#web/bill-kit/parts/StepHeading.tsx';
 import { TableIfOpen } from '#web/table/host/SplitTogether.tsx';
 import { AddDiner } from './AddDiner.tsx';
 import { BillCurrency } from './BillCurrency.tsx';
-import { DinerList } from './DinerList.tsx';
 import { PayingTogether } from './PayingTogether.tsx';
 import styles from './DinerStep.module.css';
+import { DinerRow } from './DinerRow.tsx';
 
 const SaveGroupDialog = lazyPart(
   () => import('#web/groups/SaveGroupDialog.tsx').then((module) => module.SaveGroupDialog),
@@ -125,5 +125,21 @@ function TrySample({ onTaken }: { onTaken: () => void }) {
     >
       {t('sample.empty')}
     </EmptyCard>
+  );
+}
+
+/** Everyone at the table: names edited in place, group badge, remove. */
+export function DinerList() {
+  const { diners, dinerGroups } = useBill();
+  return (
+    <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
+      {diners.map((diner) => (
+        <DinerRow
+          key={diner.id}
+          diner={diner}
+          groupName={dinerGroups.find((group) => group.id === diner.groupId)?.name}
+        />
+      ))}
+    </ul>
   );
 }

@@ -9,8 +9,7 @@ import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
-import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
-import { removeGroup } from './remove-group.ts';
+import { byLastUse, lastUsed, useGroups, removeGroup } from './use-groups.ts';
 import css from './ProfileGroups.module.css';
 
 /** Saved Groups in the profile: cards with name, members and last use (docs/product/accounts.md, "Profile page"). */

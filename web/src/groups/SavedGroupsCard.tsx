@@ -17,11 +17,10 @@ import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
-import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
+import { useReplace } from '#web/bill-kit/state/offer-undo.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
-import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
-import { removeGroup } from './remove-group.ts';
+import { byLastUse, lastUsed, useGroups, removeGroup } from './use-groups.ts';
 import css from './SavedGroupsCard.module.css';
 
 /** "Ann ×3", or "Ann" if she counts as one person. */

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { layout } from '#web/ui/styles.ts';
-import { toastMissing } from './toast-missing.ts';
+import { toastMissing } from './use-saved-bills.ts';
 
 interface MoreDialogProps {
   readonly store: SavedBills;

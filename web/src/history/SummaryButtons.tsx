@@ -3,7 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import History from 'lucide-react/icons/history';
 import { useStore } from 'zustand';
 import type { Bill } from '#domain';
-import { autosaveFailed } from '#web/bills/autosave-failed.ts';
+import { autosaveFailed } from '#web/bills/why-not-saved.ts';
 import { t } from '#web/messages/i18n.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { useSpace } from '#web/platform/session.ts';

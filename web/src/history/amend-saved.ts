@@ -3,7 +3,7 @@ import { whyNotSaved } from '#web/bills/why-not-saved.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { countedBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { toastMissing } from './toast-missing.ts';
+import { toastMissing } from './use-saved-bills.ts';
 
 /**
  * Makes the next version of a saved bill; the bill on screen follows. Returns false, and says why, if it failed.

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
-import { eachShare } from '#web/bill-kit/words/each-share.ts';
+import { eachShare, weightsNote } from '#web/bill-kit/words/sharing-words.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import {
@@ -15,7 +15,6 @@ import {
   switchShared,
   toggle,
 } from './line-actions.ts';
-import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
 import { isSomebodys } from './line-in-form.ts';
 import type { PartProps } from './use-line-form.ts';
 import styles from './LineForm.module.css';

@@ -25,13 +25,12 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { unsettledTexts } from './unsettled-texts.ts';
-import { partyName } from './party-names.ts';
+import { partyName, roundingText } from './settle-words.ts';
 import { askAgainText, reminderOf, wayOf, type TableWays } from './owed-transfers.ts';
 import { sendMessage } from './send-message.ts';
 import { EnteredBy } from './EnteredBy.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { hasReportedPaid, ReportedPaid } from './ReportedPaid.tsx';
-import { roundingText } from './rounding-text.ts';
 
 export interface MyTransfersProps {
   readonly bill: Bill;

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
-import { partyName } from './party-names.ts';
+import { partyName } from './settle-words.ts';
 import {
   moneyRequest,
   billDay,

@@ -1,7 +1,7 @@
 import type { DinerId, Party } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { typography } from '#web/ui/styles.ts';
-import { partyName } from './party-names.ts';
+import { partyName } from './settle-words.ts';
 
 export interface ReportedPaidProps {
   /** The payer of a transfer. */

@@ -19,16 +19,15 @@ import { formatMoney, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
-import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
+import { offerUndo, useUndoable } from '#web/bill-kit/state/offer-undo.ts';
 import { summaryOf, useBill, useBillStore, useSummary, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { TipButton } from '#web/bill-kit/parts/TipButton.tsx';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
-import { nameOfPayer, partyName } from './party-names.ts';
+import { nameOfPayer, partyName } from './settle-words.ts';
 import { isPaymentBegun } from './payment-draft.ts';
 import { Payments, PaymentsInPrint } from './Payments.tsx';
 import { Transfers } from './Transfers.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { PartIssues } from './PartIssues.tsx';
 
 export interface SettlePanelProps {

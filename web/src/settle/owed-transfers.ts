@@ -13,7 +13,7 @@ import {
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney } from '#web/platform/format.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
-import { partyName } from './party-names.ts';
+import { partyName } from './settle-words.ts';
 import { offersOf, offerText, paymentMessage } from './payment-message.ts';
 
 /** The ways to be paid that a table knows, unparsed. */

@@ -1,7 +1,7 @@
 import { allocate, type BillSummary, type Party, type RoundedSettlement } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { partyName } from './party-names.ts';
+import { partyName } from './settle-words.ts';
 
 /**
  * Sentences about the amounts that transfers do not settle. The unassigned part of a surplus is not an overpayment; the rest of it is.

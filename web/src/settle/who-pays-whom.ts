@@ -4,8 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { unsettledTexts } from './unsettled-texts.ts';
 import { namedSettlement } from './named-settlement.ts';
-import { paymentText } from './payment-text.ts';
-import { roundingText } from './rounding-text.ts';
+import { paymentText, roundingText } from './settle-words.ts';
 
 /** A settlement in sentences. */
 export interface SettlementTexts {

@@ -9,7 +9,7 @@ import { BirthdayButton } from '#web/adjustments/BirthdayButton.tsx';
 import { chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
-import { shareNote } from '#web/bill-kit/words/share-note.ts';
+import { shareNote } from '#web/bill-kit/words/sharing-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import type { Person } from '#web/bill-kit/words/people.ts';
 import css from './Breakdown.module.css';

@@ -13,7 +13,7 @@ import { cx, hidden, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { baseOfCharge, chargeName, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { reductionRows, treatTexts } from '#web/bill-kit/words/adjustment-words.ts';
-import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
+import { weightsNote } from '#web/bill-kit/words/sharing-words.ts';
 import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import css from './GrandTotal.module.css';
 

@@ -24,8 +24,7 @@ import { moneyOf } from '#web/several/several-words.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
 import type { OfTripProps, SettledTripProps } from './of-trip.ts';
-import { toastFull } from './toast-full.ts';
-import { dinersOf, isOf } from './trip-words.ts';
+import { toastFull, dinersOf, isOf } from './trip-words.ts';
 import css from './Trip.module.css';
 
 const WaySheet = lazyPart(

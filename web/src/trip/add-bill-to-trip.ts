@@ -9,8 +9,8 @@ import { loadDraft } from '#web/bills/document/draft.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { countedBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toastWithUndo } from '#web/ui/overlays/toast.ts';
-import { toastMissing } from '#web/history/toast-missing.ts';
-import { toastFull } from './toast-full.ts';
+import { toastMissing } from '#web/history/use-saved-bills.ts';
+import { toastFull } from './trip-words.ts';
 
 /** A bill of this device: a saved one by its id, or, with '', the one on screen. Undefined if it is not to be had, which is reported. */
 async function ownBill(

@@ -14,8 +14,7 @@ import { copiesRead } from '#web/bills/document/both-copies.ts';
 import { loadDraft } from '#web/bills/document/draft.ts';
 import { savedCopies, type SavedEntry } from '#web/bills/saved/saved-copies.ts';
 import { openPhoto } from '#web/photo/photo-sheet-state.ts';
-import { toastFull } from './toast-full.ts';
-import { dinersOf } from './trip-words.ts';
+import { toastFull, dinersOf } from './trip-words.ts';
 
 interface Opening {
   readonly bill: Bill;

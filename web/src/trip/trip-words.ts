@@ -1,9 +1,10 @@
 import {
+  type Diner,
   dinerNamed,
   dinerOn,
-  plainText,
-  type Diner,
   type PersonBalance,
+  plainText,
+  TRIP_LIMITS,
   type TripBill,
   type TripParty,
   type TripPerson,
@@ -12,6 +13,7 @@ import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { isOwnBill, type LiveTrip } from '#web/platform/trip/types.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /**
  * A bill of a trip as it is called there, isolated: by its name, else by its owner. One of somebody who has left is "The bill". Until the
@@ -57,3 +59,11 @@ export function partyOf({ people }: Pick<LiveTrip, 'people'>, { kind, name }: Pe
   const id = kind === 'diner' ? dinerNamed(people, name)?.id : undefined;
   return { kind, name, ...(id !== undefined && { id }) };
 }
+
+/** Reports that a trip has no room for another bill or person. */
+export const toastFull = (): void =>
+  void toast({
+    title: t('trip.error.table_full.title'),
+    body: t('trip.error.table_full', TRIP_LIMITS),
+    tone: 'bad',
+  });

@@ -4,7 +4,7 @@ import type { StoredBill } from '#domain';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confirmationMail } from '#web/account/last-mail.ts';
-import { forgetTypedEmail } from '#web/account/typed-email.ts';
+import { forgetTypedEmail } from '#web/account/EmailField.tsx';
 import { keepReturn, keptReturn } from '#web/platform/accounts/return-path.ts';
 import { currentSession, endSession, spaceOf } from '#web/platform/session.ts';
 import { serializeDraft } from '#web/bills/document/draft.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { isPhrase } from '#web/account/profile/deletion.ts';
+import type { isPhrase } from '#web/account/profile/DeleteAccount.tsx';
 import type { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 
@@ -18,7 +18,7 @@ async function open(language: string): Promise<App> {
   await (await import('#web/platform/language.ts')).startLanguage();
   const say: typeof t = i18n.t;
   return {
-    isPhrase: (await import('#web/account/profile/deletion.ts')).isPhrase,
+    isPhrase: (await import('#web/account/profile/DeleteAccount.tsx')).isPhrase,
     phrase: say('profile.delete.phraseText'),
   };
 }

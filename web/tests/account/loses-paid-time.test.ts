@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { losesPaidTime } from '#web/account/profile/deletion.ts';
+import { losesPaidTime } from '#web/account/profile/DeleteAccount.tsx';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import { profileSince } from '../support/profiles.ts';
 

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, addLine, emptyBill, summarize } from '#domain';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
-import { DinerList } from '#web/diners/DinerList.tsx';
+import { DinerList } from '#web/diners/DinerStep.tsx';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
 import { Payments } from '#web/settle/Payments.tsx';
 import { EMPTY_WAY } from '#web/settle/WayForm.tsx';

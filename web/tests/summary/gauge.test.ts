@@ -1,7 +1,7 @@
 import { closeBelow, reconcile } from '#domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FAR, NEAR, needle } from '#web/summary/gauge.ts';
+import { FAR, NEAR, needle } from '#web/summary/Gauge.tsx';
 
 const currency = fc.constantFrom('GBP', 'JPY', 'KWD');
 const amount = fc.integer({ min: 1, max: 99_999_999 });

@@ -1,4 +1,4 @@
-import { claimOf, type Bill, type Item, type Line } from '#domain';
+import { claimOf, type Bill, type Item, type Line, emptyBill } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { changesText } from '#web/table/Announcer.tsx';
@@ -8,7 +8,6 @@ import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/ClaimRow.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
-import { emptyBill } from '#domain';
 
 const line = (part: Partial<Item>): Line => ({
   kind: 'item',

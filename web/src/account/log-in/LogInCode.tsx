@@ -9,15 +9,12 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard, BackToLogin } from '../AccountCard.tsx';
-import { EmailField } from '../EmailField.tsx';
+import { EmailField, useTypedEmail } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
-import { codeMail, MAIL_WAIT_MS } from '../last-mail.ts';
+import { codeMail, MAIL_WAIT_MS, useSecondsUntil } from '../last-mail.ts';
 import { toastWelcome } from './toast-welcome.ts';
-import { useTypedEmail } from '../typed-email.ts';
-import { useChecked } from '../use-checked.ts';
+import { useChecked, useRequest, type Request } from '../use-request.ts';
 import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
-import { useRequest, type Request } from '../use-request.ts';
-import { useSecondsUntil } from '../use-seconds-until.ts';
 import { codeDigits, codeError, emailError } from '../validate.ts';
 
 export interface LogInCodeProps {

@@ -1,6 +1,6 @@
 import { t } from '#web/messages/i18n.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { forgetTypedEmail } from '../typed-email.ts';
+import { forgetTypedEmail } from '../EmailField.tsx';
 
 /** Greets a person after the log-in, and clears the typed email address. */
 export function toastWelcome(email: string): void {

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { LostList } from './LostList.tsx';
+import { LostList } from './use-log-out.tsx';
 
 /** Offers to remove the data of accounts whose session has ended here although nobody logged out. */
 export function LeftAccounts() {

@@ -4,7 +4,6 @@ import '#web/messages/en/shell.po';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { layout } from '#web/ui/styles.ts';
-import { LostList } from './LostList.tsx';
 
 /**
  * Logs out, once the person knows what would be lost. `question`: the parts of a dialog that asks that.
@@ -52,4 +51,20 @@ export function useLogOut(onLeft?: () => void): {
     ),
   };
   return { isLeaving, logOut: () => leave(false), question: question || null };
+}
+
+/** What would be lost with an account's data on this device. */
+export function LostList({ lost }: { lost: readonly string[] }) {
+  return (
+    <>
+      <p>{t('unsent.body')}</p>
+      <ul>
+        {lost.map((each) => (
+          <li key={each}>
+            <bdi>{each}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

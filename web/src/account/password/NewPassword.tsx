@@ -8,8 +8,7 @@ import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard, BackToLogin } from '../AccountCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useAccountPath } from '../use-account-path.ts';
-import { useChecked } from '../use-checked.ts';
-import { useRequest } from '../use-request.ts';
+import { useChecked, useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';
 
 export interface NewPasswordProps {

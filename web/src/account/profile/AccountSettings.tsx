@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState, useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { Profile } from '#web/platform/accounts/types.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { AccessCode } from './AccessCode.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 import css from './ProfilePage.module.css';
@@ -17,6 +16,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FormError } from '../FormError.tsx';
 import { useRequest } from '../use-request.ts';
+import { describeError } from '#web/platform/accounts/describe-error.ts';
+import { AccessCodeField } from '../sign-up/AccessCodeField.tsx';
 
 /** The editable settings of the profile. Their space is reserved until the profile has loaded, so that nothing below jumps. */
 export function AccountSettings({ profile, email }: { profile: Profile | undefined; email: string }) {
@@ -100,6 +101,53 @@ function FirstPassword({ email, providers }: FirstPasswordProps) {
           {t('profile.password.send')}
         </Button>
       </div>
+    </Disclosure>
+  );
+}
+
+/** Turns an access code into premium access. */
+function AccessCode() {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, run] = useTransition();
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (body: string) => {
+    setError(t('ui.labelled', { label: t('profile.code.invalid'), text: body }));
+    input.current?.focus();
+  };
+  const redeem = async () => {
+    if (!code.trim()) return refuse(t('profile.code.empty'));
+    const outcome = await accounts.redeemAccessCode(code.trim());
+    if (outcome.ok) {
+      toast({ title: t('profile.code.done'), body: t('profile.code.done.body'), tone: 'ok' });
+      await reloadProfile();
+    } else if (outcome.error.code === 'access_code') refuse(describeError(outcome.error).body);
+    else toastFailure(t('profile.code.failed'), outcome.error);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(redeem);
+  };
+  return (
+    <Disclosure title={t('profile.code')}>
+      <form className={css.code} onSubmit={submit} noValidate>
+        <AccessCodeField
+          label={t('profile.code')}
+          hideLabel
+          value={code}
+          onChange={(text) => {
+            setCode(text);
+            setError(undefined);
+          }}
+          error={error}
+          inputRef={input}
+          enterKeyHint="done"
+        />
+        <Button type="submit" variant="secondary" busy={busy} busyLabel={t('profile.code.busy')}>
+          {t('profile.code.apply')}
+        </Button>
+      </form>
     </Disclosure>
   );
 }

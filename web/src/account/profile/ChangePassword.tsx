@@ -9,8 +9,7 @@ import { toast } from '#web/ui/overlays/toast.ts';
 import { typography } from '#web/ui/styles.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
-import { useChecked } from '../use-checked.ts';
-import { useRequest } from '../use-request.ts';
+import { useChecked, useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';
 
 /** The field that each error is about. */

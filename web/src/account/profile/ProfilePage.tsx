@@ -1,27 +1,37 @@
-import { type ReactNode, useState, useTransition } from 'react';
+import Download from 'lucide-react/icons/download';
+import { type ReactNode, useId, useState, useTransition } from 'react';
 import LogOut from 'lucide-react/icons/log-out';
 import { t } from '#web/messages/i18n.ts';
 import { reloadProfile, useProfile } from '#web/platform/accounts/profile.ts';
 import type { AppError, Outcome } from '#web/platform/backend/outcome.ts';
 import type { DeletionReason, Profile } from '#web/platform/accounts/types.ts';
-import type { Session } from '#web/platform/session.ts';
+import { currentSession, type Session, spaceOf, useHomeCurrency } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { AccountSettings } from './AccountSettings.tsx';
-import { CurrencySettings } from './CurrencySettings.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { MyData } from './MyData.tsx';
 import css from './ProfilePage.module.css';
 import { PATHS } from '#web/paths.ts';
-import { formatDate } from '#web/platform/dates.ts';
+import { formatDate, localDay } from '#web/platform/dates.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PlanBadge } from './PlanBadge.tsx';
 import { guestLeftovers } from '#web/bills/guest-data.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { listOfGuestData, moveGuestData } from '../GuestOffer.tsx';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
+import { copiesRead } from '#web/bills/document/both-copies.ts';
+import { unsavedBills } from '#web/bills/document/left-bills.ts';
+import { exportFile } from '#web/platform/accounts/export-file.ts';
+import { accounts } from '#web/platform/accounts/index.ts';
+import { now } from '#web/platform/device/clock.ts';
+import { downloadFile } from '#web/platform/share/download.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { toastFailure } from './toast-failure.ts';
+import { isCurrency } from '#domain';
+import { currencyOptions } from '#web/platform/currency-options.ts';
+import { SearchPicker } from '#web/ui/fields/SearchPicker.tsx';
 
 export interface ProfilePageProps {
   session: Session;
@@ -170,5 +180,70 @@ function ProfileProblem({ error }: { error: AppError }) {
         {t('action.retry')}
       </Button>
     </Banner>
+  );
+}
+
+/** Downloads everything that the account service stores about the person, and their bills on this device that are not saved. */
+function MyData() {
+  const [busy, run] = useTransition();
+  const exportData = async () => {
+    toast({ title: t('profile.data.preparing'), tone: 'info' });
+    const outcome = await accounts.exportData();
+    if (!outcome.ok) {
+      toastFailure(t('profile.data.failed'), outcome.error, () => run(exportData));
+      return;
+    }
+    const space = spaceOf(currentSession());
+    await copiesRead(space).promise;
+    const file = await exportFile(outcome.value, unsavedBills(space));
+    downloadFile(`fairtab-data-${localDay(now())}.json`, file);
+    toast({ title: t('profile.data.done'), body: t('profile.data.done.body'), tone: 'ok' });
+  };
+  return (
+    <div className={cx(layout.stack, layout.smallGapAbove, layout.gapBelow)}>
+      <p className={typography.secondary}>{t('profile.data.body')}</p>
+      <Button
+        variant="secondary"
+        icon={Download}
+        block
+        busy={busy}
+        busyLabel={t('profile.data.preparing')}
+        onClick={() => run(exportData)}
+      >
+        {t('profile.data.export')}
+      </Button>
+    </div>
+  );
+}
+
+/** The home currency, which goes with the account. */
+function CurrencySettings() {
+  const id = useId();
+  const home = useHomeCurrency();
+  // Shows the chosen value while it is being saved, and the old one again if that fails.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = async (code: string) => {
+    if (code === home || !isCurrency(code)) return;
+    setChosen(code);
+    const outcome = await accounts.setHomeCurrency(code);
+    // Unless something else has been chosen meanwhile.
+    setChosen((latest) => (latest === code ? null : latest));
+    if (outcome.ok)
+      toast({ title: t('profile.currency.done'), body: t('profile.currency.done.body'), tone: 'ok' });
+    else toastFailure(t('profile.currency.failed'), outcome.error, () => void choose(code));
+  };
+  return (
+    <section className={layout.stack} aria-labelledby={id}>
+      <h2 id={id}>{t('profile.currency')}</h2>
+      <SearchPicker
+        label={t('profile.currency.label')}
+        value={chosen ?? home}
+        options={currencyOptions()}
+        onChange={(code) => void choose(code)}
+        searchLabel={t('profile.currency.search')}
+        emptyText={t('profile.currency.none')}
+      />
+      <p className={typography.meta}>{t('profile.currency.note')}</p>
+    </section>
   );
 }

@@ -8,15 +8,13 @@ import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard } from '../AccountCard.tsx';
 import { useAccountPath } from '../use-account-path.ts';
-import { useRequest } from '../use-request.ts';
+import { useRequest, useChecked } from '../use-request.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { EmailField } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
-import { confirmationMail, MAIL_WAIT_MS } from '../last-mail.ts';
-import { useChecked } from '../use-checked.ts';
-import { useSecondsUntil } from '../use-seconds-until.ts';
+import { confirmationMail, MAIL_WAIT_MS, useSecondsUntil } from '../last-mail.ts';
 import { emailError } from '../validate.ts';
 
 export interface ConfirmEmailProps {

@@ -5,7 +5,7 @@ import '#web/messages/en/line.po';
 import { formatMoney, formatNumber, formatPercent } from '#web/platform/format.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { useBill, useSummary } from '../state/use-wizard.ts';
-import { wholeTableText } from '../words/whole-table.ts';
+import { wholeTableText } from '../words/sharing-words.ts';
 import styles from './LineDiners.module.css';
 import { DinerChip } from './DinerChip.tsx';
 

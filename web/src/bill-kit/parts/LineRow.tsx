@@ -18,7 +18,7 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lineLabel } from '../words/line-name.ts';
 import { isOnTheHouse } from '../state/on-the-house.ts';
-import { shareNote } from '../words/share-note.ts';
+import { shareNote } from '../words/sharing-words.ts';
 import { useBill } from '../state/use-wizard.ts';
 import { LineDiners } from './LineDiners.tsx';
 import styles from './LineRow.module.css';

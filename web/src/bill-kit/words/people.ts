@@ -1,5 +1,5 @@
 import { initials, type Diner, type DinerId } from '#domain';
-import { perLocale } from './per-locale.ts';
+import { locale } from '#web/platform/locale.ts';
 
 /** The looks of a diner, the same everywhere. */
 export interface Person {
@@ -34,4 +34,18 @@ export const peopleOf = perLocale((diners: readonly Diner[], locale): People => 
 /** The diners with these ids, in this order, each once; unknown ids are left out. */
 export function pick(people: People, ids: readonly DinerId[]): Person[] {
   return [...new Set(ids)].flatMap((id) => people.get(id) ?? []);
+}
+
+/** Caches a function's results in the language on screen, until the language changes. */
+function perLocale<Key extends object, Result>(
+  make: (key: Key, locale: string) => Result,
+): (key: Key) => Result {
+  let cache = new WeakMap<Key, Result>();
+  let made = '';
+  return (key) => {
+    if (made !== locale()) [cache, made] = [new WeakMap(), locale()];
+    let known = cache.get(key);
+    if (known === undefined) cache.set(key, (known = make(key, made)));
+    return known;
+  };
 }

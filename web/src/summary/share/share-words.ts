@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { factSeparator, formatMoney, formatTenths, isolate, listNames } from '#web/platform/format.ts';
 import { chargeLabel, linesOfCharge } from '#web/bill-kit/words/charge-name.ts';
 import { reductionTexts } from '#web/bill-kit/words/adjustment-words.ts';
-import { weightsNote } from '#web/bill-kit/words/whole-table.ts';
+import { weightsNote } from '#web/bill-kit/words/sharing-words.ts';
 
 /** How the charges were divided if all were divided alike, with their names. */
 function allExtras({ diners }: Bill, { charges }: BillSummary): ShareWords['extras'] {

@@ -2,7 +2,7 @@ import { readWaysToPay, registerParts, type EnteredByHost } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
-import { paymentText } from '#web/settle/payment-text.ts';
+import { paymentText } from '#web/settle/settle-words.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/TextButton.tsx';
