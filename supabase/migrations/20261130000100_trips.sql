@@ -2,9 +2,8 @@
 -- may do what, docs/decisions/0047-trips.md why it is made this way.
 --
 -- A trip is a live table of another kind: the same rows, seats, numbers, bells and answers, with whole bills as its entries. What its
--- phones may write is decided by `judge_trip` instead of `judge_change`. The functions of tables do not know a trip's seats, and those of
--- trips do not know a table's (`seat_of`). A trip's link and code are stored as those of a table that only the server can name (`trip_secret`),
--- so that neither leads to the other.
+-- phones may write is decided by `judge_trip` instead of `judge_change`. A trip's link and code, and its seats' tokens, are stored as those of
+-- a table that only the server can name (`trip_secret`), so that the functions of tables do not know a trip, nor those of trips a table.
 
 alter table private.live_tables
   add column kind text not null default 'table' check (kind in ('table', 'trip')),
@@ -13,7 +12,7 @@ alter table private.live_tables
 
 create index live_tables_kept_by on private.live_tables (kept_by) where kept_by is not null;
 
--- The link of a trip as that of a table which nobody but the server can name.
+-- The link of a trip, or a seat's token, as that of a table which nobody but the server can name.
 create function private.trip_secret(secret text) returns text
 language sql stable
 set search_path = ''
@@ -44,49 +43,6 @@ create trigger live_tables_set_trip_expiry
   before update of kept_by on private.live_tables for each row
   when (new.kept_by is distinct from old.kept_by and new.status <> 'closed')
   execute function private.set_trip_expiry();
-
--- As before, with the kind of table that the caller is for.
-drop function private.seat_of(uuid, text, boolean, boolean);
-
--- The seat that a token opens. `locks`: first waits for the table, so that what follows is decided one after the other; it then sees the
--- previous call's result. Writers need it, and an expired table cannot be written any more, but for what may be done `after_end`. It can be
--- read for 156 hours more, even if it is deleted later, so that a phone that slept through its end still gets earlier changes.
-create function private.seat_of(
-  seat_id uuid, seat_token text, locks boolean, after_end boolean default false, kind text default 'table'
-) returns private.table_seats
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  digest constant bytea := private.token_digest(seat_token);
-  may_be_over constant interval := case when locks and not after_end then interval '0' else interval '156 hours' end;
-  seat private.table_seats;
-begin
-  if locks then
-    perform from private.live_tables as known
-      where known.id = (select table_id from private.table_seats as s where s.id = seat_of.seat_id and s.token_digest = digest)
-      for update;
-  end if;
-  select s.* into seat from private.table_seats as s join private.live_tables as t on t.id = s.table_id
-    where s.id = seat_of.seat_id and s.token_digest = digest and t.kind = seat_of.kind;
-  if not found then
-    perform private.refuse_table('seat_unknown');
-  end if;
-  if seat.removed_at is not null then
-    perform private.refuse_table('seat_removed');
-  end if;
-  if exists (
-    select from private.live_tables as known where known.id = seat.table_id and known.expires_at <= now() - may_be_over
-  ) then
-    perform private.refuse_table('table_expired');
-  end if;
-  -- Presence is stored to within 20 seconds, so that a phone that only polls does not write each time.
-  if seat.seen_at < now() - interval '20 seconds' then
-    update private.table_seats as s set seen_at = now() where s.id = seat.id;
-  end if;
-  return seat;
-end
-$$;
 
 -- True if a value is no deeper than a bill, and has no number that the app would not write (as in `is_table_value`).
 create function private.is_trip_value(value jsonb) returns boolean
@@ -268,7 +224,7 @@ language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  seat constant private.table_seats := private.seat_of(seat_id, seat_token, false, kind => 'trip');
+  seat constant private.table_seats := private.seat_of(seat_id, private.trip_secret(seat_token), false);
 begin
   if seat.table_id <> trip_opened_before.table_id then
     perform private.refuse_table('table_invalid');
@@ -290,7 +246,7 @@ declare
   address constant bytea := private.keyed_digest('table_opener', private.caller_address());
   list constant jsonb := private.as_json(entries);
   secret_digest constant bytea := private.token_digest(private.trip_secret(secret));
-  token_digest constant bytea := private.token_digest(seat_token);
+  token_digest constant bytea := private.token_digest(private.trip_secret(seat_token));
   nonce constant uuid := gen_random_uuid();
   known private.live_tables;
   seat private.table_seats;
@@ -316,14 +272,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('open_table from:' || encode(address, 'hex'), 0));
   perform pg_advisory_xact_lock(hashtextextended('open_table by:' || encode(opener, 'hex'), 0));
   if max_a_day <= (
-    select count(*) from private.live_tables as t
-    where t.opened_from = address and t.kind = 'trip' and t.opened_at > now() - interval '24 hours'
-  )
-    or max_a_day <= (
-      select count(*) from private.live_tables as t
-      where t.opened_by = opener and t.kind = 'trip' and t.opened_at > now() - interval '24 hours'
-    )
-  then
+    select greatest(count(*) filter (where t.opened_from = address), count(*) filter (where t.opened_by = opener))
+    from private.live_tables as t
+    where (t.opened_from = address or t.opened_by = opener) and t.kind = 'trip' and t.opened_at > now() - interval '24 hours'
+  ) then
     perform private.refuse_table('table_too_many_openings');
   end if;
   begin
@@ -376,7 +328,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('join_trip:' || seat_id, 0));
   -- Joined before; the answer was lost.
   if exists (select from private.table_seats as s where s.id = join_trip.seat_id) then
-    return private.trip_answer(private.seat_of(seat_id, seat_token, false, kind => 'trip'), null, 0, null);
+    return private.trip_answer(private.seat_of(seat_id, private.trip_secret(seat_token), false), null, 0, null);
   end if;
   select * into known from private.live_tables as t
     where t.secret_digest = link_digest or t.code_digest = private.table_code_digest(private.trip_code(code))
@@ -394,7 +346,7 @@ begin
     known := private.remove_trip_seat(known, gone, true);
     perform private.end_trip_writing(known, before, old_topic);
   end if;
-  return public.join_table(seat_id, seat_token, private.trip_secret(secret), private.trip_code(code));
+  return public.join_table(seat_id, private.trip_secret(seat_token), private.trip_secret(secret), private.trip_code(code));
 end
 $$;
 
@@ -411,7 +363,7 @@ declare
   most_changes constant integer := 100;
   -- Beyond that a refusal comes without its values: their author has both.
   most_refused constant integer := 256 * 1024;
-  seat private.table_seats := private.seat_of(seat_id, seat_token, false, kind => 'trip');
+  seat private.table_seats := private.seat_of(seat_id, private.trip_secret(seat_token), false);
   known private.live_tables;
   present private.table_entries;
   before bigint;
@@ -434,7 +386,7 @@ begin
     return private.trip_answer(seat, epoch, since, null);
   end if;
   last_number := first + jsonb_array_length(list) - 1;
-  seat := private.seat_of(seat_id, seat_token, true, kind => 'trip');
+  seat := private.seat_of(seat_id, private.trip_secret(seat_token), true);
   -- All changes were processed before, and the answer was lost: repeat the refusals.
   if seat.last_change >= last_number then
     select jsonb_agg(said) into refusals
@@ -513,7 +465,7 @@ set search_path = ''
 as $$
 declare
   nonce constant uuid := gen_random_uuid();
-  seat private.table_seats := private.seat_of(seat_id, seat_token, true, kind => 'trip');
+  seat private.table_seats := private.seat_of(seat_id, private.trip_secret(seat_token), true);
   known private.live_tables;
   gone private.table_seats;
   before bigint;
@@ -596,7 +548,7 @@ set search_path = ''
 as $$
 declare
   caller constant uuid := auth.uid();
-  seat constant private.table_seats := private.seat_of(seat_id, seat_token, true, kind => 'trip');
+  seat constant private.table_seats := private.seat_of(seat_id, private.trip_secret(seat_token), true);
 begin
   if caller is null then
     raise exception 'not_signed_in' using errcode = '42501';
