@@ -1,14 +1,13 @@
 // @ts-check
 // Which folder may import which. Generated from the folders, so that a new feature is covered the day it appears.
 import { readdirSync } from 'node:fs';
-import { BILL_FEATURES, importRules } from './tools/lint/import-rules.mjs';
+import { importRules, LAYERS } from './tools/lint/import-rules.mjs';
 
-/** The folders of `web/src` that are no features: what all features build on, and what puts them together. */
-const SHARED = ['app', 'bill-kit', 'bills', 'messages', 'platform', 'ui'];
+/** The features without a bill. */
 const others = readdirSync(new URL('./web/src/', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
-  .filter((name) => !SHARED.includes(name) && !BILL_FEATURES.includes(name));
+  .filter((name) => !LAYERS.includes(name));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
