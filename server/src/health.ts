@@ -7,11 +7,7 @@ import type { Probe } from './metrics/metrics.ts';
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 /** The readiness of the process. `/healthz` only shows that it answers at all. */
-export interface Health {
-  /** Asks the database; `undefined` where it is elsewhere, or none. */
-  readonly probe: () => Promise<Probe | undefined>;
-  readonly readiness: () => Promise<Readiness>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 export interface HealthParts {
   /** Resolves when the database is open and its migrations are applied; none where there is no backend here. */
@@ -29,7 +25,7 @@ const FRESH = 1000;
 const no = (reason: string): Readiness => ({ ready: false, reason });
 
 /** Watches over the backend of this process. */
-export function createHealth({ backend, isStopping, now }: HealthParts): Health {
+export function createHealth({ backend, isStopping, now }: HealthParts) {
   let opened: Pick<Backend, 'database'> | 'opening' | 'failed' = 'opening';
   void backend?.then(
     (done) => (opened = done),
@@ -69,8 +65,9 @@ export function createHealth({ backend, isStopping, now }: HealthParts): Health 
   }
 
   return {
-    probe: async () => (backend ? probe() : undefined),
-    readiness: async () => {
+    /** Asks the database; `undefined` where it is elsewhere, or none. */
+    probe: async (): Promise<Probe | undefined> => (backend ? probe() : undefined),
+    readiness: async (): Promise<Readiness> => {
       if (isStopping()) return no('The server is stopping.');
       if (!backend) return { ready: true };
       if (opened === 'opening') return no('The database is being opened and brought up to date.');

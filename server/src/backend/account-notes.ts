@@ -7,18 +7,8 @@ import { idsIn, newSession } from './new-session.ts';
 /** The greatest length of a browser's name in the list of devices. */
 const LONGEST_BROWSER = 300;
 
-/** Notices to the owner of an account. */
-export interface AccountNotes {
-  /** Records which browser began a session, for the list of devices (`my_sessions`). */
-  readonly browser: (request: Request, response: Response) => Promise<void>;
-  /** Emails the owner that a password was set. */
-  readonly passwordSet: (user: string) => Promise<void>;
-  /** Emails the owner, once, that a provider was linked to an existing account: when its log-in opens its first session. */
-  readonly ofProvider: (answer: Answer) => Promise<Response>;
-}
-
-/** The owner may not have made the change, so an email reports it. */
-export function createAccountNotes({ kysely }: Database, mails: Mails): AccountNotes {
+/** Notices to the owner of an account, who may not have made the change: an email reports it. */
+export function createAccountNotes({ kysely }: Database, mails: Mails) {
   async function tellOwner(user: string): Promise<void> {
     const { rows } = await sql<{ email: string | null }>`select email from auth.users
       where id = ${user}::uuid`.execute(kysely);
@@ -27,15 +17,18 @@ export function createAccountNotes({ kysely }: Database, mails: Mails): AccountN
   }
 
   return {
-    browser: async (request, response) => {
+    /** Records which browser began a session, for the list of devices (`my_sessions`). */
+    browser: async (request: Request, response: Response): Promise<void> => {
       const body = await newSession(response);
       const browser = request.headers.get('user-agent')?.slice(0, LONGEST_BROWSER);
       if (body && browser !== undefined)
         await sql`update auth.sessions set user_agent = ${browser}
           where id = ${idsIn(body.access_token).session}::uuid and user_agent is null`.execute(kysely);
     },
+    /** Emails the owner that a password was set. */
     passwordSet: tellOwner,
-    ofProvider: async (answer) => {
+    /** Emails the owner, once, that a provider was linked to an existing account: when its log-in opens its first session. */
+    ofProvider: async (answer: Answer): Promise<Response> => {
       const response = await answer();
       const body = await newSession(response);
       if (!body) return response;

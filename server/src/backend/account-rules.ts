@@ -30,16 +30,7 @@ export interface AccountParts {
   readonly evenTime: number;
 }
 
-/** Rules that hosted Supabase has for accounts, and lite lacks. */
-export interface AccountRules {
-  readonly apply: (
-    method: string,
-    path: string,
-    request: Request,
-    body: AuthBody,
-    answer: Answer,
-  ) => Promise<Response>;
-}
+export type AccountRules = ReturnType<typeof createAccountRules>;
 
 /** A used refresh token returns its successor for this long, after a lost response or in another tab. An SQL interval. */
 const REUSED_FOR = sql.lit('10 seconds');
@@ -70,9 +61,9 @@ const BEGINNINGS: readonly string[] = ['/auth/v1/signup', '/auth/v1/token', '/au
 /** In bytes; leaves room for the address and the id that lite adds to a sign-up's metadata. */
 const MOST_METADATA = LARGEST_METADATA - 1024;
 
-/** The rules of accounts around lite's own. */
+/** Rules that hosted Supabase has for accounts, and lite lacks: they apply to a request and to lite's answer to it. */
 // oxlint-disable-next-line max-lines-per-function -- one rule per kind of request, which share their counters
-export function createAccountRules(parts: AccountParts): AccountRules {
+export function createAccountRules(parts: AccountParts) {
   const { database, codes, mails, devices, turns, confirmation, evenTime } = parts;
   const notes = createAccountNotes(database, mails);
 
@@ -271,7 +262,7 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     return response;
   }
 
-  const answered: AccountRules['apply'] = async (method, path, asked, body, ask) => {
+  async function answered(method: string, path: string, asked: Request, body: AuthBody, ask: Answer) {
     const request = withDigest(asked, path, body);
     const answer: Answer = async (instead) => {
       const response = await ask(instead ?? request.clone());
@@ -304,17 +295,16 @@ export function createAccountRules(parts: AccountParts): AccountRules {
     if (path === '/auth/v1/verify' && body.type === 'recovery') return openReset(body, answer);
     if (path === '/auth/v1/user' && method === 'PUT') return updateUser(request, body, answer);
     return answer();
-  };
-  return {
-    apply: async (method, path, asked, body, ask) => {
-      const response = await answered(method, path, asked, body, ask);
-      // A renewal begins no session.
-      const isBeginning = BEGINNINGS.includes(path) && body.refresh_token === undefined;
-      const session = isBeginning ? await newSession(response) : undefined;
-      if (session) return devices.remember(idsIn(session.access_token).user, asked, response);
-      // A new password makes all earlier marks void.
-      const isPasswordSet = path === '/auth/v1/user' && isSet(body.password) && response.ok;
-      return isPasswordSet ? devices.remember(idsOf(asked).user, asked, response) : response;
-    },
+  }
+  return async (...request: Parameters<typeof answered>): Promise<Response> => {
+    const [, path, asked, body] = request;
+    const response = await answered(...request);
+    // A renewal begins no session.
+    const isBeginning = BEGINNINGS.includes(path) && body.refresh_token === undefined;
+    const session = isBeginning ? await newSession(response) : undefined;
+    if (session) return devices.remember(idsIn(session.access_token).user, asked, response);
+    // A new password makes all earlier marks void.
+    const isPasswordSet = path === '/auth/v1/user' && isSet(body.password) && response.ok;
+    return isPasswordSet ? devices.remember(idsOf(asked).user, asked, response) : response;
   };
 }

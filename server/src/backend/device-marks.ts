@@ -10,16 +10,7 @@ const MOST = 5;
 /** In seconds; browsers keep no cookie for longer. */
 const KEPT = 400 * 24 * 3600;
 
-/**
- * Marks of devices that have logged in to an account, in a cookie that scripts cannot read. They open nothing: a marked device has limits of
- * its own, so that strangers who use up an account's do not keep its owner out (docs/decisions/0037-known-devices.md).
- */
-export interface DeviceMarks {
-  /** The id of a device that has logged in to the account with this email; '' for any other. */
-  readonly idOf: (email: string, cookies: string) => Promise<string>;
-  /** Adds the cookie to the answer to a log-in of this account. */
-  readonly remember: (user: string, request: Request, response: Response) => Promise<Response>;
-}
+export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
 
 interface Account {
   readonly id: string;
@@ -31,10 +22,13 @@ const marksIn = (cookies: string): readonly string[] =>
 const idIn = (mark: string): string => mark.split('.')[0] ?? '';
 
 /**
+ * Marks of devices that have logged in to an account, in a cookie that scripts cannot read. They open nothing: a marked device has limits of
+ * its own, so that strangers who use up an account's do not keep its owner out (docs/decisions/0037-known-devices.md).
+ *
  * @param secret of this installation
  * @param isSecure true if browsers reach the server by https only
  */
-export function createDeviceMarks({ kysely }: Database, secret: string, isSecure: boolean): DeviceMarks {
+export function createDeviceMarks({ kysely }: Database, secret: string, isSecure: boolean) {
   /** Signed with the hash of the password, so that a new password makes all earlier marks void. */
   const sealed = (id: string, { id: user, password }: Account): string =>
     `${id}.${createHmac('sha256', secret).update(`device ${id} ${user} ${password}`).digest('base64url')}`;
@@ -46,12 +40,14 @@ export function createDeviceMarks({ kysely }: Database, secret: string, isSecure
     return rows[0];
   };
   return {
-    idOf: async (email, cookies) => {
+    /** The id of a device that has logged in to the account with this email; '' for any other. */
+    idOf: async (email: string, cookies: string): Promise<string> => {
       const marks = marksIn(cookies);
       const account = marks.length > 0 ? await accountWhere('email', email) : undefined;
       return idIn((account && markOf(account, marks)) ?? '');
     },
-    remember: async (user, request, response) => {
+    /** Adds the cookie to the answer to a log-in of this account. */
+    remember: async (user: string, request: Request, response: Response): Promise<Response> => {
       const account = await accountWhere('id', user);
       if (!account) return response;
       const marks = marksIn(request.headers.get('cookie') ?? '');

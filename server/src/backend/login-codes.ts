@@ -28,25 +28,8 @@ create table if not exists fairtab_host.mailed_sessions (
 revoke all on all tables in schema fairtab_host from public;
 `;
 
-/** The contents of an email: digits to type on the device that asked, and a token for a link on any other. */
-export interface LoginCode {
-  readonly code: string;
-  readonly tokenHash: string;
-}
-
 /** Codes that log in without a password (docs/product/accounts.md, "A code by email"). */
-export interface LoginCodes {
-  /** A new code for the account that has confirmed this address; `undefined` where nobody has. */
-  readonly issue: (email: string) => Promise<LoginCode | undefined>;
-  /**
-   * Counts a guess, and uses the code up if it is right. Returns whose it was.
-   *
-   * @param isKnown a device that has logged in before: its guesses are limited elsewhere (`limits.ts`), and those of strangers are not its
-   */
-  readonly spend: (email: string, code: string, isKnown?: boolean) => Promise<string | undefined>;
-  /** Uses up the token of a link. Returns whose it was. */
-  readonly spendLink: (tokenHash: string) => Promise<string | undefined>;
-}
+export type LoginCodes = ReturnType<typeof createLoginCodes>;
 
 interface Owned {
   readonly id: string;
@@ -56,12 +39,16 @@ interface Owned {
 export const createMailTables = (database: Database): Promise<void> => runSql(database, TABLES);
 
 /** `secret`: of this installation; without it all eight-digit codes could be tried against the digests. */
-export function createLoginCodes({ kysely }: Database, secret: string): LoginCodes {
+export function createLoginCodes({ kysely }: Database, secret: string) {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const ofCode = (id: string, code: string) => digest(`code ${id} ${code}`);
   const ofLink = (token: string) => digest(`link ${token}`);
   return {
-    issue: async (email) => {
+    /**
+     * A new code for the account that has confirmed this address, `undefined` where nobody has: digits to type on the device that asked,
+     * and a token for a link on any other.
+     */
+    issue: async (email: string) => {
       const found = await sql<Owned>`select id::text as id from auth.users
         where email = ${email} and email_confirmed_at is not null`.execute(kysely);
       const id = found.rows[0]?.id;
@@ -74,7 +61,12 @@ export function createLoginCodes({ kysely }: Database, secret: string): LoginCod
           set code = excluded.code, link = excluded.link, guesses = 0, sent_at = now()`.execute(kysely);
       return { code, tokenHash };
     },
-    spend: async (email, code, isKnown = false) => {
+    /**
+     * Counts a guess, and uses the code up if it is right. Returns whose it was.
+     *
+     * @param isKnown a device that has logged in before: its guesses are limited elsewhere (`limits.ts`), and those of strangers are not its
+     */
+    spend: async (email: string, code: string, isKnown = false) => {
       // Counted before it is compared, so that simultaneous guesses are all counted.
       const guessed =
         await sql<Owned>`update fairtab_host.login_codes as sent set guesses = guesses + ${isKnown ? 0 : 1}
@@ -89,7 +81,8 @@ export function createLoginCodes({ kysely }: Database, secret: string): LoginCod
         returning user_id::text as id`.execute(kysely);
       return spent.rows[0]?.id;
     },
-    spendLink: async (tokenHash) => {
+    /** Uses up the token of a link. Returns whose it was. */
+    spendLink: async (tokenHash: string) => {
       const spent = await sql<Owned>`delete from fairtab_host.login_codes
         where link = decode(${ofLink(tokenHash)}, 'hex') and sent_at > now() - make_interval(mins => ${MINUTES})
         returning user_id::text as id`.execute(kysely);

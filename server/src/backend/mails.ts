@@ -4,17 +4,7 @@ import type { MailSender } from '../mail/message.ts';
 import { currentRequest } from '../http/request-context.ts';
 import type { Database } from '../lite/database.ts';
 
-/** The emails to accounts. */
-export interface Mails {
-  /**
-   * Writes an email in the language of the account, or of the browser that asks where the account names none, and sends it on its way.
-   * Requests do not wait for it: the email server's delay or failure would reveal whether there is such an account. The sender logs and
-   * counts what fails, and the person asks again ("Resend").
-   */
-  readonly post: (kind: MailKind, to: string, values: MailValues) => void;
-  /** Resolves when no email is on its way any more. */
-  readonly delivered: () => Promise<void>;
-}
+export type Mails = ReturnType<typeof createMails>;
 
 /** The account's language. On a PostgreSQL server lite stores objects as JSON strings, and reads both forms; so does this. */
 const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
@@ -24,8 +14,12 @@ const LANGUAGE = sql<string | null>`case jsonb_typeof(raw_user_meta_data)
 const languagesOf = (header: string): readonly string[] =>
   header.split(',').flatMap((part) => part.split(';')[0]?.trim() || []);
 
-/** @param sender sends the composed emails */
-export function createMails(database: Database, compose: Composer, sender: MailSender): Mails {
+/**
+ * The emails to accounts.
+ *
+ * @param sender sends the composed emails
+ */
+export function createMails(database: Database, compose: Composer, sender: MailSender) {
   const underWay = new Set<Promise<void>>();
 
   async function languageOf(email: string): Promise<string | null | undefined> {
@@ -42,13 +36,19 @@ export function createMails(database: Database, compose: Composer, sender: MailS
   }
 
   return {
-    post: (kind, to, values) => {
+    /**
+     * Writes an email in the language of the account, or of the browser that asks where the account names none, and sends it on its way.
+     * Requests do not wait for it: the email server's delay or failure would reveal whether there is such an account. The sender logs and
+     * counts what fails, and the person asks again ("Resend").
+     */
+    post: (kind: MailKind, to: string, values: MailValues): void => {
       const mail = send(kind, to, values)
         .catch(() => undefined)
         .finally(() => underWay.delete(mail));
       underWay.add(mail);
     },
-    delivered: async () => {
+    /** Resolves when no email is on its way any more. */
+    delivered: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

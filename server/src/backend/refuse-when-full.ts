@@ -34,8 +34,6 @@ export function refuseWhenFull(backend: Backend, { isFull, isShort }: DiskSpace,
     ...backend,
     fetch: async (request) =>
       refusal(request.method, new URL(request.url).pathname) ?? backend.fetch(request),
-    accounts: {
-      apply: async (method, path, ...rest) => refusal(method, path) ?? accounts.apply(method, path, ...rest),
-    },
+    accounts: async (method, path, ...rest) => refusal(method, path) ?? accounts(method, path, ...rest),
   };
 }

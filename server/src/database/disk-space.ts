@@ -1,15 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { SettingsError } from '../settings/settings.ts';
 
-/** The state of the disk. */
-export interface DiskSpace {
-  /** Nothing more may be written. */
-  readonly isFull: () => boolean;
-  /** Only bills may still be written. */
-  readonly isShort: () => boolean;
-  /** In bytes. */
-  readonly left: () => number;
-}
+export type DiskSpace = ReturnType<typeof watchDiskSpace>;
 
 /** Kept free, in bytes: PostgreSQL writes its log in files of 16 MB, and cannot go on without room for the next one. */
 const RESERVE = 64 * 1024 * 1024;
@@ -51,7 +43,7 @@ export function watchDiskSpace(
   now: () => number,
   freeBytes: () => number = () => freeBytesIn(folder),
   alarm: (left: number) => void = () => undefined,
-): DiskSpace {
+) {
   let alarmedAt = -Infinity;
   let askedAt = -Infinity;
   let left = Infinity;
@@ -67,5 +59,12 @@ export function watchDiskSpace(
     }
     return left;
   };
-  return { isFull: () => look() < RESERVE, isShort: () => look() < RESERVE_FOR_BILLS, left: look };
+  return {
+    /** Nothing more may be written. */
+    isFull: () => look() < RESERVE,
+    /** Only bills may still be written. */
+    isShort: () => look() < RESERVE_FOR_BILLS,
+    /** In bytes. */
+    left: look,
+  };
 }

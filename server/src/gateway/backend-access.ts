@@ -24,17 +24,6 @@ export interface BackendAccessParts {
   readonly count: (address: string, bytes: number) => void;
 }
 
-/** How requests reach the backend. */
-export interface BackendAccess {
-  /**
-   * Runs one request to the backend. Responds with 503 if the database could not be reached meanwhile, and with the database's error if
-   * the backend has no response of its own for it.
-   */
-  readonly inContext: (work: () => Promise<Response>, caller: Caller) => Promise<Response>;
-  /** The same, and prepares the answer for a visitor. */
-  readonly answer: (work: (backend: Backend) => Promise<Response>, caller: Caller) => Promise<Response>;
-}
-
 /** The answer without lite's CORS and `sb-auth-` headers. `count` gets its number of bytes. */
 export async function withoutExtras(answer: Response, count: (bytes: number) => void): Promise<Response> {
   const headers = new Headers(answer.headers);
@@ -59,11 +48,15 @@ function refusalOf(error: Error): Response | undefined {
 }
 
 /** The only way for requests to reach this process's backend: clients take turns, and failures get a message. */
-export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
-  const inContext: BackendAccess['inContext'] = async (
-    work,
-    { address, hides = 'in a failure', acceptLanguage = '', isKnownDevice = false, mayMail },
-  ) => {
+export function createBackendAccess(parts: BackendAccessParts) {
+  /**
+   * Runs one request to the backend. Responds with 503 if the database could not be reached meanwhile, and with the database's error if
+   * the backend has no response of its own for it.
+   */
+  const inContext = async (
+    work: () => Promise<Response>,
+    { address, hides = 'in a failure', acceptLanguage = '', isKnownDevice = false, mayMail }: Caller,
+  ): Promise<Response> => {
     let refused: Response | undefined;
     const note = (value: unknown) => {
       if (!(value instanceof Error)) return;
@@ -85,7 +78,8 @@ export function createBackendAccess(parts: BackendAccessParts): BackendAccess {
   const throttle = new ClientThrottle();
   return {
     inContext,
-    answer: async (work, caller) => {
+    /** The same, and prepares the answer for a visitor. */
+    answer: async (work: (backend: Backend) => Promise<Response>, caller: Caller): Promise<Response> => {
       const { address, throttleInfo } = caller;
       const backend = await parts.backend;
       let answered = 0;

@@ -196,9 +196,7 @@ export function createGateway(parts: GatewayParts): Hono<{ Bindings: Bindings; V
     return answer(
       (backend) =>
         // A fresh copy each time: an account rule may send the request twice.
-        backend.accounts.apply(method, path, request, body, (instead) =>
-          backend.fetch(instead ?? request.clone()),
-        ),
+        backend.accounts(method, path, request, body, (instead) => backend.fetch(instead ?? request.clone())),
       {
         address,
         acceptLanguage: c.req.header('accept-language'),

@@ -150,18 +150,12 @@ const OWN_MAILS: Readonly<Record<string, Limit>> = {
 /** From one address, for all requests: more than the embedded database answers, less than a flood. */
 const ANY = { size: 5000, perSecond: 500 };
 
-/** Counts attempts. */
-export interface Limiter {
-  /** True if the address sends too many requests of any kind, counted in this process. Returns how many seconds it has to wait. */
-  readonly flood: (address: string) => number;
-  /** How many seconds an attempt has to wait; 0: it is counted. Refused attempts are not counted. */
-  readonly wait: (attempt: Attempt) => Promise<number>;
-  /** Counts an email and returns true, or returns false: none is to be sent. */
-  readonly mayMail: (attempt: Attempt) => Promise<boolean>;
-}
-
-/** @param counters where other processes count, too; asked when one is needed */
-export function createLimiter(now: () => number, counters: () => Promise<Counters>): Limiter {
+/**
+ * Counts attempts.
+ *
+ * @param counters where other processes count, too; asked when one is needed
+ */
+export function createLimiter(now: () => number, counters: () => Promise<Counters>) {
   const any = new Bucket(ANY.size, ANY.perSecond, now);
   const count = async (limits: Readonly<Record<string, Limit>>, attempt: Attempt) => {
     const events = Object.entries(limits).flatMap(([name, { applies, key, rule }]) => {
@@ -174,9 +168,12 @@ export function createLimiter(now: () => number, counters: () => Promise<Counter
     };
   };
   return {
-    flood: (address) => any.take(address),
-    wait: async (attempt) => (await count(LIMITS, attempt)).wait,
-    mayMail: async (attempt) => {
+    /** True if the address sends too many requests of any kind, counted in this process. Returns how many seconds it has to wait. */
+    flood: (address: string): number => any.take(address),
+    /** How many seconds an attempt has to wait; 0: it is counted. Refused attempts are not counted. */
+    wait: async (attempt: Attempt): Promise<number> => (await count(LIMITS, attempt)).wait,
+    /** Counts an email and returns true, or returns false: none is to be sent. */
+    mayMail: async (attempt: Attempt): Promise<boolean> => {
       if ((await count(MAILS, attempt)).wait === 0) return true;
       const own = await count(OWN_MAILS, attempt);
       return own.isCounted && own.wait === 0;
@@ -204,28 +201,26 @@ const BYTES = {
   answers: { size: 256 * MB, perSecond: 2 * MB },
 } as const;
 
-/** Counts bytes by address, in this process. */
-export interface ByteLimiter {
-  /** Counts a request's body and returns 0, or returns how many seconds to wait, also after too many bytes of answers. */
-  readonly sent: (address: string, bytes: number, hasSession: boolean) => number;
-  /** Counts an answer. */
-  readonly answered: (address: string, bytes: number) => void;
-}
-
-/** @param now milliseconds since the epoch */
-export function createByteLimiter(now: () => number): ByteLimiter {
+/**
+ * Counts bytes by address, in this process.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function createByteLimiter(now: () => number) {
   const made = ({ size, perSecond }: { readonly size: number; readonly perSecond: number }) =>
     new Bucket(size, perSecond, now);
   const session = BYTES.session.map(made);
   const visitor = BYTES.visitor.map(made);
   const answers = made(BYTES.answers);
   return {
-    sent: (address, bytes, hasSession) => {
+    /** Counts a request's body and returns 0, or returns how many seconds to wait, also after too many bytes of answers. */
+    sent: (address: string, bytes: number, hasSession: boolean): number => {
       const buckets = hasSession ? session : visitor;
       const wait = Math.max(answers.wait(address), ...buckets.map((bucket) => bucket.wait(address, bytes)));
       if (wait === 0) for (const bucket of buckets) bucket.charge(address, bytes);
       return wait;
     },
-    answered: (address, bytes) => answers.charge(address, bytes),
+    /** Counts an answer. */
+    answered: (address: string, bytes: number): void => answers.charge(address, bytes),
   };
 }

@@ -28,14 +28,6 @@ export interface ProviderLoginParts {
   readonly ask: (request: (backend: Backend) => Request, address: string) => Promise<Response>;
 }
 
-export interface ProviderLogin {
-  readonly isOn: boolean;
-  /** Both pages are opened by a person, not by the app: in every case they end on a page of the app. */
-  readonly answer: (request: Request, address: string) => Promise<Response>;
-  /** Instead of a 429. */
-  readonly refuse: (answer: Response) => Response;
-}
-
 const redirect = (location: string): Response => new Response(null, { status: 302, headers: { location } });
 
 /** Always redirects to our own page, on the host of this request. */
@@ -49,7 +41,7 @@ const fail = (why: ProviderFailure): Response => arrive({ error: why });
  * it would pass others on to the provider (`client_id`, `redirect_uri`, `state`), take `redirect_to` or the referrer for the place to go
  * afterwards, join a stranger by an `invite_token`, and without a challenge put tokens into the address.
  */
-export function createProviderLogin({ providers, ask }: ProviderLoginParts): ProviderLogin {
+export function createProviderLogin({ providers, ask }: ProviderLoginParts) {
   const isOffered = (name: string | null): name is Provider =>
     PROVIDERS.some((provider) => provider === name && providers.keys[provider]);
 
@@ -63,11 +55,7 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
     const challenge = query.get('code_challenge') ?? '';
     const method = (query.get('code_challenge_method') ?? '').toLowerCase();
     if (!CHALLENGE.test(challenge) || !METHODS.includes(method)) return fail('bad_oauth_state');
-    const asked = new URLSearchParams({
-      provider,
-      code_challenge: challenge,
-      code_challenge_method: method,
-    });
+    const asked = new URLSearchParams({ provider, code_challenge: challenge, code_challenge_method: method });
     const answer = await ask(
       ({ publicUrl }) => new Request(`${publicUrl}/auth/v1/authorize?${asked}`),
       address,
@@ -103,9 +91,11 @@ export function createProviderLogin({ providers, ask }: ProviderLoginParts): Pro
 
   return {
     isOn: PROVIDERS.some(isOffered),
-    answer: (request, address) =>
+    /** Both pages are opened by a person, not by the app: in every case they end on a page of the app. */
+    answer: (request: Request, address: string): Promise<Response> =>
       (new URL(request.url).pathname === '/auth/v1/authorize' ? authorize : callback)(request, address),
-    refuse: ({ status }) => fail(reasonOf(status)),
+    /** Instead of a 429. */
+    refuse: ({ status }: Response): Response => fail(reasonOf(status)),
   };
 }
 

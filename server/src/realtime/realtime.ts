@@ -17,20 +17,7 @@ import { listenForBells, type Bell, type Bells } from './bells.ts';
 import { SocketPlaces } from './socket-places.ts';
 import { Join, readMessage, VERSION, writeMessage, type Message } from './messages.ts';
 
-/**
- * The part of Supabase Realtime that live tables need: every client that knows a table's topic receives its bells (docs/security.md, "Live
- * tables"). It works with the official client, unmodified; nothing can be sent through it.
- */
-export interface Realtime {
-  /** Takes over a connection that asks to become a WebSocket at `REALTIME_PATH`. */
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Ends connections whose client has been silent, or listens to no table, for too long. */
-  readonly sweep: () => void;
-  /** How many clients are connected. */
-  readonly count: () => number;
-  /** Disconnects all clients and refuses new ones. */
-  readonly stop: () => Promise<void>;
-}
+export type Realtime = ReturnType<typeof createRealtime>;
 
 export interface RealtimeParts {
   readonly settings: Settings;
@@ -94,9 +81,13 @@ function refuseUpgrade(socket: Duplex, status: string): void {
 
 const TOPIC = /^realtime:(table:[0-9a-f]{64})$/;
 
-/** Starts without clients; listens to the database only once somebody subscribes to a table. */
+/**
+ * The part of Supabase Realtime that live tables need: every client that knows a table's topic receives its bells (docs/security.md, "Live
+ * tables"). It works with the official client, unmodified; nothing can be sent through it. Starts without clients; listens to the database
+ * only once somebody subscribes to a table.
+ */
 // oxlint-disable-next-line max-lines-per-function -- one small protocol, in the order in which a client meets it
-export function createRealtime(parts: RealtimeParts): Realtime {
+export function createRealtime(parts: RealtimeParts) {
   const { settings, publishableKey, log, metrics, now } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_MESSAGE });
@@ -260,7 +251,8 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 
   return {
-    upgrade: (request, socket, head) => {
+    /** Takes over a connection that asks to become a WebSocket at `REALTIME_PATH`. */
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       socket.on('error', () => socket.destroy());
       const asked = new URLSearchParams(request.url?.split('?')[1]);
       const forwarded = request.headers['x-forwarded-for'];
@@ -276,15 +268,18 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       }
       server.handleUpgrade(request, socket, head, (opened) => welcome(opened, address));
     },
-    sweep: () => {
+    /** Ends connections whose client has been silent, or listens to no table, for too long. */
+    sweep: (): void => {
       for (const client of clients) {
         if (client.topics.size > 0) client.usefulAt = now();
         const isIdle = now() - client.usefulAt > limits.idle;
         if (isIdle || now() - client.seenAt > limits.silence) client.socket.terminate();
       }
     },
-    count: () => clients.size,
-    stop: async () => {
+    /** How many clients are connected. */
+    count: (): number => clients.size,
+    /** Disconnects all clients and refuses new ones. */
+    stop: async (): Promise<void> => {
       isStopping = true;
       const heard = bells;
       bells = undefined;

@@ -104,7 +104,7 @@ test('allows reads and answers writes with 503 on a full disk, and tells the ope
   expect((await ask('GET')).status).toBe(200);
   expect((await ask('DELETE')).status).toBe(503);
   const signUp = () =>
-    guarded.accounts.apply('POST', '/auth/v1/signup', new Request('http://localhost'), {}, async () =>
+    guarded.accounts('POST', '/auth/v1/signup', new Request('http://localhost'), {}, async () =>
       Response.json({}, { status: 418 }),
     );
   expect((await signUp()).status).toBe(503);

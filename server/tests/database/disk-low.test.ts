@@ -31,7 +31,7 @@ test('warns the operator once an hour below five free gigabytes, before anything
 test('refuses new accounts and live tables on a nearly full disk, and still saves bills', async () => {
   const backend = {
     fetch: async () => Response.json('done'),
-    accounts: { apply: async () => Response.json('done') },
+    accounts: async () => Response.json('done'),
   } as unknown as Backend;
   const room = { isFull: () => false, isShort: () => true, left: () => 0 };
   const guarded = refuseWhenFull(backend, room, () => undefined);
@@ -41,9 +41,7 @@ test('refuses new accounts and live tables on a nearly full disk, and still save
   expect(await send('/rest/v1/rpc/sync_table')).toBe(200);
   expect(await send('/rest/v1/rpc/replace_bill')).toBe(200);
   const account = (path: string) =>
-    guarded.accounts.apply('POST', path, new Request('http://localhost'), {}, async () =>
-      Response.json('done'),
-    );
+    guarded.accounts('POST', path, new Request('http://localhost'), {}, async () => Response.json('done'));
   expect((await account('/auth/v1/signup')).status).toBe(503);
   expect((await account('/auth/v1/token')).status).toBe(200);
 });
