@@ -227,11 +227,4 @@ describe.each(KINDS)('bill_history on %s', (kind) => {
     expect(JSON.stringify(plan)).toMatch(/Index Scan using bill_history_user_id_created_at/);
     expect(JSON.stringify(plan)).not.toContain('Sort');
   });
-
-  it('is deleted with the account', async () => {
-    const person = await db.signUp();
-    await db.sql(save(person.id));
-    await db.sql('delete from auth.users where id = $1', [person.id]);
-    expect(await db.sql('select from bill_history where user_id = $1', [person.id])).toHaveLength(0);
-  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { become, outcome, type Person, openedDatabase } from './support/database.ts';
+import { become, outcome, type Caller, type Person, openedDatabase } from './support/database.ts';
 
 // PGlite has one connection; simultaneous calls need a server.
 describe('simultaneous calls on PostgreSQL', () => {
@@ -12,7 +12,7 @@ describe('simultaneous calls on PostgreSQL', () => {
   /** Everybody starts their transaction, and only then everybody works. */
   async function together(
     count: number,
-    caller: Person,
+    caller: Caller,
     work: (n: number) => string,
     isolation = 'read committed',
   ): Promise<(number | string)[]> {
@@ -103,6 +103,24 @@ describe('simultaneous calls on PostgreSQL', () => {
       results.push(...(await together(10, person, (n) => `select redeem_access_code('guess ${n}')`)));
     expect(results.filter((result) => result === 1)).toHaveLength(60);
     expect(results.filter((result) => result === 'PT429')).toHaveLength(20);
+  });
+
+  it('one event of the checkout provider eight times: applied once', async () => {
+    const { id } = await db.signUp();
+    const paid = { plan: 'yearly', status: 'active', renews: true, rank: 1, keeps_paid: false };
+    const event = {
+      ...paid,
+      digest: '47'.repeat(32),
+      name: 'subscription_created',
+      kind: 'subscription',
+      subscription_id: '4711',
+      user_id: id,
+      updated_at: '2026-11-20',
+      period_end: '2027-11-20',
+    };
+    const apply = `select apply_subscription_event('${JSON.stringify(event)}') ->> 'outcome' as outcome`;
+    expect(await together(8, 'service', () => apply)).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(await db.sql('select outcome from private.checkout_events')).toEqual([{ outcome: 'applied' }]);
   });
 
   it('two deletions of one account: one row in the log', async () => {

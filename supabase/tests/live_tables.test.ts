@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KINDS, outcome, openedDatabase } from './support/database.ts';
+import { KINDS, openedDatabase } from './support/database.ts';
 import { forgetGuesses } from './support/guesses.ts';
 import { BILL, entriesOf, newToken } from './support/table-answer.ts';
 import { callTable, joined, openTable, Phone, refusal } from './support/tables.ts';
@@ -245,22 +245,6 @@ describe.each(KINDS)('live tables on %s', (kind) => {
       ])
         expect(await refusal(callTable(db, 'sync_table', { ...seat, seat_token }))).toBe(answer);
     });
-
-    it.each(['anonymous', 'account', 'service'])(
-      'reads and writes no table of the database (%s)',
-      async (who) => {
-        await openTable(db);
-        const caller = who === 'account' ? await db.signUp() : who === 'service' ? 'service' : 'anonymous';
-        for (const table of ['live_tables', 'table_seats', 'table_entries'])
-          for (const statement of [
-            `select * from private.${table}`,
-            `insert into private.${table} default values`,
-            `update private.${table} set seq = 1`,
-            `delete from private.${table}`,
-          ])
-            expect(await outcome(db.as(caller, (sql) => sql(statement)))).toBe('42501');
-      },
-    );
 
     it('finds no secret, token or code in the database', async () => {
       const { host, guest, secret } = await openTable(db);

@@ -165,32 +165,7 @@ describe.each(KINDS)('a live table on %s', (kind) => {
 describe.each(KINDS)('a name at a live table on %s', (kind) => {
   const db = openedDatabase(kind);
 
-  // same-rules.test.ts has all characters, and names.test.ts what is one name.
-  const REFUSED = [
-    ['is nothing that can be seen', '\u200b\u2060'],
-    ['has two lines', 'Zoe\u2028Maya'],
-    ['is somebody else’s in another case, with an accent and blanks', ' ÀNN '],
-  ] as const;
-
-  it.each(REFUSED)('is refused if it %s', async (_, name) => {
-    const { guest, secret } = await openTable(db);
-    const late = await joined(db, secret);
-    await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
-    await guest.sync([{ key: 'diner/bob', value: { name, position: 1 }, saw: sawOf(guest, 'diner/bob') }]);
-    expect([reasons(late), reasons(guest)]).toEqual([['diner/zoe forbidden'], ['diner/bob forbidden']]);
-  });
-
-  it.each(['محمد\u200f', '👩\u200d🍳', "O'Ann"])('may be %s', async (name) => {
-    const { guest, secret } = await openTable(db);
-    const late = await joined(db, secret);
-    await late.sync([{ key: 'diner/zoe', value: { name, position: 2 }, saw: null }]);
-    await guest.sync();
-    await guest.sync([
-      { key: 'diner/bob', value: { name: 'BOB', position: 1 }, saw: sawOf(guest, 'diner/bob') },
-    ]);
-    expect([reasons(late), reasons(guest)]).toEqual([[], []]);
-  });
-
+  // same-rules.test.ts has what may stand in a name, and names.test.ts what is one name.
   it('is free again once nobody has it', async () => {
     const { host, secret } = await openTable(db);
     await host.sync([{ key: 'diner/bob', value: null, saw: sawOf(host, 'diner/bob') }]);
@@ -199,7 +174,7 @@ describe.each(KINDS)('a name at a live table on %s', (kind) => {
     expect(reasons(late)).toEqual([]);
   });
 
-  it('must be unique among added diners too', async () => {
+  it('of a guest’s line is one line of at most 200 letters that can be seen', async () => {
     const { host, guest } = await openTable(db);
     await host.sync([{ key: 'table/guestsAddLines', value: true }]);
     await guest.sync(

@@ -262,13 +262,6 @@ describe.each(KINDS)('new people at a live table on %s', (kind) => {
     expect((await state(host)).newcomers).toEqual([]);
   });
 
-  it('are removed by the host only', async () => {
-    const { secret, guest } = await openTable(db);
-    const [stranger] = await come(secret, ids(1));
-    for (const phone of [guest, stranger])
-      expect(await refusal(phone?.change('remove_newcomers') as never)).toBe('PT403 table_not_host');
-  });
-
   it('from a program do not fill the table: the next guest has room, and who waits is replaced', async () => {
     const { id, secret, host } = await openTable(db);
     await come(secret, ids(98), () => '203.0.113.9');

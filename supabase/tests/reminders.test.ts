@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, webcrypto } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encrypted, isPushService } from '../functions/_shared/web-push.ts';
 import { handler, type RemindersEnv } from '../functions/send-reminders/handler.ts';
+import { startLocalServer, type LocalServer } from '../../tests/support/local-server.ts';
 import { openBackend } from './support/backend.ts';
 import { ANY_KIND, openedDatabase } from './support/database.ts';
 import { joined, openTable, refusal } from './support/tables.ts';
@@ -99,14 +99,15 @@ describe('reminders', () => {
   const received: { readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = [];
   let status = 201;
   // A push service of this machine; the browsers' own ones are reached by https.
-  const service = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(parts) });
       response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end();
     });
-  });
+  };
+  let service: LocalServer;
   let env: RemindersEnv;
   let host: string;
   let signer: Awaited<ReturnType<typeof vapid>>;
@@ -117,8 +118,8 @@ describe('reminders', () => {
     JSON.stringify({ endpoint: `https://${host}/a`, ...keys, note, due: inSeconds(36_000), ...part });
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve));
-    host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+    service = await startLocalServer(answer);
+    ({ host } = new URL(service.url));
     signer = await vapid();
     const backend = await openBackend(db);
     env = {
@@ -138,7 +139,7 @@ describe('reminders', () => {
       },
     };
   });
-  afterAll(() => service.close());
+  afterAll(() => service.stop());
   beforeEach(async () => {
     received.length = 0;
     status = 201;

@@ -146,10 +146,4 @@ describe.each(KINDS)('users on %s', (kind) => {
     const update = `update users set ${change} where id = '${owner.id}'`;
     expect(await outcome(db.as('service', (sql) => sql(update)))).toBe('23514');
   });
-
-  it('are deleted with the account', async () => {
-    const person = await db.signUp();
-    await db.sql('delete from auth.users where id = $1', [person.id]);
-    expect(await db.sql('select from users where id = $1', [person.id])).toHaveLength(0);
-  });
 });

@@ -80,19 +80,6 @@ test(
   180_000,
 );
 
-test('a second server on the folder stops with code 1 and names the first, which goes on', async () => {
-  const DATA_DIR = newFolder();
-  const first = await run(built, { DATA_DIR });
-  await expect(run(built, { DATA_DIR })).rejects.toThrow(
-    new RegExp(
-      `^code 1: DATA_DIR .* is in use by another Fairtab: process ${first.child.pid}, running since`,
-    ),
-  );
-  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
-  first.child.kill('SIGTERM');
-  expect(await first.closed).toBe(0);
-});
-
 test('a folder that cannot be written to is refused with code 1, in one line', async () => {
   const DATA_DIR = join(newFolder(), 'data');
   mkdirSync(DATA_DIR);

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, PASSWORD, signedUp, startedServer } from '../support/server.ts';
 
@@ -268,26 +267,6 @@ describe('requests', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect([...response.headers.keys()].filter((name) => /access-control|sb-auth/.test(name))).toEqual([]);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-  });
-});
-
-describe('the grants of the migrations', () => {
-  test('are unchanged by requests', async () => {
-    await server.visitor().from('users').select('id');
-    const { database } = await server.host.backend;
-    const { rows } = await sql<{ name: string }>`
-      select role.name || ' may ' || privilege.name || ' ' || pg_class.oid::regclass as name
-      from pg_class,
-        unnest(array['anon', 'authenticated']) as role (name),
-        unnest(array['select', 'update', 'delete', 'truncate']) as privilege (name)
-      where relkind = 'r' and relnamespace in ('private'::regnamespace, 'auth'::regnamespace, 'public'::regnamespace)
-        and has_table_privilege(role.name, pg_class.oid, privilege.name)
-      order by 1`.execute(database.kysely);
-    const granted = rows.map(({ name }) => name);
-    expect(granted).toContain('authenticated may select bill_history');
-    expect(
-      granted.filter((name) => /anon|private|auth\.|access_codes|truncate|update users/.test(name)),
-    ).toEqual([]);
   });
 });
 

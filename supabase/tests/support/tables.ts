@@ -30,6 +30,19 @@ export interface Happened {
   readonly at: number;
 }
 
+/** By how much a table's own counts of its entries and of their bytes, and its `seq`, differ from its entries. */
+export async function miscounted(db: Pick<Database, 'sql'>, tableId: string): Promise<readonly number[]> {
+  const [row] = await db.sql(
+    `select t.entries - count(value) as entries,
+       t.bytes - sum(octet_length(key) + octet_length(value::text) + coalesce(octet_length(told::text), 0)) as bytes,
+       t.seq - max(e.seq) as seq
+     from private.live_tables as t join private.table_entries as e on e.table_id = t.id
+     where t.id = $1 group by t.id`,
+    [tableId],
+  );
+  return Object.values(row ?? {}).map(Number);
+}
+
 /** Runs one of the functions in a transaction of its own. Rejects with the database's error, or with what it answers as one. */
 export async function callTable(
   db: Pick<Database, 'as'>,
