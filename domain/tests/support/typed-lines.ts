@@ -1,7 +1,15 @@
-import { addDiner, addLine, emptyBill, readyForTable, type Bill, type NewLine } from '../../src/index.ts';
+import {
+  addDiner,
+  addLine,
+  emptyBill,
+  readyForTable,
+  type Bill,
+  type Item,
+  type NewLine,
+} from '../../src/index.ts';
 
 /** An item that nobody has yet. @param price in minor units */
-export const item = (id: string, price: number, more: object = {}): NewLine =>
+export const item = (id: string, price: number, more: object = {}): Item =>
   ({
     id,
     kind: 'item',
@@ -9,10 +17,11 @@ export const item = (id: string, price: number, more: object = {}): NewLine =>
     name: id,
     price,
     quantity: 1,
+    position: 0,
     timestamp: 0,
     sharing: { by: 'parts', shares: [] },
     ...more,
-  }) as NewLine;
+  }) as Item;
 
 /** A bill with these diners, whose names are their ids, as a table begins with it. */
 export const table = (names: readonly string[], lines: readonly NewLine[]): Bill => {

@@ -22,20 +22,13 @@ import {
   type NewLine,
 } from '#domain';
 import { describe, expect, it } from 'vitest';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { describeChanges } from '#web/bill-kit/words/describe-changes.ts';
 import '#web/messages/en/wizard.po';
 
 const people = ['Maya', 'Tom', 'Priya'].map((name) => ({ id: name.toLowerCase(), name }));
-const burger: NewLine = {
-  kind: 'item',
-  id: 'burger',
-  category: 'Food',
-  name: 'Burger',
-  price: 950,
-  quantity: 1,
-  sharing: { by: 'parts', shares: [{ dinerId: 'tom', weight: 1 }] },
-  timestamp: 0,
-};
+const toms = { by: 'parts', shares: [{ dinerId: 'tom', weight: 1 }] } as const;
+const burger = item('burger', 950, { name: 'Burger', sharing: toms });
 const beer: NewLine = {
   kind: 'round',
   id: 'beer',

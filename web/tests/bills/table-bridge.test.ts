@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { addDiner, addLine, removeLine, TABLE_KEYS, updateLine, type Change, type NewLine } from '#domain';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
 import { bridgeTable } from '#web/bills/table-bridge.ts';
@@ -62,15 +63,7 @@ describe('an edit on the phone that opened the table, once somebody else is the 
     const add = (dinerId: string) => {
       store.setForm(NOTE, 'tea');
       const sharing = { by: 'parts', shares: [{ dinerId, weight: 1 }] } as const;
-      const tea = {
-        kind: 'item',
-        id: 'tea',
-        category: 'Drinks',
-        price: 300,
-        quantity: 1,
-        timestamp: 0,
-      } as const;
-      store.edit((each) => addLine(each, { ...tea, sharing }));
+      store.edit((each) => addLine(each, item('tea', 300, { sharing })));
       store.setForm(NOTE, '');
     };
     return { store, table, bobs, refused, give, add };

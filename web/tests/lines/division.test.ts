@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Bill } from '#domain';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { divided, leftToGive, typedDivision, withLeft, withOtherSign } from '#web/lines/division.ts';
 import type { Division } from '#web/lines/line-draft.ts';
 
@@ -64,16 +65,7 @@ it('adjustments of a line are in the form as they would be typed', () => {
     { dinerId: 'cy', weight: 2000 },
   ];
   const sharing = { by: 'adjusted', shares } as const;
-  const item = {
-    kind: 'item',
-    id: 'i',
-    category: 'Food',
-    price: 9000,
-    quantity: 1,
-    position: 1,
-    timestamp: 0,
-  } as const;
-  const typed = typedDivision({ ...item, sharing }, { currency: 'GBP' } as Bill);
+  const typed = typedDivision(item('i', 9000, { sharing }), { currency: 'GBP' } as Bill);
   expect(typed).toEqual({ by: 'adjusted', typed: { ann: '−5.00', bob: '', cy: '20.00' }, restOf: null });
   const again = typed && divided(typed, ['ann', 'bob', 'cy'], { price: 9000, currency: 'GBP' }).sharing;
   expect(again).toEqual(sharing);

@@ -1,4 +1,5 @@
-import { addLine, type NewLine, type StoredBill, type StoredItem } from '#domain';
+import { addLine, type StoredBill, type StoredItem } from '#domain';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { act, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -31,16 +32,7 @@ const bread: StoredItem = {
   timestamp: 0,
 };
 /** The same line in the form in which it is added. */
-const added: NewLine = {
-  kind: 'item',
-  id: 'bread',
-  category: 'Food',
-  name: 'Garlic bread',
-  price: 600,
-  quantity: 1,
-  sharing: { by: 'parts', shares: [] },
-  timestamp: 0,
-};
+const added = item('bread', 600, { name: 'Garlic bread' });
 const extras = (bill: StoredBill): StoredBill => ({
   ...bill,
   tax: { amount: 4 },

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDiner, addLine, emptyBill, summarize } from '#domain';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { AddDiner } from '#web/diners/AddDiner.tsx';
 import { DinerList } from '#web/diners/DinerStep.tsx';
 import { DrinksStep, ItemStep } from '#web/lines/LineStep.tsx';
@@ -216,16 +217,8 @@ it('a line of a live table counts one of two quick taps, and its stepper both', 
   const onTap = vi.fn<() => void>();
   const onTake = vi.fn<() => void>();
   const start = addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill;
-  const line = {
-    kind: 'item',
-    id: 'l',
-    category: 'Food',
-    name: 'Olives',
-    price: 900,
-    quantity: 3,
-    position: 0,
-  } as const;
-  const bill = addLine(start, { ...line, sharing: { by: 'units', shares: [] }, timestamp: 0 }).bill;
+  const olives = item('Olives', 900, { quantity: 3, sharing: { by: 'units', shares: [] } });
+  const bill = addLine(start, olives).bill;
   const props = {
     table: { bill, role: 'guest', reception: 'live', unsentLines: new Set<string>() },
     summary: summarize(bill),

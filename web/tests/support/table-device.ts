@@ -1,4 +1,5 @@
 import { addDiner, addLine, claimOf, emptyBill, openingEntries, type Bill } from '#domain';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { BillStore } from '#web/bills/bill-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
@@ -10,8 +11,7 @@ const SEAT = 'host-seat';
 /** A pie that nobody has taken. */
 export function pieFor(...names: readonly string[]): Bill {
   const seated = names.reduce((bill, id) => addDiner(bill, { id, name: id }).bill, emptyBill('GBP', 5));
-  const pie = { kind: 'item', id: 'pie', category: 'Food', price: 1000, quantity: 1, timestamp: 0 } as const;
-  return addLine(seated, { ...pie, sharing: { by: 'parts', shares: [] } }).bill;
+  return addLine(seated, item('pie', 1000)).bill;
 }
 
 /**

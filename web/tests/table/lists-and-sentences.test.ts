@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { emptyBill, type Bill, type Effect, type Line } from '#domain';
+import { emptyBill, type Bill, type Effect } from '#domain';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
 import { subjectOf } from '#web/table/RefusedChange.tsx';
 import { messages as arabic } from '#web/messages/ar.po';
@@ -157,24 +158,8 @@ describe('consecutive sentences', () => {
 
 describe('the subject of a change at a live table', () => {
   let bill: Bill;
-  const pizza: Line = {
-    kind: 'item',
-    id: 'pizza',
-    category: 'Food',
-    name: 'Pizza',
-    price: 1200,
-    quantity: 1,
-    sharing: { by: 'parts', shares: [] },
-    position: 0,
-    timestamp: 0,
-  };
-  const beer: Line = {
-    ...pizza,
-    id: 'beer',
-    name: 'Beer',
-    quantity: 3,
-    sharing: { by: 'units', shares: [] },
-  };
+  const pizza = item('pizza', 1200, { name: 'Pizza' });
+  const beer = item('beer', 1200, { name: 'Beer', quantity: 3, sharing: { by: 'units', shares: [] } });
   beforeAll(() => {
     bill = {
       ...emptyBill('GBP', 0),

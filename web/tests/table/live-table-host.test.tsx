@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { addLine, type Bill, type Line, type NewLine, type WayToPay } from '#domain';
+import { addLine, type Bill, type Line, type WayToPay } from '#domain';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { paidBy } from '#web/table/host/end/agreed.ts';
 import { MyClaims } from '#web/table/host/MyClaims.tsx';
 import { WhoHasWhat } from '#web/table/host/WhoHasWhat.tsx';
@@ -195,15 +196,7 @@ describe('finishing', () => {
     }
     const withCoffee = (table: LiveTable): LiveTable => {
       const shares = [{ dinerId: 'Bob', weight: 1 }];
-      const coffee: NewLine = {
-        id: 'coffee',
-        kind: 'item',
-        category: 'Other',
-        price: 1000,
-        quantity: 1,
-        timestamp: 1,
-        sharing: { by: 'parts', shares },
-      };
+      const coffee = item('coffee', 1000, { sharing: { by: 'parts', shares } });
       return { ...table, bill: addLine(table.bill, coffee).bill };
     };
 
@@ -407,16 +400,8 @@ it('an over-claimed line shows by how much, and who has how many', () => {
 
 it('a partly claimed line shows its rest with the price', () => {
   const table = tableOf([seat('host', 'Ann')]);
-  const beers: NewLine = {
-    id: 'beers',
-    kind: 'item',
-    category: 'Drinks',
-    name: 'Beer',
-    price: 1500,
-    quantity: 3,
-    timestamp: 1,
-    sharing: { by: 'units', shares: [{ dinerId: 'Ann', weight: 1 }] },
-  };
+  const sharing = { by: 'units', shares: [{ dinerId: 'Ann', weight: 1 }] } as const;
+  const beers = item('Beer', 1500, { quantity: 3, sharing });
   const bill = addLine(table.bill, beers).bill;
   render(<WhoHasWhat table={{ ...table, bill }} />, withActions());
   expect(screen.getByText(/2 of 3 left/).closest('li')).toHaveTextContent('£10.00');

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { emptyBill, summarize, type Line } from '#domain';
 import { describe, expect, it, vi } from 'vitest';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { peopleOf } from '#web/bill-kit/words/people.ts';
 import { ClaimList } from '#web/table/claims/ClaimList.tsx';
 import { ClaimRow } from '#web/table/claims/ClaimRow.tsx';
@@ -11,17 +12,9 @@ import '#web/messages/en/live-table.po';
 const people = peopleOf(
   ['Ann', 'Bob'].map((name, index) => ({ id: name.toLowerCase(), name, color: index, position: index })),
 );
-const LINE: Line = {
-  kind: 'item',
-  id: 'l1',
-  category: 'Food',
-  name: 'Paella',
-  price: 3600,
-  quantity: 1,
+const LINE: Line = item('Paella', 3600, {
   sharing: { by: 'parts', shares: [{ dinerId: 'bob', weight: 1 }] },
-  position: 0,
-  timestamp: 0,
-};
+});
 
 function show(part: Partial<Parameters<typeof ClaimRow>[0]> = {}) {
   const onTap = vi.fn<(line: Line) => void>();

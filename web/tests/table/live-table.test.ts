@@ -1,4 +1,4 @@
-import { claimOf, type Bill, type Item, type Line, emptyBill } from '#domain';
+import { claimOf, emptyBill, type Bill, type Item, type Line } from '#domain';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { changesText } from '#web/table/Announcer.tsx';
@@ -8,19 +8,9 @@ import { withOrigin, joinOrigin } from '#web/table/host/join-origin.ts';
 import { openText } from '#web/table/claims/ClaimRow.tsx';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table.po';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 
-const line = (part: Partial<Item>): Line => ({
-  kind: 'item',
-  id: 'l1',
-  category: 'Food',
-  name: 'Paella',
-  price: 3600,
-  quantity: 1,
-  sharing: { by: 'parts', shares: [] },
-  position: 0,
-  timestamp: 0,
-  ...part,
-});
+const line = (part: Partial<Item>): Line => item('l1', 3600, { name: 'Paella', ...part });
 const taken = (
   shares: readonly (readonly [string, number])[],
   by: 'parts' | 'units' = 'parts',

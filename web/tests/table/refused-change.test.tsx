@@ -1,24 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { addDiner, addLine, emptyBill, type Item } from '#domain';
+import { addDiner, addLine, emptyBill } from '#domain';
 import { describe, expect, it } from 'vitest';
+import { item } from '../../../domain/tests/support/typed-lines.ts';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/live-table-bill.po';
 import type { TableSeat } from '#web/platform/table/types.ts';
 import { RefusedChange, refusalText } from '#web/table/RefusedChange.tsx';
 
-const pie: Item = {
-  kind: 'item',
-  id: 'pie',
-  category: 'Food',
-  name: 'Pie',
-  price: 1000,
-  quantity: 1,
-  sharing: { by: 'parts', shares: [{ dinerId: 'ann', weight: 1 }] },
-  position: 0,
-  timestamp: 0,
-};
+const sharing = { by: 'parts', shares: [{ dinerId: 'ann', weight: 1 }] } as const;
+const pie = item('pie', 1000, { name: 'Pie', sharing });
 const couple = addDiner(addDiner(emptyBill('GBP', 0), { id: 'ann', name: 'Ann' }).bill, {
   id: 'bob',
   name: 'Bob',
