@@ -34,7 +34,7 @@ async function sentPhoto(status: number, body: object) {
     const sent = await remotePhotos(clientOf(stub.config), current.session.id).put(randomUUID(), photo);
     return sent.ok ? 'kept' : sent.problem;
   } finally {
-    stub.stop();
+    await stub.stop();
   }
 }
 
@@ -94,7 +94,7 @@ describe('hosted Auth’s responses, as worded since 2024', () => {
       const outcome = await call(supabaseProvider(stub.config));
       expect(outcome).toMatchObject({ ok: false, error: { code: expected } });
     } finally {
-      stub.stop();
+      await stub.stop();
     }
   });
 });

@@ -147,7 +147,7 @@ describe('a session whose token has run out stays while the backend', () => {
     expire();
     const before = tokens();
     const stub = await startStub(status, body, type === undefined ? {} : { 'content-type': type });
-    stops.push(stub.stop);
+    stops.push(() => void stub.stop());
     const tab = await open(stub.config);
     await tab.settle();
     expect([tab.status(), tab.endedBecause()]).toEqual(['user', undefined]);
@@ -222,7 +222,7 @@ test('a token lasts as long as the service says, whatever the two clocks show', 
   const twoDays = 2 * 86_400;
   const body = { ...stored, expires_in: 3600, expires_at: Math.floor(Date.now() / 1000) - twoDays };
   const stub = await startStub(200, JSON.stringify(body));
-  stops.push(stub.stop);
+  stops.push(() => void stub.stop());
   const tab = await open(stub.config);
   expect((await tab.accounts.logIn(PERSON.email, PERSON.password)).ok).toBe(true);
   const lasts = (tokens()?.expires_at ?? 0) - Date.now() / 1000;

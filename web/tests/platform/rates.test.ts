@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '#web/platform/config.ts';
 import { loadRate } from '#web/platform/rates.ts';
 import { rateKey } from '#web/platform/storage/keys.ts';
+import { startLocalServer } from '../../../tests/support/local-server.ts';
 
 const HOUR = 3_600_000;
 const PUBLISHED = 1_763_726_400;
@@ -24,23 +24,14 @@ let config: Config;
 beforeEach(async () => {
   says = GOOD;
   asked = 0;
-  const server = createServer((request, response) => {
+  const server = await startLocalServer((request, response) => {
     if (request.url === '/functions/v1/exchange-rates') asked += 1;
     if (says === 'nothing') return;
     response.writeHead(says === undefined ? 502 : 200, { 'access-control-allow-origin': '*' });
     response.end(typeof says === 'string' ? says : JSON.stringify(says ?? { code: 'rates_unavailable' }));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  config = { mode: 'hosted', supabaseUrl: `http://127.0.0.1:${port}` } as Config;
-  stop = () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  config = { mode: 'hosted', supabaseUrl: server.url } as Config;
+  ({ stop } = server);
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -1,6 +1,4 @@
 import 'fake-indexeddb/auto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RULES_VERSION } from '#domain';
 import { flushDurable } from '#web/platform/storage/keep-durable.ts';
@@ -10,6 +8,7 @@ import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { keepOwnCopy } from '#web/table/guest/keep-own-copy.ts';
+import { startLocalServer } from '../../../tests/support/local-server.ts';
 import { configFor, startStub } from '../accounts/support/stub.ts';
 
 const stops: (() => void)[] = [];
@@ -36,7 +35,7 @@ interface Asked {
 /** A server with these responses, and the requests that it got. */
 async function answering(answer: (asked: Asked) => { status?: number; body: object }) {
   const asked: Asked[] = [];
-  const server = createServer((request, response) => {
+  const { url, stop } = await startLocalServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
@@ -47,14 +46,8 @@ async function answering(answer: (asked: Asked) => { status?: number; body: obje
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  stops.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { asked, config: configFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
+  stops.push(() => void stop());
+  return { asked, config: configFor(url) };
 }
 
 const reply = (seatId: string, more: object = {}) => ({
@@ -129,7 +122,7 @@ test.each([
   ['a table that is gone', [404, '{"message":"table_unknown"}'], 'table_unknown'],
 ] as const)('joining with %s says why not, and can be tried again', async (_, stub, code) => {
   const server = stub && (await startStub(...(stub as unknown as [number, string])));
-  if (server) stops.push(server.stop);
+  if (server) stops.push(() => void server.stop());
   const table = open(server?.config);
   expect(await table.joinTable({ code: 'ABCDEFGH' })).toBe(false);
   expect(table.getState()).toMatchObject({ phase: 'none', error: { code } });
