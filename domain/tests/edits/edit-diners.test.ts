@@ -228,20 +228,6 @@ describe('removing a diner', () => {
     expect(none.effects).toMatchObject([{ kind: 'charge_for_everyone', charge: { id: 'tip' } }]);
   });
 
-  test('reports nothing about a round that stays the same', () => {
-    const bill = table({
-      drinkRounds: [
-        round('ale', {
-          totalQuantity: 3,
-          allocations: { ann: 0, bob: 3 },
-        }),
-      ],
-    });
-    const { bill: next, effects } = stored(removeDiner(bill, 'ann'));
-    expect(next.drinkRounds[0]?.allocations).toEqual([{ dinerId: 'bob', quantity: 3 }]);
-    expect(effects).toEqual([]);
-  });
-
   test('leaves the items of the last diner unassigned', () => {
     const bill = table({
       diners: [{ id: 'ann', name: 'Ann' }],

@@ -15,7 +15,6 @@ import {
   setCharge,
   setChargeRule,
   setCurrency,
-  setExtrasSplit,
   storedBill,
   summarize,
   unitPrice,
@@ -93,14 +92,6 @@ describe('items', () => {
       ['c', 10],
     ]);
     expect(stored.items[1]?.dinerIds).toEqual(['bob']);
-  });
-
-  test('are removed', () => {
-    const { bill, effects } = after(table({ items: [item('a'), item('b')] }), (each) =>
-      removeLine(each, 'a'),
-    );
-    expect(bill.lines.map(({ id }) => id)).toEqual(['b']);
-    expect(effects).toEqual([]);
   });
 
   test('have a unit price if they have a quantity and it is whole', () => {
@@ -259,10 +250,6 @@ describe('service charge, tax and tip', () => {
     const names = ['serviceCharge', 'tax', 'tip'] as const;
     const all = names.reduce((each, name) => setCharge(each, name, { amount: 1 }).bill, bill);
     expect(names.reduce((each, name) => setCharge(each, name, undefined).bill, all)).toEqual(bill);
-  });
-
-  test('are divided by the chosen rule', () => {
-    expect(setExtrasSplit(bill, 'proportional').bill.extrasSplit).toBe('proportional');
   });
 
   test('can have their own rule and diners, kept when the amount changes', () => {

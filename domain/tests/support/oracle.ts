@@ -1,3 +1,4 @@
+import { currencyDigits } from '../../src/index.ts';
 import type { StoredAdjustment, StoredBill, StoredCharge, StoredItem } from '../../src/stored/stored-bill.ts';
 import {
   add,
@@ -42,7 +43,7 @@ const DIGITS: Readonly<Record<string, number>> = { GBP: 2, USD: 2, EUR: 2, JPY: 
 
 /** Minor units, not rounded. */
 const unrounded = (major: number, currency: string): Rational =>
-  multiply(fromNumber(major), rational(10n ** BigInt(DIGITS[currency] ?? 2)));
+  multiply(fromNumber(major), rational(10n ** BigInt(DIGITS[currency] ?? currencyDigits(currency) ?? 2)));
 
 export const minor = (major: number, currency: string): bigint => round(unrounded(major, currency));
 

@@ -1,7 +1,6 @@
 import {
   billOf,
   convertBill,
-  currencyDigits,
   emptyBill,
   findIssues,
   billsFile,
@@ -15,6 +14,7 @@ import {
   type ShareWords,
   type StoredBill,
 } from '#domain';
+import { subtotalOf } from '../../../domain/tests/support/oracle.ts';
 import { REDUCTION } from '#web/adjustments/reduction-draft.ts';
 import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
 import { GROUP } from '#web/diners/group-draft.ts';
@@ -46,27 +46,6 @@ const WORDS: ShareWords = {
   saving: ({ name, amount }) => `${name} ${amount}`,
   award: (kind, names) => [kind, ...names].join(),
 };
-
-/** Major to minor units by the digits of the number as it is written: not the engine's way. Halves away from zero. */
-function minorOf(major: number, digits: number): bigint {
-  const [mantissa = '', exponent = '0'] = major.toString().split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const shift = digits + Number(exponent) - fraction.length;
-  const all = BigInt(whole + fraction);
-  if (shift >= 0) return all * 10n ** BigInt(shift);
-  const divisor = 10n ** BigInt(-shift);
-  return (all * 2n + divisor) / (divisor * 2n);
-}
-
-/** The subtotal, calculated from the stored bill without the engine. */
-function subtotal(bill: StoredBill): bigint {
-  const digits = currencyDigits(bill.currency) ?? 2;
-  let sum = 0n;
-  for (const item of bill.items) sum += minorOf(item.price, digits);
-  for (const round of bill.drinkRounds)
-    sum += minorOf(round.pricePerUnit, digits) * BigInt(round.totalQuantity);
-  return sum;
-}
 
 /** Every amount and quantity on a stored bill. */
 const amountsOf = ({
@@ -109,7 +88,7 @@ function work(bill: Bill): void {
   );
   const extras = summary.charges.reduce((sum, { amount }) => sum + amount, 0);
   hold(
-    BigInt(summary.grandTotal) === subtotal(stored) + BigInt(extras),
+    BigInt(summary.grandTotal) === subtotalOf(stored) + BigInt(extras),
     `total ${summary.grandTotal} is not what is on the bill`,
   );
   findIssues(bill);

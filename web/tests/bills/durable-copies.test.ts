@@ -91,6 +91,14 @@ async function silentDatabase(): Promise<() => Promise<void>> {
   };
 }
 
+/** A page whose bill, with one diner, is in the database. */
+async function withMaya() {
+  const store = await open();
+  store.edit(add('Maya'));
+  await untilDurable(['Maya']);
+  return store;
+}
+
 beforeEach(async () => {
   await Promise.all([eraseDurable('guest'), eraseDurable(ACCOUNT)]);
 });
@@ -154,9 +162,7 @@ describe('a browser that is killed', () => {
 
 describe('choosing the newer copy', () => {
   it('keeps local storage if that is newer, and updates the database', async () => {
-    const store = await open();
-    store.edit(add('Maya'));
-    await untilDurable(['Maya']);
+    const store = await withMaya();
     // The tab is killed before the write: local storage has it.
     const stopped = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('gone', 'InvalidStateError');
@@ -174,9 +180,7 @@ describe('choosing the newer copy', () => {
 
   it('uses the last one written, even if the clock was set back', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000);
-    const store = await open();
-    store.edit(add('Maya'));
-    await untilDurable(['Maya']);
+    const store = await withMaya();
     clock.mockReturnValue(1_000_000);
     const hourAgo = disk();
     store.edit(add('Tom'));
@@ -204,15 +208,12 @@ describe('choosing the newer copy', () => {
 describe('a copy that cannot be read', () => {
   it.each([['nonsense'], [{ text: 5, stamp: 1 }], [null]])('is ignored: %j', async (record) => {
     await replaceDurable(new Map([[BILL, record as never]]));
-    const store = await open();
-    store.edit(add('Maya'));
-    await untilDurable(['Maya']);
+    const store = await withMaya();
     expect(store.getState().left).toEqual([]);
   });
 
   it('is kept word for word if it is the newer one', async () => {
-    (await open()).edit(add('Maya'));
-    await untilDurable(['Maya']);
+    await withMaya();
     leave();
     const text = '{"version":1,"bill":{"diners":"nonsense"},"stamp":9000000000000}';
     await replaceDurable(new Map([[BILL, { text, stamp: 9e12 }]]));
@@ -224,8 +225,7 @@ describe('a copy that cannot be read', () => {
   });
 
   it('in local storage is kept aside, and the other copy replaces it', async () => {
-    (await open()).edit(add('Maya'));
-    await untilDurable(['Maya']);
+    await withMaya();
     kill({ [spaceKeys('guest').bill]: '{"version":1,"bill' });
     const next = await open();
     expect(names(next)).toEqual(['Maya']);
@@ -235,9 +235,7 @@ describe('a copy that cannot be read', () => {
 
 describe('a storage that refuses', () => {
   it('keeps the bill in local storage while the database is full, and in both afterwards', async () => {
-    const store = await open();
-    store.edit(add('Maya'));
-    await untilDurable(['Maya']);
+    const store = await withMaya();
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -253,9 +251,7 @@ describe('a storage that refuses', () => {
   });
 
   it('keeps the bill in the database while local storage is full', async () => {
-    const store = await open();
-    store.edit(add('Maya'));
-    await untilDurable(['Maya']);
+    const store = await withMaya();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -269,9 +265,7 @@ describe('a storage that refuses', () => {
   });
 
   it('is written at once when the page is about to close', async () => {
-    const store = await open();
-    store.edit(add('Maya'));
-    await untilDurable(['Maya']);
+    const store = await withMaya();
     store.edit(add('Tom'));
     leave();
     // No wait for a timer: leaving writes before any later request to the database.
@@ -283,8 +277,7 @@ describe('the owner of a bill', () => {
   const signIn = () => storeSession(accountSession(ID));
 
   it('is never mixed up', async () => {
-    (await open()).edit(add('Maya'));
-    await untilDurable(['Maya']);
+    await withMaya();
     kill({});
     const other = await open(ACCOUNT);
     other.edit(add('Tom'));
@@ -346,9 +339,7 @@ describe('the owner of a bill', () => {
   });
 
   it('becomes the account’s even if the database does not respond', async () => {
-    const store = await open();
-    store.edit(add('Maya'));
-    await untilDurable(['Maya']);
+    await withMaya();
     leave();
     signIn();
     const release = await silentDatabase();

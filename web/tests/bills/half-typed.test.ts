@@ -52,21 +52,6 @@ describe('form drafts', () => {
     expect(priceIn(open())).toBe('5');
   });
 
-  it('stay with their bill while another one is open, also over a reload', () => {
-    let store = open();
-    store.edit(add('Maya'));
-    store.setForm(NICKNAME, 'To');
-    const { bill } = store.getState();
-    store.open({ ...bill, id: 'another' });
-    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['', '']);
-    store.setForm(NICKNAME, 'Pri');
-    store = open();
-    store.openLeft(bill.id);
-    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['To', 'To']);
-    store.openLeft('another');
-    expect(nicknameIn(store)).toBe('Pri');
-  });
-
   it('are kept for the twenty bills that were typed in most recently', () => {
     const store = open();
     const ids = Array.from({ length: 21 }, (_, index) => `bill ${index}`);
@@ -110,19 +95,5 @@ describe('form drafts', () => {
     there.setForm(NICKNAME, 'Ze');
     here.edit(add('Ann'));
     expect([here.getState().bill.id, nicknameIn(here)]).toEqual([there.getState().bill.id, 'Ze']);
-  });
-
-  it('are cleared with their bill, and restored with it', () => {
-    const store = open();
-    store.edit(add('Maya'));
-    store.setForm(NICKNAME, 'half');
-    const { id } = store.getState().bill;
-    const back = store.clear();
-    expect(names(store)).toEqual([]);
-    expect(store.getState().bill.id).not.toBe(id);
-    expect([nicknameIn(store), nicknameIn(open())]).toEqual(['', '']);
-    back?.();
-    expect(names(store)).toEqual(['Maya']);
-    expect([nicknameIn(store), open().getState().bill.id]).toEqual(['half', id]);
   });
 });

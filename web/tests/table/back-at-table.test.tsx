@@ -1,11 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { AddLineDialog } from '#web/table/guest/AddLineDialog.tsx';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
 import '#web/messages/en/live-table.po';
-import '#web/messages/en/line.po';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
@@ -73,14 +71,6 @@ it('an answered question leaves no history entry, even if its sheet closes with 
   expect(window.history.state).toEqual({ overlays: [expect.any(String), expect.any(String)] });
   close();
   await waitFor(isPage);
-});
-
-it('Back closes the form of a line that is missing', async () => {
-  const closed: string[] = [];
-  render(<AddLineDialog open currency="GBP" onAdd={nothing} onClose={() => void closed.push('form')} />);
-  await back();
-  expect(closed).toEqual(['form']);
-  isPage();
 });
 
 it('Back returns from the choice of another name to the bill, and does nothing before the first name', async () => {
