@@ -1,27 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { RULES_VERSION } from '#domain';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { configFor } from '../accounts/support/stub.ts';
-
-const reply = (seatId: string) => ({
-  tableId: 'table',
-  epoch: 'one',
-  topic: 'table:x',
-  seq: 1,
-  status: 'open',
-  rulesVersion: RULES_VERSION,
-  lastChange: 0,
-  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-  me: { seatId, dinerId: null, isHost: true },
-  hostSeenSecondsAgo: 0,
-  code: null,
-  codeUntil: null,
-  now: new Date().toISOString(),
-  reset: true,
-  entries: [{ key: 'meta/currency', value: 'GBP', seq: 1 }],
-  refused: [],
-});
+import { tableReply } from '../support/table-reply.ts';
 
 /** A host at a table whose server fails at these actions, and the actions that it was asked for. */
 async function hostAt(failing: readonly string[]) {
@@ -31,7 +12,9 @@ async function hostAt(failing: readonly string[]) {
     if (body.action !== undefined) actions.push(body.action);
     if (body.action !== undefined && failing.includes(body.action))
       return new Response('{}', { status: 503 });
-    return Response.json(reply(body.seat_id));
+    return Response.json(
+      tableReply(body.seat_id, { me: { seatId: body.seat_id, dinerId: null, isHost: true } }),
+    );
   });
   const table = new TableStore(guestPlace(), () => Promise.resolve(configFor('http://127.0.0.1:9')));
   expect(await table.joinTable({ secret: 'AAAAAAAAAAAAAAAAAAAAAA' })).toBe(true);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RULES_VERSION } from '#domain';
 import type { Config } from '#web/platform/config.ts';
 import { guestPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import { runs } from '../../../domain/tests/support/runs.ts';
+import { tableReply } from '../support/table-reply.ts';
 
 // No bell: seats are requested, kept and given back by requests alone.
 vi.mock('#web/platform/table/listen.ts', () => ({ listenToTable: () => () => undefined }));
@@ -14,7 +14,6 @@ const SECRETS: Readonly<Record<string, string>> = {
   b: 'BBBBBBBBBBBBBBBBBBBBBB',
   c: 'DDDDDDDDDDDDDDDDDDDDDD',
 };
-const HOUR_MS = 3_600_000;
 const ANSWER_MS = 10;
 
 /** The fate of a request: `lost`: it is done, and its answer does not arrive; `unsent`: it does not arrive itself. */
@@ -61,21 +60,7 @@ class Server {
     if (!seat) return Response.json({ message: 'seat_unknown' }, { status: 404 });
     if (seat.isGone) return Response.json({ message: 'seat_removed' }, { status: 403 });
     if (body['action'] === 'leave') seat.isGone = true;
-    return Response.json({
-      tableId: seat.table,
-      epoch: 'one',
-      topic: `table:${seat.table}`,
-      seq: 1,
-      status: 'open',
-      rulesVersion: RULES_VERSION,
-      lastChange: 0,
-      expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
-      now: new Date().toISOString(),
-      me: { seatId: id, isHost: false },
-      reset: true,
-      entries: [{ key: 'meta/currency', value: 'GBP', seq: 1 }],
-      refused: [],
-    });
+    return Response.json(tableReply(id, { tableId: seat.table, topic: `table:${seat.table}` }));
   }
 }
 

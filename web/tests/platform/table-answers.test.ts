@@ -10,6 +10,7 @@ import { TableStore } from '#web/platform/table/table-store.ts';
 import { keepOwnCopy } from '#web/table/guest/keep-own-copy.ts';
 import { startLocalServer } from '../../../tests/support/local-server.ts';
 import { configFor, startStub } from '../accounts/support/stub.ts';
+import { tableReply } from '../support/table-reply.ts';
 
 const stops: (() => void)[] = [];
 beforeEach(async () => {
@@ -50,33 +51,18 @@ async function answering(answer: (asked: Asked) => { status?: number; body: obje
   return { asked, config: configFor(url) };
 }
 
-const reply = (seatId: string, more: object = {}) => ({
-  tableId: 'table',
-  epoch: 'one',
-  topic: 'table:x',
-  seq: 3,
-  status: 'open',
-  rulesVersion: RULES_VERSION,
-  lastChange: 0,
-  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-  me: { seatId, dinerId: 'ann', isHost: false },
-  hostSeenSecondsAgo: 3,
-  code: null,
-  codeUntil: null,
-  now: new Date().toISOString(),
-  reset: true,
-  entries: [
-    { key: 'meta/currency', value: 'GBP', seq: 1 },
-    { key: 'diner/ann', value: { name: 'Ann', color: 0, position: 1 }, seq: 2 },
-    {
-      key: 'line/pie',
-      value: { kind: 'item', price: 10, quantity: 1, by: 'parts', position: 1, timestamp: 0 },
-      seq: 3,
-    },
-  ],
-  refused: [],
-  ...more,
-});
+const PIE = { kind: 'item', price: 10, quantity: 1, by: 'parts', position: 1, timestamp: 0 };
+const reply = (seatId: string, more: object = {}) =>
+  tableReply(seatId, {
+    seq: 3,
+    me: { seatId, dinerId: 'ann', isHost: false },
+    entries: [
+      { key: 'meta/currency', value: 'GBP', seq: 1 },
+      { key: 'diner/ann', value: { name: 'Ann', color: 0, position: 1 }, seq: 2 },
+      { key: 'line/pie', value: PIE, seq: 3 },
+    ],
+    ...more,
+  });
 
 const SECRET = { secret: 'AAAAAAAAAAAAAAAAAAAAAA' };
 

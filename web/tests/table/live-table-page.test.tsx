@@ -2,7 +2,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RULES_VERSION } from '#domain';
 import { Page } from '#web/app/frame/Page.tsx';
 import TableRoute from '#web/app/routes/TableRoute.tsx';
 import { TablePage } from '#web/table/guest/TablePage.tsx';
@@ -10,6 +9,7 @@ import { KEYS } from '#web/platform/storage/keys.ts';
 import { guestTable } from '#web/platform/table/index.ts';
 import { toastStore } from '#web/ui/overlays/toast.ts';
 import { back, loadTestConfig } from '../support/summary-support.tsx';
+import { tableReply } from '../support/table-reply.ts';
 
 beforeEach(() => {
   // Online, but the table's server gives empty responses.
@@ -82,21 +82,15 @@ function show(seat: KeptSeat, entries: typeof ENTRIES = [], onKept: () => void =
 }
 
 /** The server's response to a phone of Ann's. */
-const answer = (status: string, ...entries: object[]) => ({
-  tableId: 'table',
-  epoch: 'one',
-  topic: '',
-  expiresAt: '2026-12-01T00:00:00Z',
-  now: '2026-11-25T00:00:00Z',
-  seq: 99,
-  rulesVersion: RULES_VERSION,
-  lastChange: 0,
-  status,
-  reset: false,
-  refused: [],
-  me: { seatId: 'newly', dinerId: 'ann', isHost: false },
-  entries: [{ key: 'seat/newly', value: { dinerId: 'ann' }, seq: 99 }, ...entries],
-});
+const answer = (status: string, ...entries: object[]) =>
+  tableReply('newly', {
+    topic: '',
+    seq: 99,
+    status,
+    reset: false,
+    me: { seatId: 'newly', dinerId: 'ann', isHost: false },
+    entries: [{ key: 'seat/newly', value: { dinerId: 'ann' }, seq: 99 }, ...entries],
+  });
 
 it('moves the focus to the heading whenever a guest opens another view', async () => {
   await loadTestConfig();
