@@ -25,9 +25,9 @@ export type Translate = (id: MessageId, values?: Record<string, string | number>
 
 /** The texts of a language as its PO file has them, for journeys in that language: as `t()` in the app. */
 export async function textsOf(language: string, locale: string): Promise<Translate> {
-  const texts = await textsOfLanguage(language);
+  const texts = language === 'en' ? await englishTexts() : await textsOfLanguage(language);
   const messages = Object.fromEntries(
-    texts.map(([id, text]) => [id, compileMessageOrThrow(text)]),
+    Array.from(texts, ([id, text]) => [id, compileMessageOrThrow(text)]),
   ) as Messages;
   const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: messages } });
   return (id, values) => i18n._(id, values);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jpegBytes } from '../../support/picture-bytes.ts';
 import { billsOf, createAccount, photoOf, saveBillOf, savePhotoOf } from '../support/account.ts';
-import { expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import { expect, GATE_OFF, test, type RunningServer } from '../support/fixtures.ts';
+import { startEmbedded } from '../../../tools/lib/embedded.mjs';
 
 const BACKUP = fileURLToPath(new URL('../../../dist/server/backup.js', import.meta.url));
 const NIGHTLY = fileURLToPath(new URL('../../../deploy/backup.sh', import.meta.url));
@@ -31,7 +31,7 @@ test('a nightly backup is complete on another machine: the account with its pass
   ];
   const started: RunningServer[] = [];
   const start = async (DATA_DIR: string) => {
-    const server = await startServer({ ...GATE_OFF, DATA_DIR });
+    const server = await startEmbedded({ ...GATE_OFF, DATA_DIR });
     started.push(server);
     return server;
   };

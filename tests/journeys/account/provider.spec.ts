@@ -7,8 +7,8 @@ import {
   type SignInProvider,
 } from '../../support/sign-in-provider.ts';
 import { freshEmail } from '../support/account.ts';
-import { axe, expect, GATE_OFF, test as base } from '../support/fixtures.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import { axe, expect, GATE_OFF, test as base, type RunningServer } from '../support/fixtures.ts';
+import { startEmbedded } from '../../../tools/lib/embedded.mjs';
 import { billOf, button } from '../support/table.ts';
 import { seed } from '../support/seed.ts';
 
@@ -25,7 +25,7 @@ const test = base.extend<{ provider: SignInProvider; server: RunningServer }>({
   },
   server: async ({ provider }, use) => {
     const port = String(await freePort());
-    const server = await startServer({
+    const server = await startEmbedded({
       ...GATE_OFF,
       PORT: port,
       PUBLIC_URL: `http://127.0.0.1:${port}`,

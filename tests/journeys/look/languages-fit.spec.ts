@@ -43,7 +43,7 @@ test('placeholders are whole on the smallest phone, in every language', async ({
   await seed(page.context(), { bill });
   await page.goto('/app?step=diner-setup');
   const cut: string[] = [];
-  for (const language of OTHERS) {
+  for (const { tag: language } of LANGUAGES) {
     await put(page, DEVICE.language, language);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { KEYS } from '#web/platform/storage/keys.ts';
 import { axe, expect, GATE_OFF, test } from '../support/fixtures.ts';
-import { seed, store } from '../support/seed.ts';
+import { seed } from '../support/seed.ts';
 import { billOf } from '../support/table.ts';
 
 test.use({ serverEnv: GATE_OFF });
@@ -58,16 +57,6 @@ test('the guest link leads to the wizard before the app has started, and Back le
   await expect(page).toHaveURL(/\/app\?step=diner-setup$/);
   await page.goBack();
   await expect(title(page)).toHaveText('Split Restaurant Bills Effortlessly');
-});
-
-test('a chosen theme is on the page from the start', async ({ page, context }) => {
-  await store(context, [[KEYS.theme, 'dark']]);
-  // The app's own scripts have not arrived yet.
-  await page.route('**/assets/*.js', () => undefined);
-  for (const path of ['/', '/app']) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  }
 });
 
 /** Holds what matches back; gives the way to let it arrive. */
@@ -242,13 +231,4 @@ test('a page with the header shows the name first, which stays in its place', as
   arrive();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await name.boundingBox()).toEqual(before);
-});
-
-test('other pages, and the landing page behind a gate, are not the prerendered landing page', async ({
-  request,
-}) => {
-  const html = { accept: 'text/html' };
-  expect(await (await request.get('/', { headers: html })).text()).toContain('Split Restaurant Bills');
-  for (const path of ['/app', '/split', '/index.html', '/login.html'])
-    expect(await (await request.get(path, { headers: html })).text()).not.toContain('<h1');
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import ws from 'ws';
 import { jpegBytes } from '../../support/picture-bytes.ts';
 import { expect } from './fixtures.ts';
 
@@ -20,67 +22,49 @@ export interface NewAccount {
 /** An address that nobody has yet. */
 export const freshEmail = (name = 'maya'): string => `${name}-${randomUUID().slice(0, 8)}@fairtab.test`;
 
-/** The headers of every call to the backend. */
-async function apiHeaders(baseUrl: string): Promise<Record<string, string>> {
+/** A visitor of the backend, with the official client. */
+async function visitorOf(baseUrl: string): Promise<SupabaseClient> {
   const response = await fetch(`${baseUrl}/config.json`);
   const { supabaseKey } = (await response.json()) as { supabaseKey: string };
-  return { apikey: supabaseKey, 'content-type': 'application/json' };
+  return createClient(baseUrl, supabaseKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  });
 }
 
 /** Signs somebody up at the backend itself, as the sign-up page does, without a page. */
 export async function createAccount(baseUrl: string, wish: NewAccount = {}): Promise<Account> {
-  const email = wish.email ?? freshEmail();
-  const password = wish.password ?? 'correct-horse';
-  const response = await fetch(`${baseUrl}/auth/v1/signup`, {
-    method: 'POST',
-    headers: await apiHeaders(baseUrl),
-    body: JSON.stringify({
-      email,
-      password,
-      data: {
-        newsletter_opt_in: wish.newsletter ?? true,
-        ...(wish.accessCode !== undefined && { access_code: wish.accessCode }),
-      },
-    }),
-  });
-  const body = (await response.json()) as { user?: { id: string }; id?: string };
-  expect(response.status, JSON.stringify(body)).toBe(200);
-  return { id: body.user?.id ?? body.id ?? '', email, password };
+  const { email = freshEmail(), password = 'correct-horse', newsletter = true, accessCode } = wish;
+  const { auth } = await visitorOf(baseUrl);
+  const data = {
+    newsletter_opt_in: newsletter,
+    ...(accessCode !== undefined && { access_code: accessCode }),
+  };
+  const signedUp = await auth.signUp({ email, password, options: { data } });
+  expect(signedUp.error).toBeNull();
+  return { id: signedUp.data.user?.id ?? '', email, password };
 }
 
 /** True if the backend accepts this address and password. */
 export async function canLogIn(baseUrl: string, { email, password }: Account): Promise<boolean> {
-  const response = await fetch(`${baseUrl}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: await apiHeaders(baseUrl),
-    body: JSON.stringify({ email, password }),
-  });
-  return response.ok;
+  const { auth } = await visitorOf(baseUrl);
+  return (await auth.signInWithPassword({ email, password })).error === null;
 }
 
-/** The headers of a logged-in account. Fails where the password is not theirs. */
-async function enteredHeaders(
-  baseUrl: string,
-  { email, password }: Account,
-): Promise<Record<string, string>> {
-  const headers = await apiHeaders(baseUrl);
-  const response = await fetch(`${baseUrl}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-  expect(response.status).toBe(200);
-  const { access_token } = (await response.json()) as { access_token: string };
-  return { ...headers, authorization: `Bearer ${access_token}` };
+/** A device of the account, which has just logged in. Fails where the password is not theirs. */
+async function deviceOf(baseUrl: string, { email, password }: Account): Promise<SupabaseClient> {
+  const device = await visitorOf(baseUrl);
+  expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+  return device;
 }
 
-const entered = new Map<string, Promise<Record<string, string>>>();
+const devices = new Map<string, Promise<SupabaseClient>>();
 
 /** The same, having logged in once: repeated log-ins would meet the limit. */
-function headersOf(baseUrl: string, account: Account): Promise<Record<string, string>> {
-  const headers = entered.get(account.email) ?? enteredHeaders(baseUrl, account);
-  entered.set(account.email, headers);
-  return headers;
+function oneDeviceOf(baseUrl: string, account: Account): Promise<SupabaseClient> {
+  const device = devices.get(account.email) ?? deviceOf(baseUrl, account);
+  devices.set(account.email, device);
+  return device;
 }
 
 /** Another device of the account: `endOthers` ends the sessions of all others. */
@@ -88,31 +72,23 @@ export async function otherDevice(
   baseUrl: string,
   account: Account,
 ): Promise<{ readonly endOthers: () => Promise<void> }> {
-  const headers = await enteredHeaders(baseUrl, account);
+  const { auth } = await deviceOf(baseUrl, account);
   return {
-    endOthers: async () => {
-      const ended = await fetch(`${baseUrl}/auth/v1/logout?scope=others`, { method: 'POST', headers });
-      expect(ended.ok).toBe(true);
-    },
+    endOthers: async () => expect((await auth.signOut({ scope: 'others' })).error).toBeNull(),
   };
 }
 
 /** Puts a bill with this name into the account, without a page. */
 export async function saveBillOf(baseUrl: string, account: Account, name: string): Promise<void> {
-  const saved = await fetch(`${baseUrl}/rest/v1/bill_history`, {
-    method: 'POST',
-    headers: await enteredHeaders(baseUrl, account),
-    body: JSON.stringify({ user_id: account.id, name, bill: {}, diner_count: 2, total_amount: 60 }),
-  });
-  expect(saved.status, await saved.text()).toBe(201);
+  const device = await deviceOf(baseUrl, account);
+  const row = { user_id: account.id, name, bill: {}, diner_count: 2, total_amount: 60 };
+  expect((await device.from('bill_history').insert(row)).error).toBeNull();
 }
 
 /** The names of the account's bills at the backend. */
 export async function billsOf(baseUrl: string, account: Account): Promise<readonly string[]> {
-  const response = await fetch(`${baseUrl}/rest/v1/bill_history?select=name`, {
-    headers: await enteredHeaders(baseUrl, account),
-  });
-  return ((await response.json()) as { name: string }[]).map(({ name }) => name).sort();
+  const { data } = await (await deviceOf(baseUrl, account)).from('bill_history').select('name');
+  return (data ?? []).map(({ name }) => String(name)).sort();
 }
 
 /** The account's row of `users` at the backend. */
@@ -120,33 +96,27 @@ export async function profileOf(
   baseUrl: string,
   account: Account,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const response = await fetch(`${baseUrl}/rest/v1/users`, { headers: await headersOf(baseUrl, account) });
-  const [row] = (await response.json()) as Record<string, unknown>[];
-  return row;
+  const { data } = await (await oneDeviceOf(baseUrl, account)).from('users').select();
+  return data?.[0] as Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Puts a photo beside a bill of the account, without a page; its bytes are a JPEG's beginning and nothing more. */
 export async function savePhotoOf(baseUrl: string, account: Account, bill: string): Promise<string> {
-  const headers = await enteredHeaders(baseUrl, account);
-  const listed = await fetch(`${baseUrl}/rest/v1/bill_history?select=id,name`, { headers });
-  const rows = (await listed.json()) as { id: string; name: string }[];
-  const id = rows.find(({ name }) => name === bill)?.id ?? '';
-  const name = `${account.id}/${id}/${randomUUID()}.jpg`;
-  const kept = await fetch(`${baseUrl}/storage/v1/object/receipts/${name}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'image/jpeg' },
-    body: jpegBytes(60),
-  });
-  expect(kept.status, await kept.text()).toBe(200);
+  const device = await deviceOf(baseUrl, account);
+  const { data } = await device.from('bill_history').select('id, name');
+  const { id } = data?.find((row) => row.name === bill) ?? {};
+  const name = `${account.id}/${String(id)}/${randomUUID()}.jpg`;
+  const kept = await device.storage
+    .from('receipts')
+    .upload(name, jpegBytes(60), { contentType: 'image/jpeg' });
+  expect(kept.error).toBeNull();
   return name;
 }
 
 /** The bytes of a photo of the account. */
 export async function photoOf(baseUrl: string, account: Account, name: string): Promise<readonly number[]> {
-  const response = await fetch(`${baseUrl}/storage/v1/object/receipts/${name}`, {
-    headers: await enteredHeaders(baseUrl, account),
-  });
-  return [...new Uint8Array(await response.arrayBuffer())];
+  const { data } = await (await deviceOf(baseUrl, account)).storage.from('receipts').download(name);
+  return [...new Uint8Array((await data?.arrayBuffer()) ?? [])];
 }
 
 /** Fills in the log-in page that is shown, and submits it. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { ConsoleGuard } from './console-guard.ts';
-import { startServer, type RunningServer } from './server.ts';
+import { startEmbedded } from '../../../tools/lib/embedded.mjs';
 
 /** The server's default password (README). */
 export const GATE_PASSWORD = 'fairtab-beta';
@@ -13,6 +13,9 @@ export const GATE_OFF = {
   GATE_PASSWORD: '',
   ACCESS_CODES: `table-for-two-2026,${ACCESS_CODE},chefs-table-2026`,
 } as const;
+
+/** A built server that runs. */
+export type RunningServer = Pick<Awaited<ReturnType<typeof startEmbedded>>, 'url' | 'stop'>;
 
 interface WorkerFixtures {
   /** The built server with these settings, on a port of its own. */
@@ -82,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       await use(async (settings) => {
         const key = JSON.stringify(settings);
-        const server = running.get(key) ?? startServer(settings);
+        const server = running.get(key) ?? startEmbedded(settings);
         running.delete(key);
         running.set(key, server);
         const [oldest] = running.keys();

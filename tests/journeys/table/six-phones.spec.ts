@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { readBill, summarize, type StoredBill } from '#domain';
-import { announcedUrl } from '../../../tools/lib/announced-url.mjs';
+import { startEmbedded } from '../../../tools/lib/embedded.mjs';
 import { expect, test } from '../support/fixtures.ts';
 import {
   hostSheet,
@@ -19,7 +17,6 @@ import {
 } from '../support/live-table.ts';
 import { billOf, button, itemFor, openStep, strip } from '../support/table.ts';
 
-const MAIN = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 const NAMES = ['Maya', 'Tom', 'Priya', 'Alex', 'Jonas', 'Wei', 'Olu', 'Sofia'];
 const PHONES = ['Tom', 'Priya', 'Alex', 'Jonas', 'Sofia'] as const;
 
@@ -38,23 +35,18 @@ const BILL: StoredBill = billOf(NAMES, {
 /** A server that can be killed and started again on the same port and the same data. */
 class MortalServer {
   readonly #data = mkdtempSync(join(tmpdir(), 'fairtab-six-'));
-  #child: ChildProcess | undefined;
+  #running: Awaited<ReturnType<typeof startEmbedded>> | undefined;
   url = '';
 
   async start(): Promise<void> {
-    const port = this.url === '' ? '0' : new URL(this.url).port;
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: port, DATA_DIR: this.#data, GATE_PASSWORD: 'six' };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#child = child;
-    this.url = await announcedUrl(child);
+    const PORT = this.url === '' ? '0' : new URL(this.url).port;
+    this.#running = await startEmbedded({ PORT, DATA_DIR: this.#data, GATE_PASSWORD: 'six' });
+    this.url = this.#running.url;
   }
 
   async kill(): Promise<void> {
-    const child = this.#child;
-    if (!child) return;
-    const closed = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGKILL');
-    await closed;
+    this.#running?.child.kill('SIGKILL');
+    await this.#running?.closed;
   }
 
   async end(): Promise<void> {

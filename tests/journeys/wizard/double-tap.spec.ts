@@ -15,14 +15,10 @@ async function tapAt(page: Page, { x, y }: { x: number; y: number }): Promise<vo
   await page.touchscreen.tap(x, y);
 }
 
-/** Two taps in a place, this many milliseconds apart for the browser, however long the machine takes. */
-async function tapTwice(
-  devtools: CDPSession,
-  { x, y }: { x: number; y: number },
-  apart = 120,
-): Promise<void> {
+/** Two taps in a place, 120 ms apart for the browser, however long the machine takes. */
+async function tapTwice(devtools: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
   const start = Date.now() / 1000;
-  for (const at of [start, start + apart / 1000]) {
+  for (const at of [start, start + 0.12]) {
     const event = { modifiers: 0, timestamp: at };
     await devtools.send('Input.dispatchTouchEvent', {
       ...event,
@@ -54,41 +50,26 @@ test('a second tap where a row was removed is ignored; one elsewhere or later co
   expect(await left()).toEqual(['Tea', 'Cake']);
 });
 
-for (const apart of [120, 300])
-  test(`a second tap after ${apart} ms does not press what a closing sheet or dialog has uncovered`, async ({
-    page,
-  }) => {
-    await sit(page, { bill: TRIO });
-    const devtools = await page.context().newCDPSession(page);
-    const home = page.getByRole('switch', { name: 'Home currency: GBP' });
-    await home.click();
-    const picker = page.getByRole('button', { name: /^Currency of this bill/ });
-    await picker.click();
-    const sheet = page.getByRole('dialog', { name: 'Currency of this bill' });
-    // Every currency on the screen has something else below it.
-    await expect(sheet.getByRole('option').nth(6)).toBeVisible();
-    const options = await sheet.getByRole('option').all();
-    for (const option of options.slice(1, 7)) {
-      if (!(await sheet.isVisible())) await picker.click();
-      await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(0);
-      await tapTwice(devtools, await middleOf(option), apart);
-      await expect(sheet).toBeHidden();
-      await expect(home).not.toBeChecked();
-      await expect(page).toHaveURL(/diner-setup/);
-    }
-
-    await button(page, 'Save Group').click();
-    const dialog = page.getByRole('dialog');
-    await field(dialog, 'Group name').fill('Friday lot');
-    // Until then its buttons take no tap.
-    await dialog.evaluate((element) =>
-      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-    );
-    await tapTwice(devtools, await middleOf(button(dialog, 'Save')), apart);
-    await expect(page.getByRole('heading', { name: 'Saved Groups' })).toBeVisible();
-    await expect(dialog).toBeHidden();
+test('a second tap does not press what a closing sheet has uncovered', async ({ page }) => {
+  await sit(page, { bill: TRIO });
+  const devtools = await page.context().newCDPSession(page);
+  const home = page.getByRole('switch', { name: 'Home currency: GBP' });
+  await home.click();
+  const picker = page.getByRole('button', { name: /^Currency of this bill/ });
+  await picker.click();
+  const sheet = page.getByRole('dialog', { name: 'Currency of this bill' });
+  // Every currency on the screen has something else below it.
+  await expect(sheet.getByRole('option').nth(6)).toBeVisible();
+  const options = await sheet.getByRole('option').all();
+  for (const option of options.slice(1, 7)) {
+    if (!(await sheet.isVisible())) await picker.click();
+    await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(0);
+    await tapTwice(devtools, await middleOf(option));
+    await expect(sheet).toBeHidden();
+    await expect(home).not.toBeChecked();
     await expect(page).toHaveURL(/diner-setup/);
-  });
+  }
+});
 
 test('pressing Enter twice asks about a price, and an answer counts only after a moment to read', async ({
   page,
