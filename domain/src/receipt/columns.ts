@@ -4,8 +4,8 @@ import { valueOf } from './decimals.ts';
 import { countRow, PIECE_BEHIND, type Counted } from './quantity.ts';
 import type { Rows } from './rows.ts';
 
-/** The number of a row ("1 Bún chả", "2. Nem"). */
-const NUMBER_BEFORE = /^(\d{1,2})[.)]?\s+(?=\S)/;
+/** The number of a row ("1 Bún chả", "2. Nem", "#3 Phở"). */
+const NUMBER_BEFORE = /^#?(\d{1,2})[.)]?\s+(?=\S)/;
 /** Fewer numbers may be quantities, unless each row has a quantity and a unit price beside its number. */
 const LEAST_NUMBERED = 4;
 /** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"), or its letter ("茶餐A", "Burek (E)"). */
@@ -22,8 +22,9 @@ function dishesOf(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
 
 const nameOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
 
-function withoutNumber(row: ClassifiedRow): ClassifiedRow {
-  const number = NUMBER_BEFORE.exec(nameOf(row))?.[0].length ?? 0;
+/** Without what stands before the name. */
+function without(before: RegExp, row: ClassifiedRow): ClassifiedRow {
+  const number = before.exec(nameOf(row))?.[0].length ?? 0;
   const { nameAbove, label, text, words } = row;
   if (nameAbove !== null) return { ...row, nameAbove: nameAbove.slice(number) };
   if (number === 0) return row;
@@ -42,7 +43,7 @@ function areNumbered(rows: readonly ClassifiedRow[], page: Rows): boolean {
     numbers.length >= Math.max(2, dishes.length) &&
     numbers.every((number, at) => number === at + 1) &&
     (numbers.length >= LEAST_NUMBERED ||
-      dishes.every((row) => countRow(withoutNumber(row), page).unit !== null))
+      dishes.every((row) => countRow(without(NUMBER_BEFORE, row), page).unit !== null))
   );
 }
 
@@ -83,8 +84,8 @@ function withoutClasses(rows: readonly ClassifiedRow[], page: Rows): readonly Cl
 /** The unit in which all dishes are counted ("2 st Bitterballen"), which may also begin a name ("St. Peter"). */
 const UNIT_BEFORE = /^(?:st|un|ud|ea|ad|niu|nos?|port?)\.?\s+(?=\p{L}|\d)/iu;
 
-/** The till's own number of a dish ("014 Chopp"). */
-const CODE_BEFORE = /^\d{3,}\s+(?=\S)/u;
+/** The till's own number of a dish ("014 Chopp", "A104 Chopp"). */
+const CODE_BEFORE = /^(?:\d{3,}|\p{Lu}{1,3}\d{2,})\s+(?=\S)/u;
 
 /** Names without a column that all dishes have: a code or a unit before the name, or a tax rate between name and quantity. */
 function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRow[]): readonly Counted[] {
@@ -156,7 +157,11 @@ function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolea
  */
 export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly Counted[] {
   const rated = withoutRates(withoutClasses(rows, page));
-  const plain = areNumbered(rated, page) ? rated.map(withoutNumber) : rated;
+  // Before the quantities, or else behind them (`withoutColumn`).
+  const haveCodes =
+    dishesOf(rated).length > 1 && dishesOf(rated).every((row) => CODE_BEFORE.test(nameOf(row)));
+  const before = areNumbered(rated, page) ? NUMBER_BEFORE : haveCodes ? CODE_BEFORE : undefined;
+  const plain = before ? rated.map((row) => without(before, row)) : rated;
   const counts = withoutColumn(
     plain.map((row) => countRow(row, page)),
     dishesOf(rows),

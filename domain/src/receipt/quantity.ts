@@ -86,9 +86,11 @@ function printedAs(minor: number, digits: number): string {
 /** Without the price of one, with or without the quantity before it ("Caña (2.40)", "Caña 2.40 ea", "2x2.40 Caña"). */
 function withoutUnit({ quantity, name }: Counted, value: number, digits: number): string {
   const each = Math.round(value / quantity);
-  if (digits === 0 && each < 1000) return name;
   const times = String.raw`(?:${quantity}\s?[x*@]\s?)?`;
-  const unit = String.raw`(?<![\d\p{L}])[([]?${times}@?${printedAs(each, digits)}\s?(?:ea\b|each\b|\/\s?\p{L}+)?[)\]]?(?![\d.,%\p{L}])`;
+  const mark = String.raw`\s?(?:ea\b|each\b|\/\s?\p{L}+|${CURRENCY})`;
+  // A small number without cents belongs to a name ("Set 500"), unless a mark makes it a price.
+  const isSmall = digits === 0 && each < 1000;
+  const unit = String.raw`(?<![\d\p{L}])[([]?${times}@?${printedAs(each, digits)}${mark}${isSmall ? '' : '?'}[)\]]?(?![\d.,%\p{L}])`;
   return name.replace(new RegExp(unit, 'iu'), ' ');
 }
 
@@ -101,7 +103,7 @@ const readProduct: Reader = (row, name, page) => {
   // "1 x 8.50 Combo 1": once it stands in front, a number behind is part of the name.
   if (/^[^\p{L}\d]*\d+(?:[.,]\d+)?(?![\d.,/]|(?!x)\p{L})/iu.test(row.text))
     return { ...product, name: plain(withoutCount(name)) };
-  const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?${TIMES}\s?[\d.,]*|\s?\p{L}{1,4}\.?)?`;
+  const times = String.raw`${product.quantity}(?:[.,]0+)?(?:\s?${TIMES}\s?[\d.,]*|\s?${PIECE_AT_END})?`;
   const unit = `${CURRENCY}?${product.unit / 10 ** page.digits}`;
   // "Milk tea 30 x2": its factor has been taken for an amount.
   const alone = TIMES_BEHIND_UNIT.test(row.text) ? `|${unit}` : '';
@@ -233,7 +235,7 @@ const readColumns: Reader = (row, name, page) => {
     const unit = valueOf(other, page.digits);
     const quantity = unit > 0 ? Math.round(row.value / unit) : 0;
     // Where prices have three decimals, "65,000" is one.
-    const printed = String.raw`${quantity}${page.digits === 3 ? '' : '(?:[.,]000)?'}(?:${COUNTER}|\s?${PIECE_AT_END})?`;
+    const printed = String.raw`${quantity}${page.digits === 3 ? '' : '(?:[.,]0(?:00)?)?'}(?:${COUNTER}|\s?${PIECE_AT_END})?`;
     const whole = new RegExp(`^${printed}$`, 'iu');
     const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {

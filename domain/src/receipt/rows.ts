@@ -133,8 +133,17 @@ function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
   return isFigure ? { ...last, fraction: page.digits } : null;
 }
 
+/** "2 Oysters x6": two plates of six. */
+const isOfPlate = (line: TextLine, { text }: Amount): boolean =>
+  /^[2-9]$/.test(line.words[0]!.text) &&
+  /^\p{L}/u.test(line.words[1]?.text ?? '') &&
+  /^x\d{1,2}$/i.test(text);
+
 function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Amount[]): string {
-  const used = amounts.filter((amount) => amount.isFactor || prices.some(({ from }) => from === amount.from));
+  const used = amounts.filter(
+    (amount) =>
+      (amount.isFactor && !isOfPlate(line, amount)) || prices.some(({ from }) => from === amount.from),
+  );
   const isUsed = (at: number): boolean => used.some(({ from, to }) => from <= at && at < to);
   const last = prices.at(-1);
   // Behind the price stands the mark of a tax or a unit: "12.90 SR". A digit may be the quantity, unless one stands in front: "2 Tee 4,20 1".

@@ -209,6 +209,8 @@ describe('quantities', () => {
     expect(names(rows((count, name) => `${name} [${count}]`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name) => `${count}.0 ${name}`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name) => `${count} PORT ${name}`))).toBe('2 Tee, 1 Reis');
+    expect(names(rows((count, name) => `2011${count} ${count} ${name}`))).toBe('2 Tee, 1 Reis');
+    expect(names(rows((count, name) => `${count} A10${count} ${name}`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name, each) => `${count}x${each} ${name}`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name, each) => `${count} ${name} ${each} ea`))).toBe('2 Tee, 1 Reis');
     expect(names('Tee|9.00, Qty: 2, Reis|3.20, Qty: 1, Total|12.20')).toBe('2 Tee, 1 Reis');
@@ -222,6 +224,7 @@ describe('quantities', () => {
       '2 Pide, 3 Çay, 1 1,5 Adana',
     );
     expect(names('Spritz N.2|26.00, Toast N.1|12.00, Totale|38.00')).toBe('2 Spritz, 1 Toast');
+    expect(names('2 Oysters x6|36.00, 1 Stout|6.00, Total|42.00')).toBe('2 Oysters x6, 1 Stout');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');
     const each: PrintedRow[] = [
       ['2 Fadøl á 65,00', '130,00'],
