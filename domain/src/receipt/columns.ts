@@ -53,10 +53,31 @@ function haveRates(names: readonly string[]): boolean {
   return rates.length >= Math.max(LEAST_RATED, names.length / 2) && new Set(rates).size < rates.length;
 }
 
+/** A rate without its sign ("2 Couvert 13 3,60"). */
+const BARE_RATE = /\s(\d{1,2})$/;
+
+/** All dishes have a quantity before the name, and one of few numbers behind it, which does not divide all prices. */
+function haveBareRates(dishes: readonly ClassifiedRow[]): boolean {
+  const rates = dishes.flatMap((row) =>
+    NUMBER_BEFORE.test(nameOf(row)) ? Number(BARE_RATE.exec(nameOf(row))?.[1] ?? NaN) : NaN,
+  );
+  return (
+    dishes.length >= LEAST_RATED &&
+    rates.every((rate) => rate > 3) &&
+    2 * new Set(rates).size <= rates.length &&
+    dishes.some(({ value }, at) => value % rates[at]! !== 0)
+  );
+}
+
 /** Without the rates of taxes behind the labels. */
 function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  if (!haveRates(rows.filter(({ role }) => role === 'item').map(nameOf))) return rows;
-  const plain = (text: string): string => text.replace(RATE_BEHIND, '');
+  const rate = haveRates(rows.filter(({ role }) => role === 'item').map(nameOf))
+    ? RATE_BEHIND
+    : haveBareRates(dishesOf(rows))
+      ? BARE_RATE
+      : undefined;
+  if (!rate) return rows;
+  const plain = (text: string): string => text.replace(rate, '');
   return rows.map((row) => ({
     ...row,
     label: plain(row.label),
@@ -87,6 +108,15 @@ const UNIT_BEFORE = /^(?:st|un|ud|ea|ad|niu|nos?|port?)\.?\s+(?=\p{L}|\d)/iu;
 /** The till's own number of a dish ("014 Chopp", "A104 Chopp"). */
 const CODE_BEFORE = /^(?:\d{3,}|\p{Lu}{1,3}\d{2,})\s+(?=\S)/u;
 
+/** The number of a dish on the menu ("2x 32 Pizza Salami"). */
+const MENU_NUMBER = /^\d{2,3}\s+(?=\p{Lu})/u;
+
+/** Three names and half of them have a number of the menu, each another one. */
+function haveMenuNumbers(names: readonly string[]): boolean {
+  const numbers = names.flatMap((name) => MENU_NUMBER.exec(name)?.[0] ?? []);
+  return numbers.length >= Math.max(3, names.length / 2) && new Set(numbers).size === numbers.length;
+}
+
 /** Names without a column that all dishes have: a code or a unit before the name, or a tax rate between name and quantity. */
 function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRow[]): readonly Counted[] {
   const namesIn = (some: readonly ClassifiedRow[]): string[] => some.map(({ index }) => counts[index]!.name);
@@ -96,7 +126,8 @@ function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRo
   const units = counted.filter((name) => UNIT_BEFORE.test(name)).length;
   const haveUnits = units > 1 && 3 * units >= 2 * counted.length;
   const haveCodes = names.length > 1 && names.every((name) => CODE_BEFORE.test(name));
-  const before = haveUnits ? UNIT_BEFORE : haveCodes ? CODE_BEFORE : undefined;
+  const ofCode = haveCodes ? CODE_BEFORE : haveMenuNumbers(names) ? MENU_NUMBER : undefined;
+  const before = haveUnits ? UNIT_BEFORE : ofCode;
   const column = before ?? (haveRates(names) ? RATE_BEHIND : undefined);
   return column ? counts.map((counted) => ({ ...counted, name: counted.name.replace(column, '') })) : counts;
 }

@@ -6,7 +6,7 @@ import { COUNT } from './weights.ts';
 
 /** Figures that belong to a name: a measure, a year, a part, a bottle in millilitres, pieces ("Wings 12 pc"), what stands in brackets. */
 const OF_NAME =
-  /\([^()%]*\)|(?<![\d.,])\d*(?:[.,]\d{1,2})?\s?(?:ml|cl|dl|l|lt|kg|gr?|oz|cm|lb|er|yo|л|мл|г|кг|%|°|["'’])(?![\p{L}\d])|(?<!\d)(?:19|20)\d\d(?!\d)|\d\/\d|(?<!\d)0[.,]\d{1,2}(?!\d)|(?:x\s)?(?<=\s)[1-9]\d[035](?![\d.,])|\d\s?p(?:cs?|z)$/giu;
+  /\([^()%]*\)|(?<![\d.,])(?:\d+(?:[.,]\d{1,2})?|[.,]\d{1,2})\s?(?:ml|cl|dl|l|lt|kg|gr?|oz|cm|lb|er|yo|л|мл|г|кг|%|°|["'’])(?![\p{L}\d])|(?<!\d)(?:19|20)\d\d(?!\d)|\d\/\d|(?<!\d)0[.,]\d{1,2}(?!\d)|(?:x\s)?(?<=\s)[1-9]\d[035](?![\d.,])|\d\s?p(?:cs?|z)$/giu;
 const PIECE = PIECES.filter((word) => word.length > 1).join('|');
 /** Matches the rest of a count or a price in a name: a number at the start or the end, a factor, an amount, a unit, half a bracket. */
 const REST = new RegExp(
@@ -24,7 +24,7 @@ function hasDropped({ at: { row, counted } }: SolvedPart): boolean {
     .split(' ')
     .some((word) => {
       const plain = word.replace(/^\W+|\W+$/gu, '').replace(/^x(?=\d)/i, '');
-      return /^(?:\p{L}|\d+)$/u.test(plain) && !name.includes(word) && !figures.includes(plain);
+      return /^(?:(?!x$)\p{L}|\d+)$/iu.test(plain) && !name.includes(word) && !figures.includes(plain);
     });
 }
 
@@ -74,15 +74,17 @@ export function guessedRows(
   const isGuess = (item: SolvedPart): boolean => {
     const { row, counted } = item.at;
     const beside = [texts.get(row.index - 1), texts.get(row.index + 1)];
+    // A sum of two rows is no price of one.
+    const mayBeOf = ({ value }: ClassifiedRow): boolean => value === 0 || row.value % value === 0;
     // "Paneer Tikka" above "Masala 340": a note to the dish above, or the beginning of the name.
     const isContinued =
-      isBegun(row) && !isCounted(row) && (areFewBegun || areCounted || /^\p{Ll}/u.test(row.label));
+      isBegun(row) && !isCounted(row) && ((areFewBegun && !areCounted) || /^\p{Ll}/u.test(row.label));
     return (
       areColumns ||
       isContinued ||
       counted.quantity >= COUNT.many ||
       (areFewDropped && dropped.includes(item)) ||
-      beside.some((text) => text && isCount(text)) ||
+      beside.some((text) => text && isCount(text) && mayBeOf(text)) ||
       REST.test(counted.name.replace(OF_NAME, ' ').trim())
     );
   };

@@ -1,3 +1,4 @@
+import { valueOf } from './decimals.ts';
 import { isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord, isNameless } from './keywords/fold-label.ts';
 import { countRow, productIn } from './quantity.ts';
@@ -147,6 +148,13 @@ function shareOf(value: number, quantity: number): ClassifiedRow['counted'] {
   return value % quantity === 0 ? { quantity, unit: value / quantity } : null;
 }
 
+/** "á 165,00" below "2 Stjerneskud 330,00" */
+function eachOf({ text, amounts }: ClassifiedRow, { label, value }: ClassifiedRow, digits: Rows['digits']) {
+  const unit = amounts[0] && /^[áàa@]\s?\P{L}*$/iu.test(text) ? valueOf(amounts[0], digits) : 0;
+  const quantity = unit > 0 ? value / unit : 0;
+  return label.startsWith(`${quantity} `) ? { quantity, unit } : null;
+}
+
 /** A row "2 x 8.50" or "0,350 kg * 12.90" belongs to the dish below it or above it that costs as much. */
 function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): ClassifiedRow[] {
   const result = [...rows];
@@ -160,7 +168,9 @@ function takeCounts(rows: readonly ClassifiedRow[], { digits }: Rows): Classifie
       const dish = result[other];
       const isDish = dish?.price && hasWord(dish.key) && !isSum(dish);
       const counted = isDish
-        ? (productIn(text, dish.value, digits) ?? (isQuantity ? shareOf(dish.value, Number(text)) : null))
+        ? (productIn(text, dish.value, digits) ??
+          eachOf(row, dish, digits) ??
+          (isQuantity ? shareOf(dish.value, Number(text)) : null))
         : null;
       if (!dish || !counted || (row.price && row.value !== counted.unit)) continue;
       result[other] = { ...dish, counted };

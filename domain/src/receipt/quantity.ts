@@ -1,8 +1,9 @@
 import type { ClassifiedRow } from './classify.ts';
 import { CURRENCY } from './currencies.ts';
 import { valueOf } from './decimals.ts';
-import { PIECES } from './keywords/fold-label.ts';
+import { foldLabel, PIECES } from './keywords/fold-label.ts';
 import type { Rows } from './rows.ts';
+import { DEPOSIT } from './voids.ts';
 import { COUNT } from './weights.ts';
 
 /** How many of a dish, what one costs in minor units where the receipt says so, and the label without it. */
@@ -86,6 +87,8 @@ function printedAs(minor: number, digits: number): string {
 /** Without the price of one, with or without the quantity before it ("Caña (2.40)", "Caña 2.40 ea", "2x2.40 Caña"). */
 function withoutUnit({ quantity, name }: Counted, value: number, digits: number): string {
   const each = Math.round(value / quantity);
+  // "Pfand 0,25" is what it is called.
+  if (DEPOSIT.test(foldLabel(name))) return name;
   const times = String.raw`(?:${quantity}\s?[x*@]\s?)?`;
   const mark = String.raw`\s?(?:ea\b|each\b|\/\s?\p{L}+|${CURRENCY})`;
   // A small number without cents belongs to a name ("Set 500"), unless a mark makes it a price.

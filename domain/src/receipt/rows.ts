@@ -3,6 +3,7 @@ import { decimalsOf, hasDecimals, isPriceLike, valueOf, withCents, type Digits }
 import { foldLabel, isNameless } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
+import { DEPOSIT } from './voids.ts';
 import { withoutCurrency } from './without-currency.ts';
 import { textOf, type Word } from './words.ts';
 
@@ -88,6 +89,17 @@ function isSizeInName(
   );
 }
 
+/** "2 Pfand 0,25" before the price: what a deposit is called. */
+function isOfDeposit(amount: Amount, { words }: TextLine, amounts: readonly Amount[], page: Page): boolean {
+  const word = words[amount.from - 1];
+  return (
+    amount !== amounts.at(-1) &&
+    word !== undefined &&
+    DEPOSIT.test(foldLabel(word.text)) &&
+    amount.start - word.end < page.lineHeight
+  );
+}
+
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
   amount.fraction === 0 &&
@@ -112,6 +124,7 @@ function pricesOf(
       !isBareFigure(amount, page) &&
       !isUnitPrice(amount, line, page) &&
       !isSizeInName(amount, line, amounts) &&
+      !isOfDeposit(amount, line, amounts, page) &&
       !isSize(amount, below, page),
   );
   if (prices.length > 0) return prices;

@@ -211,6 +211,12 @@ describe('quantities', () => {
     expect(names(rows((count, name) => `${count} PORT ${name}`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name) => `2011${count} ${count} ${name}`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name) => `${count} A10${count} ${name}`))).toBe('2 Tee, 1 Reis');
+    expect(names('2 Pão 13|3.60, 1 Bife 13|12.50, 1 Imperial 23|1.90, 2 Café 13|1.80, Total|19.80')).toBe(
+      '2 Pão, 1 Bife, 1 Imperial, 2 Café',
+    );
+    expect(names('2x 32 Salami|21.00, 1x 101 Cola|2.80, 1x 88 Tiramisu|5.50, Dip|1.00, Total|30.30')).toBe(
+      '2 Salami, 1 Cola, 1 Tiramisu, 1 Dip',
+    );
     expect(names(rows((count, name, each) => `${count}x${each} ${name}`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name, each) => `${count} ${name} ${each} ea`))).toBe('2 Tee, 1 Reis');
     expect(names('Tee|9.00, Qty: 2, Reis|3.20, Qty: 1, Total|12.20')).toBe('2 Tee, 1 Reis');
@@ -224,6 +230,10 @@ describe('quantities', () => {
       '2 Pide, 3 Çay, 1 1,5 Adana',
     );
     expect(names('Spritz N.2|26.00, Toast N.1|12.00, Totale|38.00')).toBe('2 Spritz, 1 Toast');
+    expect(names('2 Stjerneskud|330.00, á 165.00, 1 Akvavit|65.00, I alt|395.00')).toBe(
+      '2 Stjerneskud, 1 Akvavit',
+    );
+    expect(names('2 Cola|5.60, 2 Pfand 0.25|0.50, Summe|6.10')).toBe('2 Cola, 2 Pfand 0.25');
     expect(names('2 Oysters x6|36.00, 1 Stout|6.00, Total|42.00')).toBe('2 Oysters x6, 1 Stout');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');
     const each: PrintedRow[] = [
