@@ -137,7 +137,7 @@ function toLine(group: readonly Placed[]): TextLine {
 function countPrices(lines: readonly TextLine[]): { paired: number; alone: number } {
   const texts = lines.map(({ words }) => textOf(words, ' '));
   const priced = texts.filter((text) => /\d[.,]\s?\d{2}\D{0,3}$|\d[.,]\d{3}$/.test(text));
-  const paired = priced.filter((text) => /\p{L}{2}/u.test(text.replace(LETTERS_BESIDE, ''))).length;
+  const paired = priced.filter((text) => /\p{L}{2}|%/u.test(text.replace(LETTERS_BESIDE, ''))).length;
   return { paired, alone: priced.length - paired };
 }
 

@@ -3,7 +3,7 @@ import { isUnsure, type ClassifiedRow, type RowRole } from './classify.ts';
 import { hasWord, isNameless } from './keywords/fold-label.ts';
 import { countRow, productIn } from './quantity.ts';
 import type { Rows } from './rows.ts';
-import { proposedTips } from './proposed-tips.ts';
+import { proposedTips, withGivenTip } from './proposed-tips.ts';
 
 const SUMS_AND_CHARGES: readonly RowRole[] = ['subtotal', 'total', 'tax', 'service', 'tip'];
 
@@ -187,6 +187,7 @@ export function joinNeighbours(rows: readonly ClassifiedRow[], page: Rows): Clas
   const told = rows.map((row): ClassifiedRow =>
     proposals.has(row) ? { ...row, role: 'suggestion', coverage: 1 } : row,
   );
-  const counted = takeCounts(withoutTranslations(takeAmountsBelow(told, page)), page);
+  const given = withGivenTip(told);
+  const counted = takeCounts(withoutTranslations(takeAmountsBelow(given, page)), page);
   return takeNamesAbove(joinWrappedNames(counted), page);
 }

@@ -39,3 +39,26 @@ export function proposedTips(rows: readonly ClassifiedRow[], { digits }: Rows): 
     }),
   );
 }
+
+/**
+ * With the proposed tip that was given: the payment is the total above it and the tip. Other proposals stay as they are, and so does one
+ * that was given back as change.
+ */
+export function withGivenTip(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
+  const total = rows.find(({ role, value }) => role === 'total' && value > 0);
+  const given = rows.find(
+    (tip) =>
+      total !== undefined &&
+      tip.role === 'suggestion' &&
+      tip.index > total.index &&
+      tip.value > 0 &&
+      rows.some(({ role, value }) => role === 'payment' && value === total.value + tip.value) &&
+      !rows.some(({ role, value }) => role === 'change' && value === tip.value),
+  );
+  if (!total || !given) return rows;
+  return rows.map((row) => {
+    if (row === given) return { ...row, role: 'tip' };
+    const isSum = row.role === 'suggestion' && row.value === total.value + given.value;
+    return isSum ? { ...row, role: 'total' } : row;
+  });
+}

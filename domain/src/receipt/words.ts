@@ -38,7 +38,7 @@ function endsBefore(word: readonly ReadCharacter[], next: string): boolean {
   // "-RD$45.00" is one word.
   if (word.length < 3 || /^[-(][A-Z]{1,2}$/.test(textOf(word))) return false;
   if (/\p{Sc}/u.test(next)) return /[A-Za-z:.]/.test(last);
-  return last === ':' && /[$\d]/.test(next) && /[A-Za-z]/.test(word.at(-2)?.text ?? '');
+  return last === ':' && /[$\d]/.test(next) && /\p{L}/u.test(word.at(-2)?.text ?? '');
 }
 
 /** Also the spaces that do not break, as they stand in PDFs. */
@@ -49,6 +49,9 @@ const GLUED = /^(\p{L}{2,}?|.*\p{L}(?=\*))(?:\*?\d[\dOISl]{0,2}[.,-][\dOISl]{2})
 /** "N13,000.00", "KSh1,200.00", "B/.4.50": a price close behind a currency in letters; "Nr.21.05" is a number. */
 const GLUED_CURRENCY =
   /^([-(]?(?:\p{L}{2,}?|[ACEFHJ-NPRT-WY]|(?!N[or]\.)\p{L}{1,3}[./]{1,2}))(?:\d{1,4}[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?)$/u;
+
+/** A chi or a kha between figures is the sign for times ("2 Χ 6,00"). */
+const TIMES_IN_SCRIPT = /^\d*[ΧχХх][\d.,]*$/u;
 
 /** The words of a box that starts at `left` in the straightened page, in reading order. */
 export function wordsOf(box: ReadBox, left: number): Word[] {
@@ -80,6 +83,11 @@ export function wordsOf(box: ReadBox, left: number): Word[] {
       const cut = [...before].length;
       return cut === 0 ? [characters] : [characters.slice(0, cut), characters.slice(cut)];
     })
+    .map((characters) =>
+      TIMES_IN_SCRIPT.test(textOf(characters))
+        ? characters.map((sign) => (/\p{L}/u.test(sign.text) ? { ...sign, text: 'x' } : sign))
+        : characters,
+    )
     .map((characters) => ({
       text: textOf(characters),
       characters,

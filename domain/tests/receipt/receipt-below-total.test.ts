@@ -36,6 +36,12 @@ describe('below the total', () => {
     expect(unused(rows)).toEqual([]);
   });
 
+  test('a proposed tip that the payment includes was given', () => {
+    const rows = 'Burger|14.50, Cola|3.50, Total|18.00, Suggested tip 10%|1.80, 15%|2.70, Total + tip|19.80';
+    expect(readInOneLine(`${rows}, Visa|19.80`)).toBe('1450 350 + tip 180 = 1980');
+    expect(readInOneLine(`${rows}, Cash|19.80, Change|1.80`)).toBe('1450 350 = 1800');
+  });
+
   test('charges at two rates of one amount are no proposals', () => {
     expect(
       readInOneLine('Burger|14.50, Cola|3.50, Subtotal|18.00, Extra 10%|1.80, Levy 5%|0.90, Total|20.70'),

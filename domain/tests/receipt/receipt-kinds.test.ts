@@ -217,6 +217,11 @@ describe('charges and credits', () => {
       '2899 549 + service 149 + fee 199 + fee 299 = 4095',
     ],
     ['a fee in Chinese', '可乐|8.00, 牛肉面|26.00, 打包费|2.00, 实付|36.00', '800 2600 + fee 200 = 3600'],
+    [
+      'a sum close behind its word',
+      '可乐|8.00, 牛肉面|26.00, 原价:34.00, 优惠|-4.00, 总计:30.00',
+      '800 2600 + discount -400 = 3000',
+    ],
     ['a word for a sum in a tax', 'Lomo|6.90, Impoconsumo 8%|0.55, Total|7.45', '690 + tax 55 = 745'],
     [
       'small charges below a sum that no known word names',

@@ -234,6 +234,7 @@ describe('quantities', () => {
       '2 Stjerneskud, 1 Akvavit',
     );
     expect(names('2 Cola|5.60, 2 Pfand 0.25|0.50, Summe|6.10')).toBe('2 Cola, 2 Pfand 0.25');
+    expect(names('Ρετσίνα 2 Χ 6,00|12,00, Νερό 1 Χ 2,00|2,00, Σύνολο|14,00')).toBe('2 Ρετσίνα, 1 Νερό');
     expect(names('2 Oysters x6|36.00, 1 Stout|6.00, Total|42.00')).toBe('2 Oysters x6, 1 Stout');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');
     const each: PrintedRow[] = [
