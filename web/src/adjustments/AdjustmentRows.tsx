@@ -11,12 +11,12 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { issueSentence } from '#web/bill-kit/words/issue-text.ts';
 import { adjustmentName, treatName, treatText } from '#web/bill-kit/words/adjustment-words.ts';
-import { useUndoable } from '#web/bill-kit/state/offer-undo.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './AdjustmentPanel.module.css';
 

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/adjustments.po';
 import { isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { offerUndo } from '#web/bill-kit/state/offer-undo.ts';
 import { treatName } from '#web/bill-kit/words/adjustment-words.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { lineTotal, type DinerId, type DiscountTarget, type LineId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';

@@ -44,7 +44,7 @@ import { readableOf, readLeft, serializeLeft, withLeft, withoutLeft } from './do
 import { onOtherTab, readTabText, readText, storedText, writeTabText } from '#web/platform/storage/store.ts';
 import type { FormDraft } from './document/form-draft.ts';
 import { highlight } from './line-in-sight.ts';
-import { tellFull } from './why-not-saved.ts';
+import { tellFull } from './tell-full.ts';
 
 export interface WizardState extends DocumentState, Forms {
   /** Unsaved bills that were left for another one, the most recent first, and unreadable ones. */

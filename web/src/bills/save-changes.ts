@@ -11,7 +11,8 @@ import type { SavedAs } from './document/draft.ts';
 import { readableOf } from './document/left-bills.ts';
 import { toast, toastStore } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from './bill-store.ts';
-import { autosaveFailed, whyNotSaved } from './why-not-saved.ts';
+import { whyNotSaved } from './why-not-saved.ts';
+import { autosaveFailed } from './autosave-failed.ts';
 
 /**
  * Saves changes of saved bills as their next versions, see `autosaveNow`.

@@ -14,7 +14,7 @@ import {
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatPercent } from '#web/platform/format.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { isPercent, withPercentToggled } from '#web/bill-kit/words/percent-text.ts';

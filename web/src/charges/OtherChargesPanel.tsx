@@ -8,7 +8,7 @@ import { Issues, Row } from '#web/adjustments/AdjustmentRows.tsx';
 import styles from '#web/adjustments/AdjustmentPanel.module.css';
 import { chargeNameAndRule } from '#web/bill-kit/words/charge-name.ts';
 import { closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
-import { useUndoable } from '#web/bill-kit/state/offer-undo.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { OtherChargeForm } from './OtherChargeForm.tsx';
 import { OTHER_CHARGE } from './other-charge-draft.ts';

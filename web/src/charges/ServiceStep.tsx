@@ -27,7 +27,7 @@ import { DivideDifferently } from './DivideDifferently.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { BaseChoice } from './BaseChoice.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
 import { NEW_CHARGE, OTHER_CHARGE } from './other-charge-draft.ts';

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { FieldNote } from '#web/ui/fields/FieldNote.tsx';
 import { pressedKey } from '#web/ui/pressed-key.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
-import { useUndoable } from '#web/bill-kit/state/offer-undo.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import styles from './DinerList.module.css';
 import { DinerChip } from '#web/bill-kit/parts/DinerChip.tsx';
 

@@ -1,18 +1,36 @@
+import Trash2 from 'lucide-react/icons/trash-2';
 import { MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/share/download.ts';
 import { useSpace } from '#web/platform/session.ts';
-import type { GroupsState } from '#web/platform/saved/group-store.ts';
+import type { GroupsState, GroupStore } from '#web/platform/saved/group-store.ts';
 import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
+import { cx, typography } from '#web/ui/styles.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { removeGroup } from './use-groups.ts';
 
-/** The sync state of a group, in words; `undefined` if there is nothing to say, or no account. */
-export function syncNote({ state }: DeviceGroup, syncs: boolean): string | undefined {
-  if (!syncs) return undefined;
-  if (state === 'surplus') return t('savedGroups.surplus', { most: MAX_SAVED_GROUPS });
-  return state === 'new' ? t('savedGroups.unsynced') : undefined;
+/** The sync state of a group, if there is something to say and an account. */
+export function SyncNote({ group: { state }, syncs }: { group: DeviceGroup; syncs: boolean }) {
+  if (!syncs || (state !== 'surplus' && state !== 'new')) return null;
+  return (
+    <p className={cx(typography.meta, typography.warning)}>
+      {state === 'new' ? t('savedGroups.unsynced') : t('savedGroups.surplus', { most: MAX_SAVED_GROUPS })}
+    </p>
+  );
+}
+
+/** Deletes a group. */
+export function DeleteGroup({ group, store }: { group: DeviceGroup; store: GroupStore }) {
+  return (
+    <IconButton
+      icon={Trash2}
+      label={t('savedGroups.delete', { name: group.name })}
+      onClick={(event) => removeGroup(store, group, event)}
+    />
+  );
 }
 
 /** Reports groups on this device that cannot be read, and offers them as they are. */

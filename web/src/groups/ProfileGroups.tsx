@@ -1,15 +1,13 @@
 import { useId } from 'react';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { initials, MAX_SAVED_GROUPS, nameOfSaved } from '#domain';
 import '#web/messages/en/groups.po';
 import { t } from '#web/messages/i18n.ts';
 import { locale } from '#web/platform/locale.ts';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
-import { byLastUse, lastUsed, useGroups, removeGroup } from './use-groups.ts';
+import { DeleteGroup, SyncNote, UnreadableGroups } from './GroupNotes.tsx';
+import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import css from './ProfileGroups.module.css';
 
 /** Saved Groups in the profile: cards with name, members and last use (docs/product/accounts.md, "Profile page"). */
@@ -34,28 +32,21 @@ export function ProfileGroups() {
         <EmptyCard>{t('savedGroups.empty')}</EmptyCard>
       ) : (
         <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
-          {byLastUse(groups).map((group) => {
-            const note = syncNote(group, syncs);
-            return (
-              <li key={group.id} className={css.card}>
-                <div className={layout.wrappingSpreadRow}>
-                  <p className={cx(typography.bold, layout.nameColumn)}>
-                    <bdi translate="no">{group.name}</bdi>
-                  </p>
-                  <p className={typography.meta}>{lastUsed(group)}</p>
-                </div>
-                <div className={layout.row}>
-                  <Members names={group.diners.map(nameOfSaved)} />
-                  <IconButton
-                    icon={Trash2}
-                    label={t('savedGroups.delete', { name: group.name })}
-                    onClick={(event) => removeGroup(store, group, event)}
-                  />
-                </div>
-                {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
-              </li>
-            );
-          })}
+          {byLastUse(groups).map((group) => (
+            <li key={group.id} className={css.card}>
+              <div className={layout.wrappingSpreadRow}>
+                <p className={cx(typography.bold, layout.nameColumn)}>
+                  <bdi translate="no">{group.name}</bdi>
+                </p>
+                <p className={typography.meta}>{lastUsed(group)}</p>
+              </div>
+              <div className={layout.row}>
+                <Members names={group.diners.map(nameOfSaved)} />
+                <DeleteGroup {...{ group, store }} />
+              </div>
+              <SyncNote {...{ group, syncs }} />
+            </li>
+          ))}
         </ul>
       )}
       {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import Trash2 from 'lucide-react/icons/trash-2';
 import {
   isBlank,
   loadSavedGroup,
@@ -14,13 +13,12 @@ import { formatNumber, listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
-import { useReplace } from '#web/bill-kit/state/offer-undo.ts';
+import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
-import { syncNote, UnreadableGroups } from './GroupNotes.tsx';
-import { byLastUse, lastUsed, useGroups, removeGroup } from './use-groups.ts';
+import { DeleteGroup, SyncNote, UnreadableGroups } from './GroupNotes.tsx';
+import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
 import css from './SavedGroupsCard.module.css';
 
 /** "Ann ×3", or "Ann" if she counts as one person. */
@@ -65,33 +63,26 @@ export function SavedGroupsCard() {
       {problem && <UnreadableGroups problem={problem} />}
       {groups.length > 0 && (
         <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
-          {byLastUse(groups).map((group) => {
-            const note = syncNote(group, syncs);
-            return (
-              <li key={group.id} className={cx(layout.row, css.row)}>
-                <div className={layout.fillsRow}>
-                  <p className={typography.bold}>
-                    <bdi translate="no">{group.name}</bdi>
-                  </p>
-                  <p className={typography.meta}>{listNames(group.diners.map(savedName))}</p>
-                  <p className={typography.meta}>{lastUsed(group)}</p>
-                  {note && <p className={cx(typography.meta, typography.warning)}>{note}</p>}
-                </div>
-                <Button
-                  variant="secondary"
-                  aria-label={t('savedGroups.loadNamed', { name: group.name })}
-                  onClick={() => load(group)}
-                >
-                  {t('savedGroups.load')}
-                </Button>
-                <IconButton
-                  icon={Trash2}
-                  label={t('savedGroups.delete', { name: group.name })}
-                  onClick={(event) => removeGroup(store, group, event)}
-                />
-              </li>
-            );
-          })}
+          {byLastUse(groups).map((group) => (
+            <li key={group.id} className={cx(layout.row, css.row)}>
+              <div className={layout.fillsRow}>
+                <p className={typography.bold}>
+                  <bdi translate="no">{group.name}</bdi>
+                </p>
+                <p className={typography.meta}>{listNames(group.diners.map(savedName))}</p>
+                <p className={typography.meta}>{lastUsed(group)}</p>
+                <SyncNote {...{ group, syncs }} />
+              </div>
+              <Button
+                variant="secondary"
+                aria-label={t('savedGroups.loadNamed', { name: group.name })}
+                onClick={() => load(group)}
+              >
+                {t('savedGroups.load')}
+              </Button>
+              <DeleteGroup {...{ group, store }} />
+            </li>
+          ))}
         </ul>
       )}
       {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}

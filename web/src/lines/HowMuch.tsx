@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { memo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { divideBy } from './line-actions.ts';

@@ -3,10 +3,10 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useMemo, useState } from 'react';
 import { itemsOf, sharerIds, type Bill, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, surface } from '#web/ui/styles.ts';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
-import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Tabs } from '#web/ui/fields/Tabs.tsx';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { PhotoButton } from '#web/photo/PhotoButton.tsx';
@@ -52,11 +52,9 @@ export function ItemList() {
         <ItemsByDiner />
       ) : (
         <>
-          <Segmented
+          <Tabs
             label={t('items.filter')}
-            hideLabel
-            as="tabs"
-            tabPanelId="items-panel"
+            panelId="items-panel"
             value={filter}
             onChange={setFilter}
             options={[

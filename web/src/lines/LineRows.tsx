@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { lineIn } from '#web/bill-kit/state/line-form.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { openInForm } from '#web/bill-kit/state/open-in-form.ts';
-import { useUndoable } from '#web/bill-kit/state/offer-undo.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useHighlighted } from '#web/bills/line-in-sight.ts';
 import { useBill, useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { LineRow } from '#web/bill-kit/parts/LineRow.tsx';

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { Button, TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import type { LineInForm } from './line-in-form.ts';
@@ -11,12 +10,8 @@ import type { LineQuestion } from './typed-line.ts';
 import type { PartProps } from './use-line-form.ts';
 import styles from './PriceQuestion.module.css';
 
-interface PriceQuestionProps extends PartProps {
-  readonly question: LineQuestion;
-}
-
 /** A question beside the fields; nothing is added before it is answered (docs/product/bill.md, "Typed lines"). */
-export function PriceQuestion({ question, entry }: PriceQuestionProps) {
+export function PriceQuestion({ question, entry }: PartProps & { readonly question: LineQuestion }) {
   const { currency } = useBill();
   const { onPrice, onKeep, onName } = entry.answers;
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { parseAmount, type Share } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';

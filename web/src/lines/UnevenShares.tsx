@@ -18,7 +18,7 @@ import {
   formatPercent,
   percentSign,
 } from '#web/platform/format.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';

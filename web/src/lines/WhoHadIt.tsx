@@ -1,7 +1,7 @@
 import { memo, useCallback, useId } from 'react';
 import { itemsOf, parseAmount, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { eachShare, weightsNote } from '#web/bill-kit/words/sharing-words.ts';

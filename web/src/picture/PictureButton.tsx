@@ -1,13 +1,10 @@
 import Share from 'lucide-react/icons/share';
-import './print.css';
-import Printer from 'lucide-react/icons/printer';
 import Image from 'lucide-react/icons/image';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/picture.po';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { preparePicture, usePicture } from './use-picture.ts';
-import { printPage } from '#web/platform/share/printing.ts';
 import { hidden } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import type { AwardSource } from './picture.ts';
@@ -28,15 +25,6 @@ export function PictureButton({ variant }: Pick<ButtonProps, 'variant'>) {
       block
     >
       {t('picture.share')}
-    </Button>
-  );
-}
-
-/** Prints the bill. */
-export function PrintButton() {
-  return (
-    <Button variant="secondary" icon={Printer} onClick={printPage} block>
-      {t('picture.print')}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { hidden, layout, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { cancelEdit, closeForm, openEdit, typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
-import { useUndoable } from '#web/bill-kit/state/offer-undo.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { PartIssues } from './PartIssues.tsx';
 import { PAYMENT } from './payment-draft.ts';

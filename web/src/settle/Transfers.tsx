@@ -16,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { useUndoable } from '#web/bill-kit/state/offer-undo.ts';
+import { useUndoable } from '#web/bill-kit/state/use-undoable.ts';
 import { useBill, useBillStore, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { unsettledTexts } from './unsettled-texts.ts';
 import { partyName, roundingText } from './settle-words.ts';

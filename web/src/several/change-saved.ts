@@ -14,7 +14,8 @@ import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import type { WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
-import { tellFull, whyNotSaved } from '#web/bills/why-not-saved.ts';
+import { whyNotSaved } from '#web/bills/why-not-saved.ts';
+import { tellFull } from '#web/bills/tell-full.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
 
 /** The bills that are settled together. */

@@ -90,22 +90,15 @@ export function SubscriptionSettings({ profile }: { profile: Profile }) {
   );
 }
 
-interface Cancelling {
-  readonly busy: boolean;
-  /** The error, or the account's known state if nobody knows the outcome. */
-  readonly failure: string | undefined;
-  /** Cancels, after asking. */
-  readonly cancel: () => void;
-}
-
 /** The known outcome of a failed call; undefined if it was refused. */
 const reasonOf = (why: Failure): string | undefined =>
   uncertainty(why) ?? (why === 'offline' ? t('subscription.cancelFailed.offline') : undefined);
 
-/** Ends the subscription. */
-function useCancel(): Cancelling {
+/** Ends the subscription, after asking. */
+function useCancel() {
   const [busy, run] = useTransition();
-  const [failure, setFailure] = useState<Cancelling['failure']>();
+  /** The error, or the account's known state if nobody knows the outcome. */
+  const [failure, setFailure] = useState<string>();
 
   const cancelNow = async () => {
     const why = await failureOf(await cancelSubscription(), false);

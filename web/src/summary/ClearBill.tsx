@@ -3,7 +3,7 @@ import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 
 /** Empties the bill after asking, and offers it back afterwards (docs/product/bill.md, "Clear Bill"). */
 export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {

@@ -3,7 +3,7 @@ import '#web/messages/en/live-table-answers.po';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import type { OwnActions } from './own-actions.ts';
 import { RefusedChange, type RefusedChangeProps } from './RefusedChange.tsx';
 import { toldTexts } from './what-happened.ts';

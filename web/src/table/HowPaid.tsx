@@ -8,7 +8,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { EnteredBy } from '#web/settle/EnteredBy.tsx';
 import { wayText } from '#web/settle/way-words.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { isOpenersPhone } from './host-of.ts';

@@ -5,7 +5,7 @@ import { PATHS } from '#web/paths.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { MyTransfers, type MyTransfersProps } from '#web/settle/MyTransfers.tsx';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 import { isOpenersPhone } from './host-of.ts';
 
 export interface MyDebtsProps {

@@ -13,7 +13,7 @@ import { formatList, formatMoney, isolate } from '#web/platform/format.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { takesChanges, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { hostName } from './host-of.ts';
 import type { OwnActions } from './own-actions.ts';

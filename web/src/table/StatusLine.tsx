@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { isCut, statusLine, unsentText, type StatusAction } from './status-line.ts';

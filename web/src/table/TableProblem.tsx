@@ -1,7 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
 import type { TableError } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 
 export interface TableProblemProps {
   readonly error: TableError;

@@ -1,5 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 import { layout } from '#web/ui/styles.ts';
 
 /** Takes over the table, after a question. */

@@ -8,7 +8,7 @@ import { factSeparator, formatTime, isolate } from '#web/platform/format.ts';
 import { told } from '#web/platform/table/reply.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import type { OwnActions } from './own-actions.ts';
 import { authorName, canBeTakenBack, changeText } from './what-happened.ts';

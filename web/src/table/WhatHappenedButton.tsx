@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-bill.po';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import type { WhatHappenedProps } from './WhatHappened.tsx';
 
 const loadList = withNetwork(() => import('./WhatHappened.tsx').then((module) => module.WhatHappened));

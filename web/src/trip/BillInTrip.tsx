@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Pencil from 'lucide-react/icons/pencil';
 import { withPresentNames, type TripBill } from '#domain';
 import '#web/messages/en/history.po';
@@ -7,17 +6,15 @@ import { tripPath } from '#web/paths.ts';
 import { factSeparator, isolate } from '#web/platform/format.ts';
 import { isOwnBill } from '#web/platform/trip/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { Button, TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { BillContext } from '#web/bill-kit/state/use-wizard.ts';
 import { BillHead, WhoOwesWhat, WhoPaysWhom } from '#web/shared-bill/SharedBillPage.tsx';
-import type { OfTripProps } from './of-trip.ts';
+import { type OfTripProps, billName } from './trip-words.ts';
 import { openCopy } from './open-bill.ts';
-import { billName } from './trip-words.ts';
 import css from './Trip.module.css';
+import { BackLink } from './BackLink.tsx';
 
 interface BillInTripProps extends OfTripProps {
   readonly inTrip: TripBill;
@@ -28,11 +25,9 @@ export function BillInTrip({ trip, state, inTrip }: BillInTripProps) {
   const { bill, isReckoned, owner } = inTrip;
   const name = billName(inTrip, state);
   const back = (
-    <div className={cx(layout.row, layout.textButtonAtStart)}>
-      <LinkButton variant="text" icon={ArrowLeft} href={tripPath(state.id)}>
-        <bdi translate="no">{state.name}</bdi>
-      </LinkButton>
-    </div>
+    <BackLink href={tripPath(state.id)}>
+      <bdi translate="no">{state.name}</bdi>
+    </BackLink>
   );
   if (!isReckoned)
     return (

@@ -6,31 +6,20 @@ import '#web/messages/en/bill-link.po';
 import { t } from '#web/messages/i18n.ts';
 import { useConfig } from '#web/platform/config.ts';
 import { isolate } from '#web/platform/format.ts';
-import { copyText, shareOrCopy } from '#web/platform/share/share.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { Button, TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
-import { CodeToType } from '#web/table/host/CodeToType.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
+import { CodeToType, QrCode } from '#web/table/host/CodeToType.tsx';
 import { joinOrigin, withOrigin } from '#web/table/host/join-origin.ts';
-import type { OfTripProps } from './of-trip.ts';
+import type { OfTripProps } from './trip-words.ts';
 import { TripProblem } from './TripProblem.tsx';
 import css from './Trip.module.css';
-
-const QrCode = lazyPart(
-  () => import('#web/ui/paper/QrCode.tsx').then((module) => module.QrCode),
-  () => <p role="alert">{t('host.qrMissing')}</p>,
-);
-
-interface InviteSheetProps extends OfTripProps {
-  readonly onClose: () => void;
-}
+import { copyAndTell, sendText } from '#web/settle/send-message.ts';
 
 /** How others come into the trip: a link to send, a code to scan, one to type. The founder can replace them. */
-export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
+export function InviteSheet({ trip, state, onClose }: OfTripProps & { readonly onClose: () => void }) {
   const networkUrls = useConfig((config) => config.networkUrls);
   const { name, code, isFounder, phase, link: ownLink, error } = state;
   const reached = joinOrigin(window.location.origin, networkUrls);
@@ -68,22 +57,18 @@ export function InviteSheet({ trip, state, onClose }: InviteSheetProps) {
 }
 
 function LinkToSend({ link, name }: { readonly link: string; readonly name: string }) {
-  const send = async () => {
-    const outcome = await shareOrCopy(t('trip.inviteText', { trip: isolate(name), link }));
-    if (outcome === 'copied') toast({ title: t('link.copied'), tone: 'ok' });
-    if (outcome === 'failed') toast({ title: t('host.linkFailed'), tone: 'bad' });
-  };
-  const copy = async () => {
-    const isCopied = await copyText(link);
-    toast({ title: t(isCopied ? 'host.linkCopied' : 'host.linkFailed'), tone: isCopied ? 'ok' : 'bad' });
-  };
+  const message = t('trip.inviteText', { trip: isolate(name), link });
   return (
     <>
       <div className={cx(layout.buttons, layout.byLength)}>
-        <Button icon={Share} onClick={() => void send()}>
+        <Button icon={Share} onClick={() => void sendText(message, ['link.copied', 'host.linkFailed'])}>
           {t('link.send')}
         </Button>
-        <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+        <Button
+          variant="secondary"
+          icon={Copy}
+          onClick={() => void copyAndTell(link, ['host.linkCopied', 'host.linkFailed'])}
+        >
           {t('host.copyLink')}
         </Button>
       </div>

@@ -13,15 +13,11 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { BillButton, currenciesOf } from '#web/history/BillRow.tsx';
 import { useSavedBills } from '#web/history/use-saved-bills.ts';
 import { addOwnBill } from './add-bill-to-trip.ts';
-import type { OfTripProps } from './of-trip.ts';
+import type { OfTripProps } from './trip-words.ts';
 import rowCss from '#web/history/BillRow.module.css';
 
-interface MyBillsSheetProps extends OfTripProps {
-  readonly onClose: () => void;
-}
-
 /** The saved bills of this device, and the one that is open, to add one of them to the trip. */
-export function MyBillsSheet({ trip, state, onClose }: MyBillsSheetProps) {
+export function MyBillsSheet({ trip, state, onClose }: OfTripProps & { readonly onClose: () => void }) {
   const space = useSpace();
   const { state: saved } = useSavedBills();
   const [shown] = useState(() => loadDraft(space));

@@ -1,21 +1,18 @@
 import '#web/messages/en/live-table-host.po';
 import { useMemo, useState } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { settleTrip, type TripProposal } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, TextButton } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { withNetwork } from '#web/platform/with-network.ts';
 import { NameDialog } from '#web/history/NameDialog.tsx';
-import type { OfTripProps } from './of-trip.ts';
+import { type OfTripProps, billName } from './trip-words.ts';
 import { newBill } from './open-bill.ts';
 import { TripBills } from './TripBills.tsx';
 import { MyMoney, WhoPaysWhom } from './TripMoney.tsx';
@@ -26,7 +23,7 @@ import css from './Trip.module.css';
 import { isolate } from '#web/platform/format.ts';
 import { isOwnBill } from '#web/platform/trip/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { billName } from './trip-words.ts';
+import { BackLink } from './BackLink.tsx';
 
 const loadInvite = withNetwork(() => import('./InviteSheet.tsx').then((module) => module.InviteSheet));
 const InviteSheet = lazyPart(loadInvite, NotOpened);
@@ -48,11 +45,7 @@ export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
   return (
     <div className={cx(layout.stack, css.page, css.sections)}>
       <div className={layout.stack}>
-        <div className={cx(layout.row, layout.textButtonAtStart)}>
-          <LinkButton variant="text" icon={ArrowLeft} href={tripPath()}>
-            {t('action.trips')}
-          </LinkButton>
-        </div>
+        <BackLink href={tripPath()}>{t('action.trips')}</BackLink>
         <div className={layout.spreadRow}>
           <h1 className={cx(layout.fillsRow, css.title)}>
             <bdi translate="no">{name}</bdi>

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { navigate } from 'wouter/use-browser-location';
 import '#web/messages/en/history.po';
 import '#web/messages/en/live-table-host.po';
@@ -12,10 +11,10 @@ import { readableOf } from '#web/bills/document/left-bills.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { cx, layout } from '#web/ui/styles.ts';
+import { layout } from '#web/ui/styles.ts';
 import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
+import { BackLink } from './BackLink.tsx';
 
 /** Above the steps: says that the bill on screen is in a trip, or is a copy of somebody else's there, and leads back to the trip. */
 export function TripBar() {
@@ -30,13 +29,7 @@ export function TripBar() {
 
 function OfOwn({ trip }: { readonly trip: TripStore }) {
   const { id, name } = useTrip(trip);
-  return (
-    <div className={cx(layout.row, layout.textButtonAtStart)}>
-      <LinkButton variant="text" icon={ArrowLeft} href={tripPath(id)}>
-        {t('trip.of', { trip: isolate(name) })}
-      </LinkButton>
-    </div>
-  );
+  return <BackLink href={tripPath(id)}>{t('trip.of', { trip: isolate(name) })}</BackLink>;
 }
 
 /** Puts an empty bill in the place of a copy, which is dropped: its changes are with the owner of the bill, or nobody wants them. */

@@ -16,9 +16,8 @@ import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
 import { NameDialog } from '#web/history/NameDialog.tsx';
 import rowCss from '#web/history/BillRow.module.css';
-import type { OfTripProps } from './of-trip.ts';
+import { type OfTripProps, billName, meIn } from './trip-words.ts';
 import { openOwn } from './open-bill.ts';
-import { billName, meIn } from './trip-words.ts';
 import { useFew } from './use-few.tsx';
 import css from './Trip.module.css';
 

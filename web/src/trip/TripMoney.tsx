@@ -17,12 +17,11 @@ import { localDay } from '#web/platform/dates.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { currencyName, formatMoneyParts, isolate } from '#web/platform/format.ts';
 import type { TripStore } from '#web/platform/trip/index.ts';
-import { copyText } from '#web/platform/share/share.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
+import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { HowToPay } from '#web/settle/HowToPay.tsx';
@@ -30,10 +29,10 @@ import { wayText } from '#web/settle/way-words.ts';
 import { moneyOf, uncountedPart } from '#web/several/several-words.ts';
 import { UncountedBills } from '#web/several/SeveralNotices.tsx';
 import { TransferRow } from '#web/several/TransferRow.tsx';
-import type { OfTripProps, SettledTripProps } from './of-trip.ts';
-import { billName, isMine, partyOf } from './trip-words.ts';
+import { type OfTripProps, type SettledTripProps, billName, isMine, partyOf } from './trip-words.ts';
 import { useFew } from './use-few.tsx';
 import css from './Trip.module.css';
+import { copyAndTell } from '#web/settle/send-message.ts';
 
 type TripTransfer = Transfer<PersonBalance>;
 
@@ -96,10 +95,6 @@ function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnPr
   // A group may have the name of a person, who is paid elsewhere.
   const payee = to.kind === 'diner' ? dinerNamed(state.people, to.name) : undefined;
   const [way] = readWaysToPay([payee && state.ways.get(payee.id)]);
-  const copy = async () => {
-    const isCopied = way !== undefined && (await copyText(wayText(way)));
-    toast({ title: t(isCopied ? 'ask.copied' : 'ask.failed'), tone: isCopied ? 'ok' : 'bad' });
-  };
   return (
     <div className={cx(layout.stack, layout.wholeLine)}>
       <div className={layout.wrappingSpreadRow}>
@@ -111,7 +106,11 @@ function Own({ state, transfer: { from, to, amount }, currency, isOwing }: OwnPr
       {isOwing && way && (
         <>
           <HowToPay {...{ way, amount, currency, name }} note={state.name} isPaid={false} />
-          <TextButton at="start" icon={Copy} onClick={() => void copy()}>
+          <TextButton
+            at="start"
+            icon={Copy}
+            onClick={() => void copyAndTell(wayText(way), ['ask.copied', 'ask.failed'])}
+          >
             {wayText(way)}
           </TextButton>
         </>

@@ -14,12 +14,11 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 import { downloadShares } from '#web/history/download-shares.ts';
 import { sendMessage } from '#web/settle/send-message.ts';
 import { settlementLines } from '#web/several/several-words.ts';
-import type { OfTripProps, SettledTripProps } from './of-trip.ts';
-import { billName } from './trip-words.ts';
+import { type OfTripProps, type SettledTripProps, billName } from './trip-words.ts';
 
 interface TripMoreProps extends SettledTripProps {
   readonly hasAccount: boolean;

@@ -13,7 +13,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatParts, isolate } from '#web/platform/format.ts';
 import type { TripStore } from '#web/platform/trip/index.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toastWithUndo } from '#web/ui/overlays/toast.ts';
@@ -22,9 +22,8 @@ import { peopleOf } from '#web/bill-kit/words/people.ts';
 import { NameDialog } from '#web/history/NameDialog.tsx';
 import { moneyOf } from '#web/several/several-words.ts';
 import { wayText } from '#web/settle/way-words.ts';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
-import type { OfTripProps, SettledTripProps } from './of-trip.ts';
-import { toastFull, dinersOf, isOf } from './trip-words.ts';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
+import { type OfTripProps, type SettledTripProps, toastFull, dinersOf, isOf } from './trip-words.ts';
 import css from './Trip.module.css';
 
 const WaySheet = lazyPart(

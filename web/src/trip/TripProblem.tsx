@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { TableError } from '#web/platform/table/types.ts';
 import { TableProblem, type TableProblemProps } from '#web/table/TableProblem.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 
 /** The errors that a trip words in its own way. */
 const OWN = [

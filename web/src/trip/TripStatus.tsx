@@ -5,13 +5,12 @@ import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/settle.po';
 import { formatMoney, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { typography } from '#web/ui/styles.ts';
 import { NotKept } from '#web/table/TableProblem.tsx';
 import { useIsLasting } from '#web/table/use-is-lasting.ts';
-import type { OfTripProps } from './of-trip.ts';
+import { type OfTripProps, billName } from './trip-words.ts';
 import { TripProblem } from './TripProblem.tsx';
-import { billName } from './trip-words.ts';
 
 /** So long without an answer, in ms, is said. */
 const CUT_MS = 4000;

@@ -8,12 +8,14 @@ import {
   type TripBill,
   type TripParty,
   type TripPerson,
+  type TripSettlement,
 } from '#domain';
 import '#web/messages/en/wizard.po';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
-import { isOwnBill, type LiveTrip } from '#web/platform/trip/types.ts';
+import { isOwnBill } from '#web/platform/trip/types.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import type { LiveTrip, TripStore } from '#web/platform/trip/index.ts';
 
 /**
  * A bill of a trip as it is called there, isolated: by its name, else by its owner. One of somebody who has left is "The bill". Until the
@@ -67,3 +69,14 @@ export const toastFull = (): void =>
     body: t('trip.error.table_full', TRIP_LIMITS),
     tone: 'bad',
   });
+
+/** What the parts of a trip's page get: what can be done with it, and how it is. */
+export interface OfTripProps {
+  readonly trip: TripStore;
+  readonly state: LiveTrip;
+}
+
+export interface SettledTripProps extends OfTripProps {
+  /** The transfers between its people (`settleTrip`), calculated once for all parts of the page. */
+  readonly settled: readonly TripSettlement[];
+}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 
 /** The first entries of a list, and a button that shows all: what is below a list of a hundred would not be found. */
 export function useFew<T>(all: readonly T[], few: number): readonly [readonly T[], ReactNode] {

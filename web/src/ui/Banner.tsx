@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { cx } from './cx.ts';
 import css from './Banner.module.css';
 import layout from './layout.module.css';
 
@@ -16,14 +15,13 @@ export interface BannerProps {
   title: string;
   children?: ReactNode;
   role?: 'alert' | 'status' | undefined;
-  className?: string | undefined;
 }
 
 /**
  * A notice in place. Icon and title carry the status; the text stays ink. If the banner disappears with the button that was pressed, the
  * focus moves to the heading of the dialog or the page, not to the top of the document (WCAG 2.4.3).
  */
-export function Banner({ tone, title, children, role, className }: BannerProps) {
+export function Banner({ tone, title, children, role }: BannerProps) {
   const Icon = TONE_ICONS[tone];
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -38,7 +36,7 @@ export function Banner({ tone, title, children, role, className }: BannerProps) 
     };
   }, []);
   return (
-    <div ref={ref} role={role} className={cx(css.banner, className)} data-tone={tone} data-question>
+    <div ref={ref} role={role} className={css.banner} data-tone={tone} data-question>
       <Icon size={20} aria-hidden />
       <div className={layout.fillsRow}>
         <p className={css.title}>{title}</p>

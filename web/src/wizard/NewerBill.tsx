@@ -5,7 +5,7 @@ import { formatMoney, listNames } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { layout } from '#web/ui/styles.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import type { StepState } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';

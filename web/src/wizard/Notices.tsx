@@ -6,7 +6,7 @@ import { formatDay } from '#web/platform/format.ts';
 import { readableOf } from '#web/bills/document/left-bills.ts';
 import type { UnreadableBill } from '#web/bills/document/draft.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { toast, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';

@@ -31,7 +31,7 @@ import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
 import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
 import { useWide } from '#web/bill-kit/parts/use-wide.ts';
-import { useUndoKeys } from '#web/bill-kit/state/undo-redo.ts';
+import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
 import { useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { RunningTotal } from '#web/receipt/RunningTotal.tsx';

@@ -1,7 +1,7 @@
 import { STEPS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { lazyPage } from '#web/ui/overlays/lazy-part.tsx';
 

@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addDiner } from '#domain';
 import { BillStore } from '#web/bills/bill-store.ts';
-import { useUndoKeys } from '#web/bill-kit/state/undo-redo.ts';
+import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
 
 it('undo keys work outside of text fields, while the sheet on top belongs to the bill', () => {
   const store = new BillStore('guest', 'GBP');

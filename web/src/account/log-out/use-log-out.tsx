@@ -1,4 +1,4 @@
-import { useState, useTransition, type ReactNode } from 'react';
+import { useState, useTransition } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/shell.po';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,11 +9,7 @@ import { layout } from '#web/ui/styles.ts';
  * Logs out, once the person knows what would be lost. `question`: the parts of a dialog that asks that.
  * @param onLeft is called once the session has ended
  */
-export function useLogOut(onLeft?: () => void): {
-  readonly isLeaving: boolean;
-  readonly logOut: () => void;
-  readonly question: { title: string; children: ReactNode; actions: ReactNode; onClose: () => void } | null;
-} {
+export function useLogOut(onLeft?: () => void) {
   const [isLeaving, startLeaving] = useTransition();
   const [lost, setLost] = useState<readonly string[]>([]);
   const stay = () => setLost([]);
@@ -29,28 +25,31 @@ export function useLogOut(onLeft?: () => void): {
         onLeft?.();
       }
     });
-  const question = lost.length > 0 && {
-    title: t('unsent.title'),
-    onClose: stay,
-    children: <LostList lost={lost} />,
-    actions: (
-      <>
-        <Button
-          variant="secondary"
-          className={layout.wholeLine}
-          busy={isLeaving}
-          busyLabel={t('menu.logOut.busy')}
-          onClick={() => leave(true)}
-        >
-          {t('unsent.lose')}
-        </Button>
-        <Button className={layout.wholeLine} onClick={stay}>
-          {t('unsent.stay')}
-        </Button>
-      </>
-    ),
-  };
-  return { isLeaving, logOut: () => leave(false), question: question || null };
+  const question =
+    lost.length === 0
+      ? null
+      : {
+          title: t('unsent.title'),
+          onClose: stay,
+          children: <LostList lost={lost} />,
+          actions: (
+            <>
+              <Button
+                variant="secondary"
+                className={layout.wholeLine}
+                busy={isLeaving}
+                busyLabel={t('menu.logOut.busy')}
+                onClick={() => leave(true)}
+              >
+                {t('unsent.lose')}
+              </Button>
+              <Button className={layout.wholeLine} onClick={stay}>
+                {t('unsent.stay')}
+              </Button>
+            </>
+          ),
+        };
+  return { isLeaving, logOut: () => leave(false), question };
 }
 
 /** What would be lost with an account's data on this device. */

@@ -24,11 +24,9 @@ import { Guarded } from './guards.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
 import { useLogOut } from '#web/account/log-out/use-log-out.tsx';
 import { Page } from '../frame/Page.tsx';
-import { PATHS } from '#web/paths.ts';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';
+import { PATHS } from '#web/paths.ts';
 import css from './ProfileRoute.module.css';
-
-// The fields of a new password say what sign-up says.
 
 /** Fetched only while a payment is pending; the page with the plans shows it, too. */
 const CheckoutProgress = lazyPart(() =>

@@ -5,7 +5,7 @@ import { t } from '#web/messages/i18n.ts';
 import { after } from '#web/platform/device/clock.ts';
 import { currencySymbol, formatAmount, formatMoney } from '#web/platform/format.ts';
 import { isPercent } from '#web/bill-kit/words/percent-text.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/MoneyField.tsx';
 import { pressedKey } from '#web/ui/pressed-key.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { useBill } from '../state/use-wizard.ts';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { chargeOn, type Bill, type Edit } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
-import { useUndoable } from '../state/offer-undo.ts';
+import { TextButton } from '#web/ui/Button.tsx';
+import { useUndoable } from '../state/use-undoable.ts';
 import { useBill } from '../state/use-wizard.ts';
 
 interface TipButtonProps {

@@ -1,12 +1,7 @@
 import { t } from '#web/messages/i18n.ts';
-import { toast, type ToastAction, type ToastMessage, toastWithUndo } from '#web/ui/overlays/toast.ts';
+import { toast, type ToastMessage, toastWithUndo } from '#web/ui/overlays/toast.ts';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { undoEdit } from './undo-redo.ts';
-import { useCallback } from 'react';
-import type { Bill, Edit } from '#domain';
-import { describeEffects } from '../words/describe-effects.ts';
-import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
-import { useBillStore } from './use-wizard.ts';
 
 type Offer = Omit<ToastMessage, 'action'>;
 
@@ -41,31 +36,4 @@ export function offerReturn(
     back();
     toast({ title: t('wizard.undone', { what }), isBrief: true });
   });
-}
-
-/** Applies an edit that removes something: says what it caused, and offers to undo exactly that edit. */
-export function useUndoable(): (title: string, rule: (bill: Bill) => Edit) => void {
-  const store = useBillStore();
-  return useCallback(
-    (title, rule) => {
-      focusNeighbour();
-      const { effects, changes } = store.edit(rule);
-      if (changes.length > 0) offerUndo(store, { title, body: describeEffects(effects) });
-    },
-    [store],
-  );
-}
-
-/** Changes the bill as a whole, reports it with this title, and offers undo, beside another action if given. False if nothing changed. */
-type Replace = (title: string, rule: (bill: Bill) => Edit, other?: ToastAction) => boolean;
-
-/** Replaces the bill or the diners on screen, with an offer to undo it. Reports nothing if the rule changes nothing. */
-export function useReplace(): Replace {
-  const store = useBillStore();
-  return (title, rule, other) => {
-    const { effects, changes } = store.edit(rule);
-    if (changes.length === 0) return false;
-    offerUndo(store, { title, body: describeEffects(effects), other });
-    return true;
-  };
 }

@@ -4,7 +4,7 @@ import { t } from '#web/messages/i18n.ts';
 import { tidyPhotos } from '#web/bills/saved/tidy-photos.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { changeKeptPhotos, withPhotos, type KeptPhoto } from '#web/platform/storage/receipt-pictures.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';

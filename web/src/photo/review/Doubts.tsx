@@ -3,7 +3,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatAmount, isolate } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { checkReview } from './check-review.ts';
 import { draftAmount, isOfDigits } from './draft-amount.ts';
 import { OtherCurrency } from './OtherCurrency.tsx';

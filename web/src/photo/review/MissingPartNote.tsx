@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { TakePhoto } from '../parts/TakePhoto.tsx';
 import type { MissingPart } from './missing-part.ts';

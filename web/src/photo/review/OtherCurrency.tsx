@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import { useHomeCurrency } from '#web/platform/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { useCurrencyChoice } from '#web/bill-kit/state/use-currency-choice.ts';
 import css from './Review.module.css';
 

@@ -7,7 +7,7 @@ import type { DraftPlace } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';
 import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { PictureView } from '../parts/PictureView.tsx';
 import css from './Review.module.css';

@@ -7,7 +7,7 @@ import type { ReadPicture } from '#web/platform/receipt-reader/reader.ts';
 import { useSyncs } from '#web/platform/saved/use-syncs.ts';
 import { formatAmount } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';

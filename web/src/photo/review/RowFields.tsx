@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatNumber, isolate } from '#web/platform/format.ts';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/fields/Field.tsx';
 import field from '#web/ui/fields/Field.module.css';
 import { cx, layout, typography } from '#web/ui/styles.ts';

@@ -3,14 +3,13 @@ import Share from 'lucide-react/icons/share';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/bill-link.po';
 import { billLink, type MadeLink } from '#web/platform/share/bill-link.ts';
-import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { PictureButton } from '#web/picture/PictureButton.tsx';
+import { sendText } from '#web/settle/send-message.ts';
 
 /** Says what a link of the bill holds, and sends it (docs/product/settling.md, "The split as a link"). */
 export function LinkSheet({ onClose }: { onClose: () => void }) {
@@ -24,6 +23,9 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
       isGone = true;
     };
   }, [bill]);
+  const send = async (url: string) => {
+    if ((await sendText(url, ['link.copied', 'share.failed'])) !== 'cancelled') onClose();
+  };
   return (
     <Sheet open onClose={onClose} title={t('summary.link')}>
       {typeof link === 'string' ? (
@@ -32,21 +34,13 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
         <div className={layout.stack}>
           <p>{t('link.holds')}</p>
           <p className={typography.secondary}>{t('link.noServer')}</p>
-          <Button icon={Share} busy={!link} onClick={() => link && void send(link.url, onClose)} block>
+          <Button icon={Share} busy={!link} onClick={() => link && void send(link.url)} block>
             {t('link.send')}
           </Button>
         </div>
       )}
     </Sheet>
   );
-}
-
-async function send(url: string, onSent: () => void): Promise<void> {
-  const outcome = await shareOrCopy(url);
-  if (outcome === 'cancelled') return;
-  onSent();
-  if (outcome === 'copied') toast({ title: t('link.copied'), tone: 'ok' });
-  if (outcome === 'failed') toast({ title: t('share.failed'), tone: 'bad' });
 }
 
 /** Offered instead if there is no link: the picture. */

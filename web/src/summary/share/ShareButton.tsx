@@ -26,13 +26,8 @@ async function whoPaysWhomOn(bill: Bill, summary: BillSummary): Promise<readonly
   }
 }
 
-interface Sharing {
-  readonly justCopied: boolean;
-  readonly share: () => void;
-}
-
 /** Shares the summary as text: the device's share sheet where there is one, else the clipboard. */
-function useShare(): Sharing {
+function useShare() {
   const store = useBillStore();
   const [copies, setCopies] = useState(0);
   const [justCopied, setJustCopied] = useState(false);

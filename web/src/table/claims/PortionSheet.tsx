@@ -1,8 +1,7 @@
 import { claimOf, lineTotal, type DinerId, type Line } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatNumber, isolate } from '#web/platform/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { Button, TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { Stepper } from '#web/ui/fields/Stepper.tsx';

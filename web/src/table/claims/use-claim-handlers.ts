@@ -6,11 +6,6 @@ import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { lineName } from '#web/bill-kit/words/line-name.ts';
 import { claimsAfterTap, type SetClaim } from './claims.ts';
 
-interface ClaimHandlers {
-  readonly onTap: (line: Line) => void;
-  readonly onTake: (line: Line, weight: number) => void;
-}
-
 /** Claims one unit or part of a line by a tap, or gives all of it back; Undo then restores a claim that had taken several taps. */
 function toggleClaim(line: Line, who: readonly DinerId[], setClaim: SetClaim): void {
   const { weight, dinerIds } = claimsAfterTap(line, who);
@@ -23,7 +18,7 @@ function toggleClaim(line: Line, who: readonly DinerId[], setClaim: SetClaim): v
 }
 
 /** The handlers for the rows of a bill, for the people that this phone claims for. They change only when these people do. */
-export function useClaimHandlers(who: readonly DinerId[], setClaim: SetClaim): ClaimHandlers {
+export function useClaimHandlers(who: readonly DinerId[], setClaim: SetClaim) {
   const onTap = useCallback((line: Line) => toggleClaim(line, who, setClaim), [setClaim, who]);
   const onTake = useCallback(
     (line: Line, weight: number) => setClaim(line.id, weight > 0 ? weight : undefined, who),

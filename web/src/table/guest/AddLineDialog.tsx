@@ -7,7 +7,7 @@ import { layout } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
-import { FormButtons } from '#web/bill-kit/parts/FormButtons.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 /** A line that a guest found missing. */
 export interface MissingLine {
@@ -73,7 +73,12 @@ function AddLineForm({ currency, line, onAdd, onClose }: Omit<AddLineDialogProps
         error={isTried && amount === undefined ? error : undefined}
       />
       {!line && <Switch label={t('live.add.mine')} checked={isMine} onChange={setMine} />}
-      <FormButtons submit={t(line ? 'live.change.save' : 'live.add.button')} onCancel={onClose} />
+      <div className={layout.buttons}>
+        <Button variant="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit">{t(line ? 'live.change.save' : 'live.add.button')}</Button>
+      </div>
     </form>
   );
 }

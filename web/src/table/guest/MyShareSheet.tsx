@@ -3,16 +3,15 @@ import type { Bill, DinerSummary } from '#domain';
 import '#web/messages/en/receipt.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatDay, formatMoney, formatMoneyParts, isolate, listNames } from '#web/platform/format.ts';
-import { shareOrCopy } from '#web/platform/share/share.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { DashedRule, Leader } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
 import { chargeLabel } from '#web/bill-kit/words/charge-name.ts';
 import { itemName, roundName } from '#web/bill-kit/words/line-name.ts';
 import { adjustmentNameOf, takenOverText, treatedByText } from '#web/bill-kit/words/adjustment-words.ts';
+import { sendText } from '#web/settle/send-message.ts';
 
 // Reductions and treats, in the words of the receipt.
 
@@ -107,11 +106,7 @@ export function MyShareSheet({
     : t('live.share.title');
   const texts = shares.map((share) => textOf(share, bill));
   if (texts.length > 1) texts.push(t('ui.labelled', { label: title, text: formatMoney(total, currency) }));
-  const send = async () => {
-    const outcome = await shareOrCopy(texts.join('\n\n'));
-    if (outcome === 'copied') toast({ title: t('live.share.copied'), tone: 'ok' });
-    if (outcome === 'failed') toast({ title: t('live.share.failed'), tone: 'bad' });
-  };
+  const send = () => void sendText(texts.join('\n\n'), ['live.share.copied', 'live.share.failed']);
   const leave = () => {
     // The page reports a failure.
     onClose();
@@ -136,7 +131,7 @@ export function MyShareSheet({
         {shares.map((share) => (
           <ShareRows key={share.dinerId} {...{ share, bill }} isNamed={shares.length > 1} />
         ))}
-        <Button variant="secondary" onClick={() => void send()} block>
+        <Button variant="secondary" onClick={send} block>
           {t('live.share.share')}
         </Button>
         {payEarly}

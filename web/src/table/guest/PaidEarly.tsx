@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 import { changedPaymentText, ownEarlyPayment, type EarlyTable } from '../early-payment.ts';
 import { TableProblem } from '../TableProblem.tsx';
 

@@ -4,6 +4,13 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { cx, typography } from '#web/ui/styles.ts';
 import { codeInGroups } from '../code-text.ts';
 import css from './CodeToType.module.css';
+import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
+
+/** A QR code, whose code is fetched when one is shown. */
+export const QrCode = lazyPart(
+  () => import('#web/ui/paper/QrCode.tsx').then((module) => module.QrCode),
+  () => <p role="alert">{t('host.qrMissing')}</p>,
+);
 
 interface CodeToTypeProps {
   readonly code: NonNullable<LiveTable['code']>;

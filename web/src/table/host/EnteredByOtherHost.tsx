@@ -5,7 +5,7 @@ import type { LiveTable } from '#web/platform/table/types.ts';
 import { paymentText } from '#web/settle/settle-words.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { isOpenersPhone } from '../host-of.ts';
 import { useHostActions } from './host-actions.ts';

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { typography } from '#web/ui/styles.ts';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 import { HowPaid } from '../HowPaid.tsx';
 import { StatusLine } from '../StatusLine.tsx';
 import { MyDebts } from '../MyDebts.tsx';

@@ -2,7 +2,7 @@ import { t } from '#web/messages/i18n.ts';
 import { formatList, isolate } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 import { newcomersIn } from '../status-line.ts';
 import { useHostActions } from './host-actions.ts';
 

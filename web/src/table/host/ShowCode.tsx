@@ -1,23 +1,16 @@
 import Copy from 'lucide-react/icons/copy';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { t } from '#web/messages/i18n.ts';
-import { copyText } from '#web/platform/share/share.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
-import { CodeToType } from './CodeToType.tsx';
+import { CodeToType, QrCode } from './CodeToType.tsx';
 import { Seats } from './Seats.tsx';
 import { useHostActions } from './host-actions.ts';
 import { withOrigin, type JoinOrigin } from './join-origin.ts';
 import css from './ShowCode.module.css';
-
-const QrCode = lazyPart(
-  () => import('#web/ui/paper/QrCode.tsx').then((module) => module.QrCode),
-  () => <p role="alert">{t('host.qrMissing')}</p>,
-);
+import { copyAndTell } from '#web/settle/send-message.ts';
 
 export interface ShowCodeProps {
   readonly table: LiveTable;
@@ -30,10 +23,6 @@ export function ShowCode({ table, joinOrigin }: ShowCodeProps) {
   const { link: ownLink, code, guestsAddLines } = table;
   const origin = joinOrigin.isReachable ? joinOrigin.origin : window.location.origin;
   const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
-  const copy = async () => {
-    const isCopied = link !== undefined && (await copyText(link));
-    toast({ title: t(isCopied ? 'host.linkCopied' : 'host.linkFailed'), tone: isCopied ? 'ok' : 'bad' });
-  };
   return (
     <>
       <figure className={cx(layout.stack, css.figure)}>
@@ -52,7 +41,11 @@ export function ShowCode({ table, joinOrigin }: ShowCodeProps) {
       </figure>
       <div className={cx(layout.buttons, css.buttons)}>
         {link !== undefined && (
-          <Button variant="secondary" icon={Copy} onClick={() => void copy()}>
+          <Button
+            variant="secondary"
+            icon={Copy}
+            onClick={() => void copyAndTell(link, ['host.linkCopied', 'host.linkFailed'])}
+          >
             {t('host.copyLink')}
           </Button>
         )}

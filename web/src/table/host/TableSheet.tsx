@@ -8,7 +8,7 @@ import '#web/messages/en/live-table.po';
 import '#web/messages/en/settle.po';
 import { isBillCopy, type LiveTable } from '#web/platform/table/types.ts';
 import { Banner } from '#web/ui/Banner.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { TextButton } from '#web/ui/Button.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { DashedRule } from '#web/ui/paper/Paper.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
@@ -31,7 +31,7 @@ import { AboutFinished, TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import { useHostActions } from './host-actions.ts';
 import type { JoinOrigin } from './join-origin.ts';
-import { AskFirst } from '#web/ui/overlays/AskFirst.tsx';
+import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 
 export interface TableSheetProps {
   readonly open: boolean;

@@ -44,10 +44,6 @@ export function WhoHasWhat({ table }: { readonly table: LiveTable }) {
 
 const byIdOf = ({ lines }: Bill): ReadonlyMap<LineId, Line> => new Map(lines.map((line) => [line.id, line]));
 
-interface UnclaimedProps {
-  readonly table: Pick<LiveTable, 'bill' | 'status' | 'paidEarly'>;
-}
-
 /** Who has paid early, and has something else now. */
 const PaidEarlyChanged = ({ table }: { readonly table: EarlyTable }) =>
   earlyPayments(table)
@@ -57,7 +53,7 @@ const PaidEarlyChanged = ({ table }: { readonly table: EarlyTable }) =>
       return <Banner key={title} tone="warn" title={title} />;
     });
 
-function Unclaimed({ table }: UnclaimedProps) {
+function Unclaimed({ table }: { readonly table: Pick<LiveTable, 'bill' | 'status' | 'paidEarly'> }) {
   const { shareRestEqually } = useHostActions();
   const { bill, status, paidEarly } = table;
   const [isForAll, setForAll] = useState(false);

@@ -5,12 +5,8 @@ import { cx, layout } from '#web/ui/styles.ts';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { useHostActions } from './host-actions.ts';
 
-export interface WhoIsHostProps {
-  readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'>;
-}
-
 /** Lets a host who opened the table without a name choose one later, which the others need to see how the host gets paid. */
-export function WhoIsHost({ table }: WhoIsHostProps) {
+export function WhoIsHost({ table }: { readonly table: Pick<LiveTable, 'bill' | 'seats' | 'status'> }) {
   const { sit } = useHostActions();
   const { bill, seats, status } = table;
   const { dinerId: me, lost, isHost } = seats.find(({ isMe }) => isMe) ?? {};

@@ -11,20 +11,16 @@ import typography from '../typography.module.css';
 const loadSheet = () => import('./PickerSheet.tsx').then((module) => module.PickerSheet);
 const PickerSheet = lazyPart(loadSheet, NotOpened);
 
-export interface SearchPickerProps extends PickerProps {
-  className?: string | undefined;
-}
-
 /** One of many, found by typing: a button that opens a sheet with a search field and a list. */
-export function SearchPicker(props: SearchPickerProps) {
-  const { label, value, options, className } = props;
+export function SearchPicker(props: PickerProps) {
+  const { label, value, options } = props;
   const [open, setOpen] = useState(false);
   // Once opened, the sheet stays mounted, to animate its closing and give back the focus.
   const [used, setUsed] = useState(false);
   const id = useId();
   const chosen = options.find((option) => option.value === value);
   return (
-    <div className={className}>
+    <div>
       <div id={`${id}-label`} className={cx(typography.label, field.top)}>
         {label}
       </div>

@@ -2,24 +2,17 @@ import { useId } from 'react';
 import { cx } from '../cx.ts';
 import hidden from '../hidden.module.css';
 import layout from '../layout.module.css';
-import { Tabs, type SegmentedBase } from './Tabs.tsx';
+import type { SegmentedBase } from './Tabs.tsx';
 import css from './Segmented.module.css';
 import typography from '../typography.module.css';
 
 export interface SegmentedProps<T extends string> extends SegmentedBase<T> {
-  /** `tabs` switches what is shown in the panel `tabPanelId`; `radio` (the default) chooses a value. */
-  as?: 'radio' | 'tabs' | undefined;
-  tabPanelId?: string | undefined;
   /** By default the label is only read out; `false` shows it. */
   hideLabel?: boolean | undefined;
 }
 
 /** One of a few, side by side. Arrow keys move the choice. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
-  return props.as === 'tabs' ? <Tabs {...props} panelId={props.tabPanelId ?? ''} /> : <Radios {...props} />;
-}
-
-function Radios<T extends string>(props: SegmentedProps<T>) {
   const { label, value, options, onChange, hideLabel = true, className } = props;
   const name = useId();
   const last = options.length > 4 ? options.length - 2 : options.length;

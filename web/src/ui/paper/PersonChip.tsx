@@ -14,19 +14,13 @@ export interface PersonChipProps {
   size?: 24 | 28 | 34 | 40 | undefined;
   /** The full name, if it is not beside the chip. Without it the chip is decoration. */
   label?: string | undefined;
-  className?: string | undefined;
 }
 
 /** A person's colour and initials in a circle. */
-export function PersonChip({ initials, color, size = 34, label, className }: PersonChipProps) {
+export function PersonChip({ initials, color, size = 34, label }: PersonChipProps) {
   return (
     <span
-      className={cx(
-        color === undefined ? css.nobody : surface.personFill,
-        css.chip,
-        css[`size${size}`],
-        className,
-      )}
+      className={cx(color === undefined ? css.nobody : surface.personFill, css.chip, css[`size${size}`])}
       data-person={color === undefined ? undefined : personColour(color)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { TextButton } from '#web/ui/TextButton.tsx';
+import { Button, TextButton } from '#web/ui/Button.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';

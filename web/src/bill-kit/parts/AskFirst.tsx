@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 interface AskFirstProps extends Pick<ButtonProps, 'variant' | 'icon' | 'block' | 'className'> {
   /** Another button that asks than one with these looks and the words of the answer. */
