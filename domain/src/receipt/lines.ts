@@ -2,7 +2,15 @@ import { sumOf } from '../money/sum-of.ts';
 import { LETTERS_BESIDE } from './currencies.ts';
 import type { DraftPlace } from './draft.ts';
 import type { ReadBox, Reading } from './reading.ts';
-import { angleOf, curveOf, hasNoAngle, median, slopeField, type SlopeField } from './slope-field.ts';
+import {
+  angleOf,
+  curvesOf,
+  hasNoAngle,
+  median,
+  slopeField,
+  type Curve,
+  type SlopeField,
+} from './slope-field.ts';
 import { textOf, wordsOf, type Word } from './words.ts';
 
 /** A box, and where it starts in a straightened page, in pixels. */
@@ -49,14 +57,26 @@ function follow(field: SlopeField, fromX: number, fromY: number, toX: number, st
 /** Blank paper of this height may be the edge of another one, in heights of a line. */
 const EDGE = 2.5;
 
+/** The empty space between two boxes, in pixels. */
+const gapOf = (a: ReadBox, b: ReadBox): number =>
+  Math.hypot(
+    Math.max(0, Math.abs(a.centreX - b.centreX) - (a.width + b.width) / 2),
+    Math.max(0, Math.abs(a.centreY - b.centreY) - (a.height + b.height) / 2),
+  );
+
+/** Fewer boxes at another angle are no paper, but were measured badly. */
+const LEAST_PAPER = 4;
+
 /** Other papers in the picture: off the curve of the receipt's rows, and beside it, or above or below it behind a gap. */
-function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): readonly ReadBox[] {
-  if (boxes.filter((box) => box.width > 3 * box.height).length < 6) return boxes;
-  const curve = curveOf(boxes);
+function otherPapers(boxes: readonly ReadBox[], curve: Curve, lineHeight: number): readonly ReadBox[] {
+  if (boxes.filter((box) => box.width > 3 * box.height).length < 6) return [];
   const off = (box: ReadBox): number => Math.abs(angleOf(box) - curve(box.centreX));
   const own = boxes.filter((box) => box.width > 1.7 * box.height && off(box) < 0.085);
-  const left = Math.min(...own.map((box) => box.centreX - box.width / 2)) - lineHeight;
-  const right = Math.max(...own.map((box) => box.centreX + box.width / 2)) + lineHeight;
+  // The third from each side: short boxes may be measured badly.
+  const edgeOf = (sign: number): number =>
+    own.map((box) => sign * box.centreX + box.width / 2).sort((a, b) => b - a)[Math.min(2, own.length - 1)] ??
+    0;
+  const [left, right] = [-edgeOf(-1) - lineHeight, edgeOf(1) + lineHeight];
   const between = boxes
     .filter((box) => box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right)
     .map((box) => ({ box, y: follow(curve, box.centreX, box.centreY, (left + right) / 2, 6) }))
@@ -67,7 +87,14 @@ function withoutOtherPapers(boxes: readonly ReadBox[], lineHeight: number): read
     else parts.push([box]);
   const isOwn = new Set(own);
   const inside = new Set(parts.filter((part) => part.some((box) => isOwn.has(box))).flat());
-  return boxes.filter((box) => hasNoAngle(box) || off(box) < 0.1 || inside.has(box));
+  const papers = boxes.filter((box) => !hasNoAngle(box) && off(box) >= 0.1 && !inside.has(box));
+  if (papers.length < LEAST_PAPER) return papers;
+  const isOut = (box: ReadBox): boolean => box.centreX < left || box.centreX > right;
+  const unsure = boxes.filter((box) => hasNoAngle(box) && isOut(box));
+  const sure = boxes.filter((box) => !unsure.includes(box));
+  const nearest = (box: ReadBox): ReadBox =>
+    sure.reduce((best, next) => (gapOf(box, next) < gapOf(box, best) ? next : best));
+  return [...papers, ...unsure.filter((box) => papers.includes(nearest(box)))];
 }
 
 function placeBoxes(boxes: readonly ReadBox[], field: SlopeField): Placed[] {
@@ -144,13 +171,8 @@ function countPrices(lines: readonly TextLine[]): { paired: number; alone: numbe
 /** Small tilts in radians that are tried beside the measured one: short prices far from their names say little about it. */
 const TILTS = [0, -0.008, 0.008, -0.016, 0.016, -0.025, 0.025];
 
-/** The lines of text in a picture; of some small tilts the one that pairs the most names with prices. */
-export function linesOf(reading: Reading): TextLines {
-  const lineHeight = median(reading.boxes.map((box) => box.height)) || 20;
-  const legible = reading.boxes.filter(
-    (box) => box.characters.length > 0 && box.width > 0 && box.height > 0 && !isShowThrough(box, lineHeight),
-  );
-  const boxes = withoutOtherPapers(legible, lineHeight);
+/** The lines of a paper, of some small tilts by the one that pairs the most names with prices, and how many those are. */
+function straightened(boxes: readonly ReadBox[], lineHeight: number): { lines: TextLine[]; fit: number } {
   const field = slopeField(boxes, lineHeight);
   let best: { lines: TextLine[]; fit: number } = { lines: [], fit: -Infinity };
   for (const tilt of TILTS) {
@@ -164,8 +186,28 @@ export function linesOf(reading: Reading): TextLines {
     if (fit > best.fit + 0.5) best = { lines, fit };
     if (alone === 0) break;
   }
-  const kept = new Set(boxes);
-  return { lines: best.lines, lineHeight, elsewhere: legible.filter((box) => !kept.has(box)) };
+  return best;
+}
+
+/** The lines of text in a picture; of several papers those of the one that pairs the most names with prices. */
+export function linesOf(reading: Reading): TextLines {
+  const lineHeight = median(reading.boxes.map((box) => box.height)) || 20;
+  const legible = reading.boxes.filter(
+    (box) => box.characters.length > 0 && box.width > 0 && box.height > 0 && !isShowThrough(box, lineHeight),
+  );
+  let [best, elsewhere]: [ReturnType<typeof straightened>, readonly ReadBox[]] = [
+    { lines: [], fit: -Infinity },
+    [],
+  ];
+  for (const curve of curvesOf(legible)) {
+    const papers = otherPapers(legible, curve, lineHeight);
+    const read = straightened(
+      legible.filter((box) => !papers.includes(box)),
+      lineHeight,
+    );
+    if (read.fit > best.fit + 0.5) [best, elsewhere] = [read, papers];
+  }
+  return { lines: best.lines, lineHeight, elsewhere };
 }
 
 /** The place of a line in its picture: a rectangle around its boxes, turned as the text is. */

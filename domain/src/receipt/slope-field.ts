@@ -27,17 +27,19 @@ export const angleOf = (box: ReadBox): number => Math.atan2(box.directionY, box.
 export const hasNoAngle = (box: ReadBox): boolean =>
   box.width < 1.5 * box.height || (box.width < 3.5 * box.height && Math.abs(box.directionY) < 1e-3);
 
+const longAngles = (boxes: readonly ReadBox[]): number[] =>
+  boxes.filter((box) => box.width > 3 * box.height).map(angleOf);
+
 /** Text at a larger angle to the curve than this does not say how a paper is bent, in radians. */
 const OFF_CURVE = 0.085;
 
-/**
- * How the rows of the paper with the most text are inclined at each place across it, in radians: a slope, and a bend like that of a bow.
- * Starts with the text near the middle angle, and takes in what lies on its curve.
- */
-export function curveOf(boxes: readonly ReadBox[]): (x: number) => number {
+/** How the rows of a paper are inclined at each place across it, in radians: a slope, and a bend like that of a bow. */
+export type Curve = (x: number) => number;
+
+/** The curve of a paper. Starts with the text near an angle, the middle one by default, and takes in what lies on its curve. */
+export function curveOf(boxes: readonly ReadBox[], start?: number, isFlat = false): Curve {
   const long = boxes.filter((box) => box.width > LONG_ENOUGH * box.height && !hasNoAngle(box));
-  const middle = median(boxes.filter((box) => box.width > 3 * box.height).map(angleOf));
-  let [x, angle, bend] = [0, middle, 0];
+  let [x, angle, bend] = [0, start ?? median(longAngles(boxes)), 0];
   const curve = (at: number): number => angle + bend * (at - x);
   for (let round = 0; round < 6; round++) {
     const own = long.filter((box) => Math.abs(angleOf(box) - curve(box.centreX)) < OFF_CURVE);
@@ -45,9 +47,23 @@ export function curveOf(boxes: readonly ReadBox[]): (x: number) => number {
     x = sumOf(own, ({ width, centreX }) => width * centreX) / weights;
     angle = sumOf(own, (box) => box.width * angleOf(box)) / weights;
     const spread = sumOf(own, ({ width, centreX }) => width * (centreX - x) ** 2) || 1;
-    bend = sumOf(own, (box) => box.width * (box.centreX - x) * (angleOf(box) - angle)) / spread;
+    if (!isFlat) bend = sumOf(own, (box) => box.width * (box.centreX - x) * (angleOf(box) - angle)) / spread;
   }
   return curve;
+}
+
+/** Angles of one paper without a bend hardly differ by more than this, in radians. */
+const SPREAD = 0.06;
+
+/**
+ * Curves that the receipt in a picture may have: that of all text, and since two papers at an angle to each other look like a bent one,
+ * those of either as if it was flat.
+ */
+export function curvesOf(boxes: readonly ReadBox[]): Curve[] {
+  const angles = longAngles(boxes).sort((a, b) => a - b);
+  const [low = 0, high = 0] = [0.25, 0.75].map((part) => angles[Math.floor(part * angles.length)]);
+  const flat = high - low < SPREAD ? [] : [low, high].map((start) => curveOf(boxes, start, true));
+  return [curveOf(boxes), ...flat];
 }
 
 /** How the text is inclined everywhere in the picture: tilt, perspective and the curl of the paper at once. */

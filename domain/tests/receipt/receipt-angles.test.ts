@@ -30,3 +30,16 @@ test.each([
   const draft = readReceipt({ width: 1000, height: 1200, boxes: [...longer.boxes, ...boxes] });
   expect(draft.readings.map(({ total }) => total)).toEqual([4590, 1200]);
 });
+
+test('leaves out a receipt beside it that is turned and cut off by the edge of the picture', () => {
+  const names = printed(
+    'TRATTORIA ALBA, Table 12, 2 Minestrone, Risotto ai funghi, Tiramisu, 4, Subtotal, Tax, Total, Visa',
+    {
+      left: 640,
+      top: 80,
+      slope: 0.14,
+    },
+  );
+  const draft = readReceipt({ width: 800, height: 500, boxes: [...printed(DINNER).boxes, ...names.boxes] });
+  expect(said(draft.lines)).toBe(DISHES);
+});
