@@ -107,6 +107,8 @@ const JOINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/[.,:]$/, /^\d{2,3}[-)A-Z*]*$/],
   // "10" ".50"
   [/\d$/, /^[.,:]\d{2}/],
+  // "10" "." "50"
+  [/\d$/, /^[.,]$/],
   // "$" "4.50", and "4.50" "EUR"
   [ONLY_CURRENCY, /^[-(]?[\d.,]/],
   [/\d$/, ONLY_CURRENCY],

@@ -9,12 +9,13 @@ import { BEGINS_WITH_COUNT, joinNeighbours } from './neighbours.ts';
 import { placeOf } from './lines.ts';
 import { printedCurrency } from './currencies.ts';
 import { namesFirst } from './names-first.ts';
-import type { Reading } from './reading.ts';
+import type { ReadCharacter, Reading } from './reading.ts';
 import { optionsOf } from './roles.ts';
 import { distance, rowsOf, type Rows } from './rows.ts';
 import { splitReceipts } from './several-receipts.ts';
 import { solve, type Solution, type SolvedPart } from './solve.ts';
 import { withoutVoids } from './voids.ts';
+import { CERTAINTY } from './weights.ts';
 
 /** Facts about the bill that help to read its receipt; all of them may be missing. */
 export interface ReceiptHints {
@@ -24,9 +25,20 @@ export interface ReceiptHints {
   readonly currency?: string | undefined;
 }
 
-/** A character of the price was read badly. */
-const isReadBadly = ({ price }: ClassifiedRow): boolean =>
-  price?.characters.some(({ probability }) => probability < 0.8) ?? false;
+/** A figure of the price, or a letter or figure in a row of the name, was read with little certainty. */
+function isReadBadly(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
+  const isName = (other: ClassifiedRow | undefined): boolean =>
+    other !== undefined && row.nameAbove?.includes(other.label) === true;
+  const words = [row, ...[rows[row.index - 1], rows[row.index + 1]].filter(isName)].flatMap(
+    (one) => one!.words,
+  );
+  const isUnsure = ({ text, probability }: ReadCharacter): boolean =>
+    probability < CERTAINTY.name && /[\p{L}\p{N}]/u.test(text);
+  return (
+    row.price?.characters.some(({ probability }) => probability < CERTAINTY.price) === true ||
+    words.some(({ characters }) => characters.some(isUnsure))
+  );
+}
 
 /** Modifiers below a dish, also those that cost nothing ("no onions 0.00"). */
 function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: ReadonlySet<number>): string[] {
@@ -71,7 +83,7 @@ function linesOf(solution: Solution, rows: readonly ClassifiedRow[]): DraftLine[
     amount: value,
     notes: notesOf(at.row, rows, taken),
     place: placeOf(at.row),
-    weak: at.isWeak || repair !== null || isReadBadly(at.row) || guessed.has(at.row),
+    weak: at.isWeak || repair !== null || isReadBadly(at.row, rows) || guessed.has(at.row),
     repair,
   }));
 }

@@ -1,5 +1,6 @@
 import { amountsOf, type Amount } from './amounts.ts';
 import { decimalsOf, hasDecimals, isPriceLike, valueOf, withCents, type Digits } from './decimals.ts';
+import { withFirstFigures } from './first-figures.ts';
 import { foldLabel, isNameless } from './keywords/fold-label.ts';
 import { linesOf, type TextLine } from './lines.ts';
 import type { ReadBox, Reading } from './reading.ts';
@@ -209,7 +210,7 @@ function withOneDecimal(amounts: readonly (readonly Amount[])[]): readonly (read
 /** The receipt as rows. @param hint the digits of the bill's currency; `isWhole`: figures without cents are prices, too */
 export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const { lines: printed, lineHeight, elsewhere } = linesOf(reading);
-  const lines = withoutCurrency(printed);
+  const lines = withFirstFigures(withoutCurrency(printed), lineHeight);
   const read = lines.map((line) => amountsOf(line.words, lineHeight));
   const amounts = hint === 3 ? read : withCents(withOneDecimal(read));
   // "22.8", "51.6" and "3": where the last zero is not printed, the decimals of a whole price are not either.
