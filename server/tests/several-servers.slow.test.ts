@@ -8,7 +8,6 @@ import ws from 'ws';
 import { connectPostgres, type Connected } from '../../supabase/tests/support/connect.ts';
 import { BILL, entriesOf, newToken, type TableAnswer } from '../../supabase/tests/support/table-answer.ts';
 import { jpegBytes } from '../../tests/support/picture-bytes.ts';
-import { startRatesServer, type RatesServer } from '../../tests/support/rates-server.ts';
 import { startPostgres } from '../../supabase/tests/support/postgres-server.ts';
 import { Listener, silence, type BellPayload } from './support/listener.ts';
 import { newEmail, ORIGIN, PASSWORD, temporaryFolder } from './support/server.ts';
@@ -27,29 +26,22 @@ let database: Connected;
 let peers: readonly Peer[] = [];
 let built: Built | undefined;
 let balancer: Balancer;
-let rates: RatesServer;
-
-const settings = () => ({
-  DATABASE_URL: `${postgres.url}/postgres`,
-  EXCHANGE_RATES_URL: rates.url,
-});
 
 beforeAll(async () => {
   folder = temporaryFolder();
   chmodSync(folder, 0o711);
-  rates = await startRatesServer();
   postgres = await startPostgres(join(folder, 'postgres'));
   database = connectPostgres(`${postgres.url}/postgres`);
   if (PROCESSES > 0) built = await buildServer();
   // At the same moment, on an empty database.
-  peers = await Promise.all(Array.from({ length: PROCESSES || 2 }, () => startPeer(settings(), built)));
+  const env = { DATABASE_URL: `${postgres.url}/postgres` };
+  peers = await Promise.all(Array.from({ length: PROCESSES || 2 }, () => startPeer(env, built)));
   balancer = await startBalancer(peers);
 });
 afterEach(silence);
 afterAll(async () => {
   await balancer.stop();
   await Promise.all(peers.map((peer) => peer.stop()));
-  await rates.stop();
   await database.close();
   await postgres.stop();
   built?.remove();
@@ -263,11 +255,4 @@ test('all servers share a live table: a tap on any of them notifies all phones, 
     changes: [{ key: `claim/soup/${late.name}`, value: null }],
   });
   expect(answer.refused).toMatchObject([{ reason: 'locked' }]);
-});
-
-test('the source of exchange rates is requested once for all servers', async () => {
-  const ask = () => balancer.fetch('/functions/v1/exchange-rates');
-  const answers = await Promise.all([0, 1, 2, 3].map(ask));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(rates.asked).toHaveLength(1);
 });

@@ -1,4 +1,3 @@
-import { App, generateApiKey } from '@supabase/lite';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   RATES,
@@ -8,6 +7,7 @@ import {
 } from '../../tests/support/rates-server.ts';
 import type { RatesEnv } from '../functions/exchange-rates/env.ts';
 import { handler } from '../functions/exchange-rates/handler.ts';
+import { openBackend } from './support/backend.ts';
 import { outcome, openedDatabase } from './support/database.ts';
 
 const HOUR = 3_600_000;
@@ -15,9 +15,8 @@ const START = RATES_TIMESTAMP * 1000 + HOUR;
 const APP_ID = 'app-id-that-nobody-may-see';
 
 const database = openedDatabase('PostgreSQL');
-let secretKey: string;
 let source: RatesServer;
-let backend: App;
+let backend: Awaited<ReturnType<typeof openBackend>>;
 let now: number;
 let backendIsUp: boolean;
 let said: string[];
@@ -27,7 +26,7 @@ function processOf(name: string, settings: Partial<RatesEnv> = {}): () => Promis
   const url = `http://${name}.test`;
   const env: RatesEnv = {
     SUPABASE_URL: url,
-    SUPABASE_SECRET_KEY: secretKey,
+    SUPABASE_SECRET_KEY: backend.secret,
     EXCHANGE_RATES_URL: source.url,
     EXCHANGE_RATES_APP_ID: APP_ID,
     now: () => now,
@@ -35,7 +34,7 @@ function processOf(name: string, settings: Partial<RatesEnv> = {}): () => Promis
       const request = new Request(input, init);
       if (!request.url.startsWith(url)) return fetch(request);
       if (!backendIsUp) throw new TypeError('fetch failed');
-      return backend.fetch(request, { peerAddress: null });
+      return backend.app.fetch(request, { peerAddress: null });
     },
     ...settings,
   };
@@ -58,19 +57,7 @@ async function expectNone(asking: Promise<Response>): Promise<void> {
 }
 
 beforeAll(async () => {
-  const [publishable, secret] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);
-  secretKey = secret.key;
-  backend = new App({
-    connection: database.connection,
-    api: { schemas: ['public'] },
-    auth: {
-      enabled: true,
-      publishable_key: publishable.key,
-      secret_key: secret.key,
-      jwt_secret: 'x'.repeat(40),
-    },
-    options: { server: { disableStudio: true, disableFallback: true, admin: false } },
-  });
+  backend = await openBackend(database);
 });
 
 beforeEach(async () => {
@@ -112,7 +99,7 @@ describe('exchange-rates', () => {
     const asked: string[] = [];
     const elsewhere: typeof fetch = async (input, init) => {
       const request = new Request(input, init);
-      if (!request.url.startsWith('https:')) return backend.fetch(request, { peerAddress: null });
+      if (!request.url.startsWith('https:')) return backend.app.fetch(request, { peerAddress: null });
       asked.push(request.url);
       return Response.json({ base: 'USD', timestamp: RATES_TIMESTAMP, rates: RATES });
     };

@@ -2,14 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { WhoAreYou } from '#web/table/guest/join/WhoAreYou.tsx';
-import { hostActions } from '#web/table/host/host-actions.ts';
 import '#web/messages/en/live-table.po';
-import { NO_TABLE } from '#web/platform/table/show-table.ts';
-import { hostPlace } from '#web/platform/table/stored-table.ts';
-import { TableStore } from '#web/platform/table/table-store.ts';
-import type { LiveTable } from '#web/platform/table/types.ts';
-import { HostSheet } from '../support/host-support.tsx';
-import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
+import { HostSheet, seat, tableOf } from '../support/host-support.tsx';
 import { back } from '../support/summary-support.tsx';
 
 /** The page's own entry: overlays lie over it. */
@@ -18,29 +12,12 @@ beforeEach(() => window.history.pushState({ page: true }, ''));
 const isPage = () => expect(window.history.state).toEqual({ page: true });
 const nothing = () => undefined;
 
-const bill = billFrom(storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann', 'Bob'])] }));
-const seats = [
-  { id: 'host', isHost: true, isOpener: true, isMe: true, dinerId: 'Ann' },
-  { id: 'b', isHost: false, isOpener: false, isMe: false, dinerId: 'Bob' },
-];
-const table: LiveTable = {
-  ...NO_TABLE,
-  phase: 'joined',
-  role: 'host',
-  bill,
-  seats,
-  me: { seatId: 'host', dinerId: 'Ann' },
-};
+const table = tableOf([seat('host', 'Ann'), seat('b', 'Bob')]);
 
 function sheet() {
   const closed: string[] = [];
   const view = (open: boolean) => (
-    <HostSheet
-      open={open}
-      onClose={() => void closed.push('sheet')}
-      actions={hostActions(new TableStore(hostPlace('guest')), () => undefined)}
-      table={table}
-    />
+    <HostSheet open={open} onClose={() => void closed.push('sheet')} table={table} />
   );
   const { rerender } = render(view(true));
   return { closed, user: userEvent.setup({ delay: null }), close: () => rerender(view(false)) };
@@ -78,8 +55,8 @@ it('Back returns from the choice of another name to the bill, and does nothing b
   const view = (onBack?: () => void) => (
     <WhoAreYou
       onAskForPlace={() => undefined}
-      diners={bill.diners}
-      seats={seats}
+      diners={table.bill.diners}
+      seats={table.seats}
       onSit={nothing}
       onAddOwnDiner={nothing}
       onBack={onBack}

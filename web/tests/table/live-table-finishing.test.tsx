@@ -9,13 +9,11 @@ import { GuestAsHost } from '#web/table/host/GuestAsHost.tsx';
 import { hostActions } from '#web/table/host/host-actions.ts';
 import { formatMoney } from '#web/platform/format.ts';
 import type { Finishing } from '#web/platform/table/index.ts';
-import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { HostSheet, actions, withActions, seat, tableOf } from '../support/host-support.tsx';
-import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
 
 beforeEach(async () => {
@@ -23,14 +21,7 @@ beforeEach(async () => {
   await loadTestConfig();
 });
 
-const OF_ANN: LiveTable = {
-  ...NO_TABLE,
-  phase: 'joined',
-  role: 'host',
-  bill: billFrom(storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann', 'Bob'])] })),
-  seats: [{ id: 'host', dinerId: 'Ann', isHost: true, isOpener: false, isMe: true }],
-  me: { seatId: 'host', dinerId: 'Ann' },
-};
+const OF_ANN = tableOf([seat('host', 'Ann')]);
 
 /** A table whose finishing stays pending until the test ends it with `answers`. */
 function tableThat(table: LiveTable = OF_ANN) {
