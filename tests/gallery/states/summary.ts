@@ -2,29 +2,25 @@ import { readFile } from 'node:fs/promises';
 import type { StoredBill } from '#domain';
 import { expect } from '../../journeys/support/fixtures.ts';
 import {
+  answerRates,
   conversionCard,
   conversionSwitch,
   customRateDialog,
-  mountFunction,
 } from '../../journeys/support/rates.ts';
 import { billOf, button, field, itemFor, sit, strip } from '../../journeys/support/table.ts';
-import { startRatesServer, type RatesMood } from '../../support/rates-server.ts';
 import { EURO, FORTY, fullBill, LESS, NAMES, RIGHT_TO_LEFT, TRIO } from '../bills.ts';
 import { FAILED_LOAD, holdToast, type Screen, type Stage, type State } from '../fixtures.ts';
 import { BRIEF, EVERY, EXTREMES, PRINTED } from '../views.ts';
 import { at, trying } from './wizard.ts';
 
-/** A euro bill whose owner asks for pounds, with a source of rates like this. */
+/** A euro bill whose owner asks for pounds, with rates or without. */
 const converting =
-  (mood: RatesMood, then: (stage: Stage) => Promise<unknown>) =>
+  (areThere: boolean, then: (stage: Stage) => Promise<unknown>) =>
   async (stage: Stage): Promise<void> => {
-    const source = await startRatesServer();
-    source.mood = mood;
-    await mountFunction(stage.context, source);
+    await answerRates(stage.context, areThere);
     await sit(stage.page, { bill: EURO, step: 'summary' });
     await conversionSwitch(stage.page).click();
     await then(stage);
-    await source.stop();
   };
 
 /** Opens Maya's strip, with the button that is fetched then. */
@@ -145,20 +141,20 @@ export const CONVERSION: Screen = {
   name: 'Conversion',
   states: {
     'in pounds': {
-      open: converting('right', ({ page }) =>
+      open: converting(true, ({ page }) =>
         expect(conversionCard(page).getByText('Total in GBP').first()).toBeVisible(),
       ),
       views: EVERY,
     },
     'no rate, a custom one is asked for': {
-      open: converting('broken', async ({ page }) => {
+      open: converting(false, async ({ page }) => {
         await button(customRateDialog(page), 'Apply Rate').click();
       }),
       oneScreen: true,
       allow: FAILED_LOAD,
     },
     'a rate of one’s own that is far from the published one': {
-      open: converting('right', async ({ page }) => {
+      open: converting(true, async ({ page }) => {
         await button(conversionCard(page), 'Set a custom rate').click();
         await customRateDialog(page).getByRole('textbox').first().fill('1450.5');
         await expect(customRateDialog(page).getByText(/^Far from the published/)).toBeVisible();
@@ -168,7 +164,7 @@ export const CONVERSION: Screen = {
       oneScreen: true,
     },
     'what a card was charged': {
-      open: converting('right', async ({ page }) => {
+      open: converting(true, async ({ page }) => {
         await button(conversionCard(page), 'Set a custom rate').click();
         await customRateDialog(page).getByRole('textbox').last().fill('1301.5');
       }),
@@ -176,7 +172,7 @@ export const CONVERSION: Screen = {
       oneScreen: true,
     },
     'no rate, and none given': {
-      open: converting('broken', ({ page }) => button(customRateDialog(page), 'Cancel').click()),
+      open: converting(false, ({ page }) => button(customRateDialog(page), 'Cancel').click()),
       allow: FAILED_LOAD,
       views: BRIEF,
     },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createAccount, enterAs } from '../support/account.ts';
-import { expect, GATE_OFF } from '../support/fixtures.ts';
+import { expect, GATE_OFF, test } from '../support/fixtures.ts';
 import { joinByLink, OPEN_DINNER, openTable } from '../support/live-table.ts';
-import { conversionCard, conversionSwitch, test } from '../support/rates.ts';
+import { answerRates, conversionCard, conversionSwitch } from '../support/rates.ts';
 import { DINNER, leaveReview } from '../support/receipt.ts';
 import { openTableOnServer } from '../support/table-on-server.ts';
 import { billOf, button, choice, itemFor, openStep, sit } from '../support/table.ts';
@@ -87,6 +87,7 @@ const FORMS: Readonly<Record<string, Open>> = {
     await button(page, 'Save Bill').click();
   },
   async 'a custom rate and what a card was charged'(page) {
+    await answerRates(page.context());
     await openStep(page, 'summary');
     await conversionSwitch(page).click();
     await button(conversionCard(page), 'Set a custom rate').click();
