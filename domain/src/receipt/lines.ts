@@ -68,14 +68,18 @@ const gapOf = (a: ReadBox, b: ReadBox): number =>
 const LEAST_PAPER = 4;
 
 /** Other papers in the picture: off the curve of the receipt's rows, and beside it, or above or below it behind a gap. */
-function otherPapers(boxes: readonly ReadBox[], curve: Curve, lineHeight: number): readonly ReadBox[] {
+function otherPapers(
+  boxes: readonly ReadBox[],
+  curve: Curve,
+  lineHeight: number,
+  isNarrow = true,
+): readonly ReadBox[] {
   if (boxes.filter((box) => box.width > 3 * box.height).length < 6) return [];
   const off = (box: ReadBox): number => Math.abs(angleOf(box) - curve(box.centreX));
   const own = boxes.filter((box) => box.width > 1.7 * box.height && off(box) < 0.085);
-  // The third from each side: short boxes may be measured badly.
+  // Narrow: up to the third box from each side, since short ones may be measured badly.
   const edgeOf = (sign: number): number =>
-    own.map((box) => sign * box.centreX + box.width / 2).sort((a, b) => b - a)[Math.min(2, own.length - 1)] ??
-    0;
+    own.map((box) => sign * box.centreX + box.width / 2).sort((a, b) => b - a)[isNarrow ? 2 : 0] ?? 0;
   const [left, right] = [-edgeOf(-1) - lineHeight, edgeOf(1) + lineHeight];
   const between = boxes
     .filter((box) => box.centreX - box.width / 2 > left && box.centreX + box.width / 2 < right)
@@ -89,6 +93,9 @@ function otherPapers(boxes: readonly ReadBox[], curve: Curve, lineHeight: number
   const inside = new Set(parts.filter((part) => part.some((box) => isOwn.has(box))).flat());
   const papers = boxes.filter((box) => !hasNoAngle(box) && off(box) >= 0.1 && !inside.has(box));
   if (papers.length < LEAST_PAPER) return papers;
+  // A column of prices without names is the edge of a bent receipt.
+  const named = papers.filter((box) => /\p{L}{3}/u.test(textOf(box.characters)));
+  if (isNarrow && 2 * named.length < papers.length) return otherPapers(boxes, curve, lineHeight, false);
   const isOut = (box: ReadBox): boolean => box.centreX < left || box.centreX > right;
   const unsure = boxes.filter((box) => hasNoAngle(box) && isOut(box));
   const sure = boxes.filter((box) => !unsure.includes(box));
