@@ -1,20 +1,11 @@
-import { fetchOf, type FunctionEnv } from './env.ts';
+import { fetchAsService, type FunctionEnv } from './env.ts';
 import { BackendError, callAsService } from './rpc.ts';
 
 const AT_ONCE = 100;
-const TIMEOUT_MS = 8000;
 
 async function removeFromStorage(env: FunctionEnv, names: readonly string[]): Promise<void> {
-  const response = await fetchOf(env)(`${env.SUPABASE_URL}/storage/v1/object/receipts`, {
-    method: 'DELETE',
-    headers: {
-      apikey: env.SUPABASE_SECRET_KEY,
-      authorization: `Bearer ${env.SUPABASE_SECRET_KEY}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ prefixes: names }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const body = { prefixes: names };
+  const response = await fetchAsService(env, '/storage/v1/object/receipts', { method: 'DELETE', body });
   await response.body?.cancel();
   if (!response.ok) throw new BackendError(`Storage answered ${response.status}`);
 }

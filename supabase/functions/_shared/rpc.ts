@@ -1,4 +1,4 @@
-import { fetchOf, type FunctionEnv } from './env.ts';
+import { fetchAsService, fetchOf, type FunctionEnv } from './env.ts';
 
 /** The database did not answer as it should. */
 export class BackendError extends Error {
@@ -17,16 +17,7 @@ const TIMEOUT_MS = 8000;
 /** Calls a database function that only the service may call. */
 export async function callAsService<T>(env: FunctionEnv, name: string, body: object): Promise<T> {
   try {
-    const response = await fetchOf(env)(`${env.SUPABASE_URL}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: env.SUPABASE_SECRET_KEY,
-        authorization: `Bearer ${env.SUPABASE_SECRET_KEY}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await fetchAsService(env, `/rest/v1/rpc/${name}`, { body });
     const answer: unknown = await response.json();
     if (response.ok) return answer as T;
     const { code } = answer as { code?: unknown };

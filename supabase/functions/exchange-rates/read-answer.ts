@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 
-/** Rates as the function returns them: the amount of each currency that one unit of `base` buys. */
-export interface RatesAnswer {
-  readonly base: string;
-  /** Seconds since the epoch, when the source published them. */
-  readonly timestamp: number;
-  readonly rates: Readonly<Record<string, number>>;
-}
-
 const CODE = /^[A-Z]{3}$/;
 /** Clocks differ a little; a timestamp further in the future is wrong. */
 const MAX_AHEAD_S = 24 * 60 * 60;
 
 const code = v.pipe(v.string(), v.regex(CODE));
+/** Since the epoch. */
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** One impossible rate (such as 0) invalidates the answer: a source that sends it may be wrong about the others too. */
 const table = v.pipe(
@@ -22,6 +15,9 @@ const table = v.pipe(
 );
 /** The shape of Open Exchange Rates, and that of the ExchangeRate-API. */
 const openExchangeRates = v.object({ base: code, timestamp: seconds, rates: table });
+/** Rates as the function returns them, too: the amount of each currency that one unit of `base` buys, published at `timestamp`. */
+export type RatesAnswer = Readonly<v.InferOutput<typeof openExchangeRates>>;
+
 const exchangeRateApi = v.pipe(
   v.object({
     result: v.optional(v.literal('success')),

@@ -1,4 +1,4 @@
-import { fetchOf } from '../_shared/env.ts';
+import { fetchAsService } from '../_shared/env.ts';
 import type { RatesEnv } from './env.ts';
 import type { RatesAnswer } from './read-answer.ts';
 
@@ -15,6 +15,8 @@ export interface Row {
 
 export type Store = ReturnType<typeof tableStore>;
 
+/** For an answer of the table, in milliseconds. */
+const PATIENCE = 5000;
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 interface StoredRow {
@@ -33,17 +35,8 @@ export function tableStore(env: RatesEnv, upstream: string) {
     prefer: string,
     body?: object,
   ): Promise<StoredRow[]> => {
-    const response = await fetchOf(env)(new URL(`/rest/v1/exchange_rates?${query}`, env.SUPABASE_URL), {
-      method,
-      headers: {
-        apikey: env.SUPABASE_SECRET_KEY,
-        authorization: `Bearer ${env.SUPABASE_SECRET_KEY}`,
-        'content-type': 'application/json',
-        prefer: `return=representation${prefer}`,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(5000),
-    });
+    const options = { method, body, prefer: `return=representation${prefer}` };
+    const response = await fetchAsService(env, `/rest/v1/exchange_rates?${query}`, options, PATIENCE);
     if (!response.ok) throw new Error(`The table of exchange rates: status ${response.status}`);
     return (await response.json()) as StoredRow[];
   };
