@@ -10,6 +10,15 @@ const PATIENCE = { poll: { timeout: 20_000 } };
 /** Hashes in a millisecond instead of a tenth of a second: nearly every test of these projects signs somebody up. */
 const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: '4' };
 
+/** Tests with a PGlite, which is compiled once per worker instead of once per file: that halves the time. */
+const WITH_DATABASE = {
+  env: CHEAP_PASSWORDS,
+  expect: PATIENCE,
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 /** The app in jsdom. */
 const WEB: TestProjectInlineConfiguration = {
   plugins: [cataloguesPlugin(), receiptModelsPlugin(), react()],
@@ -63,49 +72,29 @@ export default defineConfig({
       {
         plugins: [cataloguesPlugin()],
         test: {
+          ...WITH_DATABASE,
           // The app's account code against the embedded server itself, over Node's own network.
           name: 'accounts',
-          env: CHEAP_PASSWORDS,
-          expect: PATIENCE,
           include: ['web/tests/accounts/**/*.test.ts'],
-          environment: 'node',
           setupFiles: ['web/tests/accounts/support/browser.ts'],
-          // As below: PGlite is compiled once per worker.
-          isolate: false,
           restoreMocks: true,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
-        test: {
-          name: 'server',
-          env: CHEAP_PASSWORDS,
-          expect: PATIENCE,
-          include: ['server/tests/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // As below: PGlite is compiled once per worker.
-          isolate: false,
-        },
+        test: { ...WITH_DATABASE, name: 'server', include: ['server/tests/**/*.test.ts'] },
       },
       {
         test: {
+          ...WITH_DATABASE,
           name: 'database',
-          env: CHEAP_PASSWORDS,
           include: ['supabase/tests/*.test.ts'],
-          environment: 'node',
           globalSetup: ['supabase/tests/support/global-setup.ts'],
-          // Compiling PGlite once per worker instead of once per file halves the time.
-          isolate: false,
           restoreMocks: true,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...WITH_DATABASE,
           // `npm run test:hosted`: the same rules where Supabase's own schemas are, and what is hosted alone.
           name: 'hosted',
           include: [
@@ -114,12 +103,8 @@ export default defineConfig({
             'supabase/tests/{live_tables,live_tables_*,realtime_policy,saved_groups,sign-up}.test.ts',
             'supabase/tests/{user_deletion_log,users,ways_to_be_paid}.test.ts',
           ],
-          environment: 'node',
           globalSetup: ['supabase/tests/hosted/setup.ts'],
-          isolate: false,
           restoreMocks: true,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -127,25 +112,18 @@ export default defineConfig({
         test: {
           name: 'fuzz',
           include: ['tests/fuzz/tests/**/*.test.ts'],
-          environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
       {
-        test: {
-          name: 'tools',
-          include: ['tools/tests/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 60_000,
-        },
+        test: { name: 'tools', include: ['tools/tests/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         test: {
           // `npm run test:supabase-cli`; not part of `npm test`, because its tools are large.
           name: 'supabase-cli',
           include: ['tools/supabase-cli/*.test.ts'],
-          environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
