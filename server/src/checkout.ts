@@ -2,20 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { SandboxShop } from './sandbox/shop.ts';
 import type { Environment, Settings } from './settings/settings.ts';
 
-/** Settings for the functions about subscriptions, and the sandbox if it is the provider. */
-export interface Checkout {
-  readonly environment: Environment;
-  readonly sandbox: SandboxShop | undefined;
-}
-
-/** The sandbox shop's ids, unless the operator has set others. */
-const SANDBOX_SHOP = {
-  LEMONSQUEEZY_STORE_ID: '1',
-  CHECKOUT_VARIANT_YEARLY: '1',
-} as const;
-
-/** Sets up the provider that the settings name. No request can change it. */
-export function prepareCheckout(settings: Settings, env: Environment, now: () => number): Checkout {
+/**
+ * Sets up the provider that the settings name, which no request can change. Returns the settings for the functions about subscriptions, and
+ * the sandbox if it is the provider.
+ */
+export function prepareCheckout(settings: Settings, env: Environment, now: () => number) {
   const { provider } = settings.checkout;
   const common = { CHECKOUT_PROVIDER: provider, PUBLIC_URL: settings.publicUrl };
   if (provider !== 'sandbox') return { environment: { ...env, ...common }, sandbox: undefined };
@@ -24,8 +15,9 @@ export function prepareCheckout(settings: Settings, env: Environment, now: () =>
   return {
     environment: {
       ...env,
-      ...set('LEMONSQUEEZY_STORE_ID', SANDBOX_SHOP.LEMONSQUEEZY_STORE_ID),
-      ...set('CHECKOUT_VARIANT_YEARLY', SANDBOX_SHOP.CHECKOUT_VARIANT_YEARLY),
+      // The sandbox shop's ids, unless the operator has set others.
+      ...set('LEMONSQUEEZY_STORE_ID', '1'),
+      ...set('CHECKOUT_VARIANT_YEARLY', '1'),
       ...set('CHECKOUT_TEST_MODE', 'on'),
       CHECKOUT_WEBHOOK_SECRET: secret,
       // Never pass a live shop's key to the sandbox.

@@ -21,12 +21,7 @@ const ALWAYS = /\bapp\/register-service-worker/;
 const PAGES = [
   { name: 'landing', html: 'index.html', chunks: /\broutes\/LandingRoute/, limit: 98.3 * KB },
   { name: 'wizard', html: 'app.html', chunks: /\broutes\/WizardRoute/, limit: 161 * KB },
-  {
-    name: 'a table’s guest',
-    html: 'app.html',
-    chunks: /\broutes\/TableRoute/,
-    limit: 140.6 * KB,
-  },
+  { name: 'a table’s guest', html: 'app.html', chunks: /\broutes\/TableRoute/, limit: 140.6 * KB },
   { name: 'account pages', html: 'app.html', chunks: /\broutes\/(?:Other|Account|Profile)Routes?\b/ },
 ];
 
@@ -109,7 +104,6 @@ function readManifest(folder) {
  * @param {string} folder the built web app
  * @returns {{ rows: Row[], ok: boolean, text: string }}
  */
-// oxlint-disable-next-line max-lines-per-function -- a table, row by row, with the few questions to the build that its rows share
 export function bytesReport(folder) {
   const manifest = readManifest(folder);
   /** @param {string | Buffer} content */
@@ -156,11 +150,7 @@ export function bytesReport(folder) {
     limit: 253 * KB,
   });
   const styles = [...all].flatMap((key) => manifest[key]?.css ?? []);
-  rows.push({
-    name: 'CSS',
-    bytes: total([...landing.sheets, ...app.sheets, ...styles]),
-    limit: 15.3 * KB,
-  });
+  rows.push({ name: 'CSS', bytes: total([...landing.sheets, ...app.sheets, ...styles]), limit: 15.3 * KB });
   for (const { name, chunks } of OPENED) {
     const keys = new Set();
     for (const key of keysOf(chunks)) withImports(manifest, key, keys);

@@ -16,17 +16,7 @@ import { loadSharedSecrets } from './shared.ts';
 import { refuseWhenFull } from './refuse-when-full.ts';
 
 /** The backend of this process, from the moment its folder is locked; its database may not be open yet. */
-export interface Host {
-  readonly publishableKey: string;
-  /** Newly generated access codes; empty if they existed already or come from the settings. */
-  readonly newCodes: readonly string[];
-  readonly outbox: Outbox;
-  /** Requests wait for it. */
-  readonly backend: Promise<Backend>;
-  /** Opens the database. `publicUrl`: the origin of the app in emails. */
-  readonly start: (publicUrl: string) => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
+export type Host = Awaited<ReturnType<typeof prepareHost>>;
 
 export interface HostParts {
   /** The project's `supabase` folder. */
@@ -54,7 +44,7 @@ async function secretsOf({ backend, dataDir }: Settings): Promise<LoadedSecrets>
 export async function prepareHost(
   settings: Settings,
   { project, snapshot, log, evenTime, metrics = createMetrics() }: HostParts,
-): Promise<Host> {
+) {
   const { dataDir } = settings;
   const isEmbedded = settings.backend.kind === 'embedded';
   const migrations = readMigrations(join(project, 'migrations'));
@@ -70,10 +60,13 @@ export async function prepareHost(
     const { promise, resolve, reject } = deferred<Backend>();
     return {
       publishableKey: secrets.publishableKey,
+      /** Newly generated access codes; empty if they existed already or come from the settings. */
       newCodes: isNew && !settings.accessCodes ? secrets.accessCodes : [],
       outbox,
+      /** Requests wait for it. */
       backend: promise,
-      start: async (publicUrl) => {
+      /** Opens the database. `publicUrl`: the origin of the app in emails. */
+      start: async (publicUrl: string): Promise<void> => {
         try {
           if (isEmbedded) checkDiskSpace(dataDir);
           const backend = await startBackend({
@@ -95,7 +88,7 @@ export async function prepareHost(
         }
         if (isEmbedded) writeDataVersion(dataDir, newest);
       },
-      stop: async () => {
+      stop: async (): Promise<void> => {
         await promise.then((backend) => backend.close()).catch(() => undefined);
         lock?.release();
       },

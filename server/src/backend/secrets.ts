@@ -60,14 +60,12 @@ export function readSecrets(folder: string): Secrets | undefined {
   );
 }
 
-/** Secrets, and whether they were made just now. */
-export interface LoadedSecrets {
-  readonly secrets: Secrets;
-  readonly isNew: boolean;
-}
+export type LoadedSecrets = Awaited<ReturnType<typeof loadSecrets>>;
 
-/** The secrets of a data folder, made at its first start; only the server's own user may read them. */
-export async function loadSecrets(folder: string): Promise<LoadedSecrets> {
+/**
+ * The secrets of a data folder, made at its first start; only the server's own user may read them. `isNew`: they were made just now.
+ */
+export async function loadSecrets(folder: string) {
   const file = join(folder, FILE);
   const known = readSecrets(folder);
   if (known) {

@@ -5,27 +5,6 @@ import { nowIso } from './device/clock.ts';
 import { KEYS, type Space } from './storage/keys.ts';
 import { allKeys, onOtherTab, readJson, readText, remove, writeJson } from './storage/store.ts';
 
-/** The last person at this device (docs/product/access.md, "Session record"). */
-export interface Session {
-  readonly id: string;
-  readonly email: string | null;
-  readonly isAuthenticated: boolean;
-  readonly role: 'user' | 'guest';
-  readonly subscription: {
-    readonly plan: 'free' | 'trial' | 'monthly' | 'yearly';
-    readonly isActive: boolean;
-    readonly trialEndsAt: string | null;
-  };
-  /** `language`: the tag of the account's choice; absent for a guest, whose choice is stored on the device. */
-  readonly metadata: { readonly homeCurrency: string; readonly language?: string | undefined };
-  readonly createdAt: string;
-}
-
-/** Nobody, this device's guest, or the owner of an account. */
-export type SessionState =
-  | { readonly status: 'none' }
-  | { readonly status: 'guest' | 'user'; readonly session: Session };
-
 export const DEFAULT_HOME_CURRENCY = 'GBP';
 /** There is one guest on a device; the space of this name has their data (storage/keys). */
 const GUEST = 'guest';
@@ -39,12 +18,13 @@ export function guest(): Session {
     email: null,
     isAuthenticated: false,
     role: GUEST,
-    subscription: { plan: 'free', isActive: false, trialEndsAt: null },
+    subscription: NO_SUBSCRIPTION,
     metadata: { homeCurrency: DEFAULT_HOME_CURRENCY },
     createdAt: nowIso(),
   };
 }
 
+const NO_SUBSCRIPTION = { plan: 'free', isActive: false, trialEndsAt: null } as const;
 const optionalText = v.fallback(v.nullable(v.string()), null);
 const shared = {
   isAuthenticated: v.fallback(v.boolean(), false),
@@ -54,11 +34,12 @@ const shared = {
       isActive: v.fallback(v.boolean(), false),
       trialEndsAt: optionalText,
     }),
-    { plan: 'free', isActive: false, trialEndsAt: null },
+    NO_SUBSCRIPTION,
   ),
   metadata: v.fallback(
     v.object({
       homeCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+      /** The tag of the account's choice; absent for a guest, whose choice is stored on the device. */
       language: v.fallback(v.optional(v.string()), undefined),
     }),
     { homeCurrency: DEFAULT_HOME_CURRENCY },
@@ -74,6 +55,14 @@ const storedSession = v.union([
   }),
   v.object({ role: v.literal(GUEST), id: v.fallback(v.string(), GUEST), email: optionalText, ...shared }),
 ]);
+
+/** The last person at this device (docs/product/access.md, "Session record"). */
+export type Session = Readonly<v.InferOutput<typeof storedSession>>;
+
+/** Nobody, this device's guest, or the owner of an account. */
+export type SessionState =
+  | { readonly status: 'none' }
+  | { readonly status: 'guest' | 'user'; readonly session: Session };
 
 /**
  * The stored record. It only decides whose data is shown on this device: the backend trusts only tokens. So nobody has to wait for the

@@ -2,7 +2,7 @@ import { configOnce, type Config } from '../config.ts';
 import { withNetwork } from '../with-network.ts';
 import type { Outcome } from '../backend/outcome.ts';
 import type { AccountProvider } from './supabase/provider.ts';
-import type { DatabaseStatus } from './types.ts';
+import { NO_DATABASE, type DatabaseStatus } from './types.ts';
 
 const loadDemo = withNetwork(() => import('./demo/provider.ts'));
 const loadSupabase = withNetwork(() => import('./supabase/provider.ts'));
@@ -30,16 +30,6 @@ const failed = (code: 'offline' | 'unavailable' | 'unexpected'): Outcome<never> 
   ok: false,
   error: { code },
 });
-
-/** The database without a configuration that names one: the client throws without an address or a key. */
-const NOT_CONFIGURED: DatabaseStatus = {
-  configOk: false,
-  connected: false,
-  tables: [],
-  rlsEnabled: false,
-  error: null,
-  errorCode: 'CONNECTION_ERROR',
-};
 
 /** The account service. Its code is fetched when first needed, and no call throws. */
 export const accounts: AccountProvider = {
@@ -69,6 +59,7 @@ export const accounts: AccountProvider = {
       ok: true,
       value: await service.checkDatabase(),
     }));
-    return checked.ok ? checked.value : NOT_CONFIGURED;
+    // The client throws without an address or a key.
+    return checked.ok ? checked.value : { ...NO_DATABASE, errorCode: 'CONNECTION_ERROR' };
   },
 };

@@ -56,6 +56,16 @@ export interface DatabaseStatus {
   readonly errorCode: 'RLS_POLICY_ERROR' | 'MISSING_TABLE' | 'CONNECTION_ERROR' | null;
 }
 
+/** The result where there is no database to check. */
+export const NO_DATABASE: DatabaseStatus = {
+  configOk: false,
+  connected: false,
+  tables: [],
+  rlsEnabled: false,
+  error: null,
+  errorCode: null,
+};
+
 /** A code from an email: typed where it was requested, or the token of its link. */
 export type LoginCode = { readonly email: string; readonly digits: string } | { readonly tokenHash: string };
 

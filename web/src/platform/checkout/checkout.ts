@@ -5,14 +5,6 @@ import { noteServerTime } from '../backend/server-time.ts';
 
 /** Buying: the backend's functions, and the overlay's script. Nothing here grants premium; webhooks do. */
 
-export type Plan = 'yearly' | 'monthly';
-
-export interface PlanOffer {
-  readonly plan: Plan;
-  /** In dollars: "99.99". */
-  readonly price: string;
-}
-
 /**
  * Why a request did not succeed. `unavailable`: nothing is sold here, or there is no backend to ask; `demo`: nothing is sold in demo mode;
  * `malformed`: an unusable answer; `unknown`: the answer is missing, but the change may have been made.
@@ -27,22 +19,22 @@ export type Refusal =
   | 'malformed'
   | 'unknown';
 
-export interface Checkout {
-  readonly url: string;
-  /** The address of the overlay's script. */
-  readonly script: string;
-}
+const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\//), v.url());
+/** `script`: the address of the overlay's. */
+const checkoutSchema = v.object({ url: webAddress, script: webAddress });
+export type Checkout = Readonly<v.InferOutput<typeof checkoutSchema>>;
 
 export type Started =
   | { readonly ok: true; readonly checkout: Checkout }
   | { readonly ok: false; readonly why: Refusal };
 
-const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\//), v.url());
-const checkoutSchema = v.object({ url: webAddress, script: webAddress });
 const planOffer = v.object({
   plan: v.picklist(['yearly', 'monthly']),
+  /** In dollars: "99.99". */
   price: v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d\d)?$/)),
 });
+export type PlanOffer = Readonly<v.InferOutput<typeof planOffer>>;
+export type Plan = PlanOffer['plan'];
 /** Plans that this version does not know are left out. */
 const offerSchema = v.object({
   now: v.fallback(v.optional(v.string()), undefined),
@@ -115,21 +107,19 @@ export async function startCheckout(plan: Plan): Promise<Started> {
   return read.success ? { ok: true, checkout: read.output } : { ok: false, why: 'malformed' };
 }
 
-/** Cancels the logged-in person's subscription; returns `null` on success. */
-export async function cancelSubscription(): Promise<Refusal | null> {
-  const reply = await call('cancel-subscription', {});
+/** Changes the logged-in person's subscription. @param done the code of a refusal because that was done before, in another tab */
+async function change(name: string, done?: string): Promise<Refusal | null> {
+  const reply = await call(name, {});
   if (!reply) return 'unavailable';
-  // Ended already, in another tab.
-  if (reply.status === 200 || reply.body['code'] === 'no_subscription') return null;
-  return refusalOfChange(reply);
+  return reply.status < 300 || (done !== undefined && reply.body['code'] === done)
+    ? null
+    : refusalOfChange(reply);
 }
 
+/** Cancels the logged-in person's subscription; returns `null` on success. */
+export const cancelSubscription = () => change('cancel-subscription', 'no_subscription');
 /** Resumes the logged-in person's cancelled subscription; returns `null` on success. */
-export async function resumeSubscription(): Promise<Refusal | null> {
-  const reply = await call('resume-subscription', {});
-  if (!reply) return 'unavailable';
-  return reply.status < 300 ? null : refusalOfChange(reply);
-}
+export const resumeSubscription = () => change('resume-subscription');
 
 /** Opens the checkout as a page of its own. `onBack`: the person has come back, and this page is shown just as it was left. */
 export function openPage({ url }: Checkout, onBack: () => void): void {

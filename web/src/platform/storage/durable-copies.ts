@@ -8,12 +8,13 @@ import * as v from 'valibot';
 import { Database } from './database.ts';
 import { prefixOf, type Space } from './keys.ts';
 
-/** A text, and how new it is. Without a text it notes that the one in local storage was removed. */
-export interface Copy {
-  readonly text: string;
+const copy = v.object({
+  text: v.string(),
   /** Milliseconds since the epoch, and always more than the stamp of any text that its writer had seen. */
-  readonly stamp: number;
-}
+  stamp: v.pipe(v.number(), v.safeInteger()),
+});
+/** A text, and how new it is. Without a text it notes that the one in local storage was removed. */
+export type Copy = Readonly<v.InferOutput<typeof copy>>;
 
 /** CopiesByKey by their keys in local storage. */
 export type CopiesByKey = ReadonlyMap<string, Copy>;
@@ -33,16 +34,13 @@ const database = new Database<Schema>('fairtab.copies', {
   },
 });
 
-const copy = v.fallback(
-  v.optional(v.object({ text: v.string(), stamp: v.pipe(v.number(), v.safeInteger()) })),
-  undefined,
-);
+const storedCopy = v.fallback(v.optional(copy), undefined);
 
 /** Those that the database has. */
 export const readDurable = (keys: readonly string[]): Promise<CopiesByKey> =>
   database.read(['copies'], async ({ store }) => {
     const found = await Promise.all(
-      keys.map(async (key) => [key, v.parse(copy, await store.get(key))] as const),
+      keys.map(async (key) => [key, v.parse(storedCopy, await store.get(key))] as const),
     );
     return new Map(found.flatMap(([key, stored]) => (stored ? [[key, stored] as const] : [])));
   });
@@ -52,7 +50,7 @@ export const writeDurable = (copies: CopiesByKey): Promise<unknown> =>
   database.write(['copies'], ({ store }) =>
     Promise.all(
       [...copies].map(async ([key, latest]) => {
-        const stamp = v.parse(copy, await store.get(key))?.stamp ?? -1;
+        const stamp = v.parse(storedCopy, await store.get(key))?.stamp ?? -1;
         if (latest.stamp > stamp) await store.put(latest, key);
       }),
     ),

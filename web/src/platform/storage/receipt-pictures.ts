@@ -4,28 +4,13 @@
  */
 import type { DBSchema, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
-import type { BillId, Reading } from '#domain';
+import type { BillId } from '#domain';
 import { newUuid } from '../device/ids.ts';
 import { Database } from './database.ts';
 import { isFull } from './is-full.ts';
 import type { Space } from './keys.ts';
 import { photoChanges } from './photo-changes.ts';
 import type { WriteResult } from './store.ts';
-
-/** A picture that was read, and what was read in it; its boxes are in the picture's pixels. */
-export interface StoredPicture {
-  readonly picture: Blob;
-  readonly width: number;
-  readonly height: number;
-  readonly reading: Reading;
-}
-
-/** A photo that is kept with a bill. */
-export interface KeptPhoto {
-  /** Its name in the account as well: a UUID and a file extension. */
-  readonly name: string;
-  readonly photo: Blob;
-}
 
 /** A name for a new photo. @param type its media type: JPEG, or else WebP */
 export const newPhotoName = (type: string): string =>
@@ -62,17 +47,27 @@ const box = v.object({
   directionX: number,
   directionY: number,
   score: number,
-  characters: v.array(character),
+  characters: v.pipe(v.array(character), v.readonly()),
 });
 const picture = v.object({
   picture: v.instance(Blob),
   width: number,
   height: number,
-  reading: v.object({ width: number, height: number, boxes: v.array(box), isPage: v.optional(v.boolean()) }),
+  reading: v.object({
+    width: number,
+    height: number,
+    boxes: v.pipe(v.array(box), v.readonly()),
+    isPage: v.optional(v.boolean()),
+  }),
 });
-const pictures: v.GenericSchema<unknown, readonly StoredPicture[]> = v.fallback(v.array(picture), []);
+/** A picture that was read, and what was read in it; its boxes are in the picture's pixels. */
+export type StoredPicture = Readonly<v.InferOutput<typeof picture>>;
+const pictures = v.fallback(v.array(picture), []);
+/** `name`: that in the account as well, a UUID and a file extension. */
 const keptPhoto = v.object({ name: v.string(), photo: v.instance(Blob) });
-const keptPhotosSchema: v.GenericSchema<unknown, readonly KeptPhoto[]> = v.fallback(v.array(keptPhoto), []);
+/** A photo that is kept with a bill. */
+export type KeptPhoto = Readonly<v.InferOutput<typeof keptPhoto>>;
+const keptPhotosSchema = v.fallback(v.array(keptPhoto), []);
 
 type Write = IDBPTransaction<Schema, ['drafts', 'kept'], 'readwrite'>;
 

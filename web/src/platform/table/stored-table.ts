@@ -90,20 +90,14 @@ export type RequestedSeat = Pick<
   'tableId' | 'billId' | 'seatId' | 'token' | 'secret' | 'asked'
 >;
 
+const kind = v.picklist(['table', 'trip']);
 /** A trip is a table of another kind (docs/decisions/0047-trips.md). */
-export type TableKind = 'table' | 'trip';
+export type TableKind = v.InferOutput<typeof kind>;
 
+const leftSeat = v.object({ seatId: v.string(), token: v.string(), kind: v.exactOptional(kind) });
+const leftSchema = v.object({ version: v.literal(VERSION), seats: v.array(leftSeat) });
 /** The credentials with which the server deletes a seat. */
-export interface LeftSeat extends Pick<StoredSeat, 'seatId' | 'token'> {
-  readonly kind?: TableKind;
-}
-
-const leftSchema = v.object({
-  version: v.literal(VERSION),
-  seats: v.array(
-    v.object({ seatId: v.string(), token: v.string(), kind: v.exactOptional(v.picklist(['table', 'trip'])) }),
-  ),
-});
+export type LeftSeat = Readonly<v.InferOutput<typeof leftSeat>>;
 /** More seats than anybody leaves without a network: the oldest are forgotten. */
 const MOST_LEFT = 20;
 
@@ -116,25 +110,7 @@ const entriesSchema = v.object({
 });
 
 /** Where a table is stored on the device. */
-export interface TablePlace {
-  readonly kind: TableKind;
-  /** The seat, as text: another tab's write changes the text. */
-  readonly text: () => string | null;
-  /**
-   * @param stamp how new it is, even if there is no seat any more
-   * @param tell called with whether it is stored, here or as the durable copy, which is known later
-   * @returns the text that is then stored: the previous one, if there was no room
-   */
-  readonly keep: (seat: StoredSeat | null, stamp: number, tell: (isKept: boolean) => void) => string | null;
-  /** The durable copy, if there is one. */
-  readonly durable: () => Promise<Copy | undefined>;
-  readonly entries: (seatId: string, queue: Queue) => Replica | undefined;
-  readonly keepEntries: (seatId: string, replica: Replica) => void;
-  /** The seats that were left and that the server has not answered about. */
-  readonly left: () => readonly LeftSeat[];
-  readonly keepLeft: (seats: readonly LeftSeat[]) => void;
-  readonly onOtherTab: (changed: () => void) => () => void;
-}
+export type TablePlace = Readonly<ReturnType<typeof placeOf>>;
 
 /** A stored seat; null if it cannot be read. */
 export function parseSeat(text: string | null): StoredSeat | null {
@@ -167,12 +143,18 @@ const storedReplica = (seatId: string, { epoch, seq, entries }: Replica) => ({
   ]),
 });
 
-function placeOf(keys: { readonly seat: string; readonly entries: string }): TablePlace {
+function placeOf(keys: { readonly seat: string; readonly entries: string }) {
   const stored = () => storedText(keys.seat);
   return {
-    kind: 'table',
+    kind: 'table' as TableKind,
+    /** The seat, as text: another tab's write changes the text. */
     text: stored,
-    keep(seat, stamp, tell) {
+    /**
+     * @param stamp how new it is, even if there is no seat any more
+     * @param tell called with whether it is stored, here or as the durable copy, which is known later
+     * @returns the text that is then stored: the previous one, if there was no room
+     */
+    keep(seat: StoredSeat | null, stamp: number, tell: (isKept: boolean) => void): string | null {
       const text = seat && JSON.stringify(seat);
       const isKept = text === null || writeText(keys.seat, text) === 'saved';
       // The database often has space left when local storage is full.
@@ -187,21 +169,23 @@ function placeOf(keys: { readonly seat: string; readonly entries: string }): Tab
       remove(keys.entries);
       return null;
     },
+    /** The durable copy, if there is one. */
     durable: async () => (await durableCopies([keys.seat])).get(keys.seat),
-    entries: (seatId, queue) => replicaOf(readJson(keys.entries), seatId, queue),
+    entries: (seatId: string, queue: Queue) => replicaOf(readJson(keys.entries), seatId, queue),
     // Only the seat cannot be replaced: entries that do not fit are fetched again.
-    keepEntries(seatId, replica) {
+    keepEntries(seatId: string, replica: Replica): void {
       writeJson(keys.entries, storedReplica(seatId, replica));
     },
-    left() {
+    /** The seats that were left and that the server has not answered about. */
+    left(): readonly LeftSeat[] {
       const read = v.safeParse(leftSchema, readJson(KEYS.seatsLeft));
       return read.success ? read.output.seats : [];
     },
-    keepLeft(seats) {
+    keepLeft(seats: readonly LeftSeat[]): void {
       if (seats.length === 0) remove(KEYS.seatsLeft);
       else writeJson(KEYS.seatsLeft, { version: VERSION, seats: seats.slice(-MOST_LEFT) });
     },
-    onOtherTab: (changed) => onOtherTab(keys.seat, changed),
+    onOtherTab: (changed: () => void) => onOtherTab(keys.seat, changed),
   };
 }
 

@@ -5,7 +5,7 @@ import { DONE, type Outcome, done } from '../../backend/outcome.ts';
 import { eraseSpace } from '../../storage/erase-space.ts';
 import { exportOf } from '../export-of.ts';
 import type { AccountProvider } from '../supabase/provider.ts';
-import type { Profile } from '../types.ts';
+import { NO_DATABASE, type Profile } from '../types.ts';
 import { demoData } from './saved-data.ts';
 import { newMockUser, pause, readDemo, writeDemo, type MockUser } from './store.ts';
 
@@ -158,12 +158,5 @@ export const demoProvider: AccountProvider = {
       ),
     );
   },
-  checkDatabase: async () => ({
-    configOk: false,
-    connected: false,
-    tables: [],
-    rlsEnabled: false,
-    error: null,
-    errorCode: null,
-  }),
+  checkDatabase: async () => NO_DATABASE,
 };

@@ -5,21 +5,10 @@ import { KEYS } from '../../storage/keys.ts';
 import { readJson, writeJson } from '../../storage/store.ts';
 import type { Profile } from '../types.ts';
 
-/** Somebody with an account of demo mode (docs/product/accounts.md, "Demo mode"). */
-export interface MockUser {
-  readonly id: string;
-  readonly email: string;
-  readonly created_at: string;
-}
-
-/** The stored mock user with their profile, and every account ever made here: logging out removes the first two. */
-export interface DemoState {
-  readonly accounts: readonly MockUser[];
-  readonly user: MockUser | null;
-  readonly profile: Profile | null;
-}
-
 const mockUser = v.object({ id: v.string(), email: v.string(), created_at: v.string() });
+/** Somebody with an account of demo mode (docs/product/accounts.md, "Demo mode"). */
+export type MockUser = Readonly<v.InferOutput<typeof mockUser>>;
+
 const demoState = v.object({
   accounts: v.fallback(v.array(mockUser), []),
   user: v.fallback(v.nullable(mockUser), null),
@@ -29,6 +18,8 @@ const demoState = v.object({
     null,
   ),
 });
+/** The stored mock user with their profile, and every account ever made here: logging out removes the first two. */
+export type DemoState = Readonly<v.InferOutput<typeof demoState>>;
 const NOBODY: DemoState = { accounts: [], user: null, profile: null };
 
 /** Reads the demo's stored state; `NOBODY` if there is none, or none that can be read. */
