@@ -54,30 +54,23 @@ function haveRates(names: readonly string[]): boolean {
 }
 
 /** A rate without its sign ("2 Couvert 13 3,60"). */
-const BARE_RATE = /\s(\d{1,2})$/;
+const BARE_RATE = /(?<=^\d{1,2}x?\s.*)\s(\d{1,2})$/;
 
 /** All dishes have a quantity before the name, and one of few numbers behind it, which does not divide all prices. */
 function haveBareRates(dishes: readonly ClassifiedRow[]): boolean {
-  const rates = dishes.flatMap((row) =>
-    NUMBER_BEFORE.test(nameOf(row)) ? Number(BARE_RATE.exec(nameOf(row))?.[1] ?? NaN) : NaN,
-  );
+  const rates = dishes.map((row) => Number(BARE_RATE.exec(nameOf(row))?.[1]));
   return (
-    dishes.length >= LEAST_RATED &&
+    rates.length >= Math.max(LEAST_RATED, 2 * new Set(rates).size) &&
     rates.every((rate) => rate > 3) &&
-    2 * new Set(rates).size <= rates.length &&
     dishes.some(({ value }, at) => value % rates[at]! !== 0)
   );
 }
 
 /** Without the rates of taxes behind the labels. */
 function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  const rate = haveRates(rows.filter(({ role }) => role === 'item').map(nameOf))
-    ? RATE_BEHIND
-    : haveBareRates(dishesOf(rows))
-      ? BARE_RATE
-      : undefined;
-  if (!rate) return rows;
-  const plain = (text: string): string => text.replace(rate, '');
+  const haveSigns = haveRates(rows.filter(({ role }) => role === 'item').map(nameOf));
+  if (!haveSigns && !haveBareRates(dishesOf(rows))) return rows;
+  const plain = (text: string): string => text.replace(haveSigns ? RATE_BEHIND : BARE_RATE, '');
   return rows.map((row) => ({
     ...row,
     label: plain(row.label),
@@ -188,9 +181,9 @@ function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolea
  */
 export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly Counted[] {
   const rated = withoutRates(withoutClasses(rows, page));
+  const names = dishesOf(rated).map(nameOf);
   // Before the quantities, or else behind them (`withoutColumn`).
-  const haveCodes =
-    dishesOf(rated).length > 1 && dishesOf(rated).every((row) => CODE_BEFORE.test(nameOf(row)));
+  const haveCodes = names.length > 1 && names.every((name) => CODE_BEFORE.test(name));
   const before = areNumbered(rated, page) ? NUMBER_BEFORE : haveCodes ? CODE_BEFORE : undefined;
   const plain = before ? rated.map((row) => without(before, row)) : rated;
   const counts = withoutColumn(

@@ -1,5 +1,5 @@
 import { sumOf } from '../money/sum-of.ts';
-import type { ClassifiedRow } from './classify.ts';
+import { isTotal, type ClassifiedRow, type RowRole } from './classify.ts';
 import { valueOf } from './decimals.ts';
 import type { Rows } from './rows.ts';
 import { isAtRate, rateOf } from './tables.ts';
@@ -40,25 +40,16 @@ export function proposedTips(rows: readonly ClassifiedRow[], { digits }: Rows): 
   );
 }
 
-/**
- * With the proposed tip that was given: the payment is the total above it and the tip. Other proposals stay as they are, and so does one
- * that was given back as change.
- */
+/** With the proposed tip that was given: the payment is the total and that tip, and no change gives it back. */
 export function withGivenTip(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  const total = rows.find(({ role, value }) => role === 'total' && value > 0);
-  const given = rows.find(
-    (tip) =>
-      total !== undefined &&
-      tip.role === 'suggestion' &&
-      tip.index > total.index &&
-      tip.value > 0 &&
-      rows.some(({ role, value }) => role === 'payment' && value === total.value + tip.value) &&
-      !rows.some(({ role, value }) => role === 'change' && value === tip.value),
+  const total = rows.find(isTotal)?.value ?? 0;
+  const has = (role: RowRole, sum: number): boolean =>
+    rows.some((row) => row.role === role && row.value === sum);
+  const proposed = rows.filter(({ role, value }) => role === 'suggestion' && value > 0);
+  const tip = proposed.find(({ value }) => has('payment', total + value) && !has('change', value));
+  if (total === 0 || !tip) return rows;
+  const sum = proposed.find(({ value }) => value === total + tip.value);
+  return rows.map((row) =>
+    row === tip ? { ...row, role: 'tip' } : row === sum ? { ...row, role: 'total' } : row,
   );
-  if (!total || !given) return rows;
-  return rows.map((row) => {
-    if (row === given) return { ...row, role: 'tip' };
-    const isSum = row.role === 'suggestion' && row.value === total.value + given.value;
-    return isSum ? { ...row, role: 'total' } : row;
-  });
 }

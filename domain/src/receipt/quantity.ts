@@ -259,13 +259,11 @@ const WEIGHT = /(?:^|\s)(?<weight>\d{1,2}[.,]\d{1,3})\s?(?:kg|кг|lb)?(?=\s|$)/
 const readWeight: Reader = (row, name, page) => {
   const { groups, 0: printed = '' } = WEIGHT.exec(name) ?? {};
   const weight = Number(groups?.['weight']?.replace(',', '.') ?? 0);
-  const units = [...row.prices.slice(0, -1), ...row.amounts.filter(({ isFactor }) => isFactor)].map((some) =>
-    valueOf(some, page.digits),
-  );
+  const others = [...row.prices.slice(0, -1), ...row.amounts.filter(({ isFactor }) => isFactor)];
+  const units = others.map((some) => valueOf(some, page.digits));
   const unit = units.find((each) => weight > 0 && Math.abs(weight * each - row.value) <= 1);
-  return unit === undefined
-    ? undefined
-    : { quantity: weight, unit, name: withoutOne(name.replace(printed, '')) };
+  const plain = withoutOne(name.replace(printed, ''));
+  return unit === undefined ? undefined : { quantity: weight, unit, name: plain };
 };
 
 /** "Chicken Wings", and below it "2 x 24.00". A number alone may be a code, or the rest of the name. */

@@ -91,15 +91,8 @@ function isSizeInName(
 }
 
 /** "2 Pfand 0,25" before the price: what a deposit is called. */
-function isOfDeposit(amount: Amount, { words }: TextLine, amounts: readonly Amount[], page: Page): boolean {
-  const word = words[amount.from - 1];
-  return (
-    amount !== amounts.at(-1) &&
-    word !== undefined &&
-    DEPOSIT.test(foldLabel(word.text)) &&
-    amount.start - word.end < page.lineHeight
-  );
-}
+const isOfDeposit = ({ from, start }: Amount, { words }: TextLine, { lineHeight }: Page): boolean =>
+  from > 0 && DEPOSIT.test(foldLabel(words[from - 1]!.text)) && start - words[from - 1]!.end < lineHeight;
 
 /** A figure behind a name, that may be a price without cents. */
 const isWholePrice = (amount: Amount, line: TextLine): boolean =>
@@ -125,7 +118,7 @@ function pricesOf(
       !isBareFigure(amount, page) &&
       !isUnitPrice(amount, line, page) &&
       !isSizeInName(amount, line, amounts) &&
-      !isOfDeposit(amount, line, amounts, page) &&
+      !(amount !== amounts.at(-1) && isOfDeposit(amount, line, page)) &&
       !isSize(amount, below, page),
   );
   if (prices.length > 0) return prices;
@@ -149,9 +142,7 @@ function pointlessOf(amounts: readonly Amount[], page: Page): Amount | null {
 
 /** "2 Oysters x6": two plates of six. */
 const isOfPlate = (line: TextLine, { text }: Amount): boolean =>
-  /^[2-9]$/.test(line.words[0]!.text) &&
-  /^\p{L}/u.test(line.words[1]?.text ?? '') &&
-  /^x\d{1,2}$/i.test(text);
+  /^x\d{1,2}$/i.test(text) && /^[2-9] \p{L}/u.test(textOf(line.words, ' '));
 
 function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Amount[]): string {
   const used = amounts.filter(

@@ -78,8 +78,7 @@ const takeCharge: Take = (way, at, option, facts) => {
   if ((isOther || option.kind === 'fee') && !isAtRate)
     cost += costsBelow(way.phase).charge + (value > CHARGE.large * way.dishes ? CHARGE.isLarge : 0);
   // "2 Panna cotta" below the sum of a course, "Takeaway pack x 2".
-  if ((isOther || option.kind === 'fee' || at.row.hits.service.isFee) && at.counted.quantity > 1)
-    cost += CHARGE.counted;
+  if (value > 0 && at.counted.quantity > 1) cost += CHARGE.counted;
   // After a subtotal, small rows of unknown words are fees for a delivery; large ones are dishes of another course.
   const unknown = way.unknownCharges + (isOther ? value : 0);
   if (isOther && way.unknownCharges > 0 && unknown > CHARGE.unnamedTogether * way.dishes && namesTotal)
@@ -179,9 +178,7 @@ const takeSum: Take = (way, at, option, facts) => {
     const isPaidInFull = label === 'payment' && !leavesTotalOut(way);
     const canConfirm = label === 'total' || isPaidInFull || (label === 'item' && facts.namesTotal);
     const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
-    // A first subtotal has no fee in it: "Bag fee 0.10" above it is one of the dishes.
-    const mixed = label === 'subtotal' && way.phase === 'dishes' && way.charges > 0 ? SUM.mixed : 0;
-    return [summed(isUneven + mixed - (isOfCharges ? cost - way.cost + SUM.confirms : 0), true)];
+    return [summed(isUneven - (isOfCharges ? cost - way.cost + SUM.confirms : 0), true)];
   }
   if (value === way.dishes) return [summed(0, false)];
   if (value === way.block) return [{ ...summed(0, false), phase: 'course' }];

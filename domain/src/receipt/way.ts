@@ -80,12 +80,10 @@ const hashOf = (index: number, value: number, salt: number): number =>
   Math.imul(Math.imul(index + 7, 2654435761) ^ Math.imul(value + salt * 97, 40503), 2246822519) | 0;
 
 /** A number for the dish or charge that a decision adds to the outcome; numbers add up in any order. */
-export const factOf = ({ role, at, value }: Step): number =>
-  role === 'dish' && !at.isFee
-    ? hashOf(at.row.index, value, 1)
-    : role === 'dish' || role === 'charge'
-      ? hashOf(0, value, 2)
-      : 0;
+export function factOf({ role, at, value }: Step): number {
+  if (role !== 'dish' && role !== 'charge') return 0;
+  return role === 'dish' && !at.isFee ? hashOf(at.row.index, value, 1) : hashOf(0, value, 2);
+}
 
 /** A decision for one of a row's options. */
 export const stepOf = ({ last }: Way, at: RowOptions, option: Option): Step => ({

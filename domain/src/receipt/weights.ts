@@ -93,7 +93,6 @@ export const SUM = {
   leastUnnamed: 0.2, // at least
   again: 0.3, // less where the sum above is printed again
   uneven: 1.4, // a course that ends without its sum, below one that has one
-  mixed: 2.4, // a first subtotal has no fees in it
   confirms: 0.8, // less if it equals dishes and charges above
   wrong: 8, // it does not add up
   missing: 7, // there is none

@@ -50,8 +50,8 @@ const GLUED = /^(\p{L}{2,}?|.*\p{L}(?=\*))(?:\*?\d[\dOISl]{0,2}[.,-][\dOISl]{2})
 const GLUED_CURRENCY =
   /^([-(]?(?:\p{L}{2,}?|[ACEFHJ-NPRT-WY]|(?!N[or]\.)\p{L}{1,3}[./]{1,2}))(?:\d{1,4}[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?)$/u;
 
-/** A chi or a kha between figures is the sign for times ("2 Χ 6,00"). */
-const TIMES_IN_SCRIPT = /^\d*[ΧχХх][\d.,]*$/u;
+/** A chi or a kha without other letters is the sign for times ("2 Χ 6,00"). */
+const TIMES_IN_SCRIPT = /^(\d*)[ΧχХх](?=[\d.,]*$)/u;
 
 /** The words of a box that starts at `left` in the straightened page, in reading order. */
 export function wordsOf(box: ReadBox, left: number): Word[] {
@@ -83,13 +83,8 @@ export function wordsOf(box: ReadBox, left: number): Word[] {
       const cut = [...before].length;
       return cut === 0 ? [characters] : [characters.slice(0, cut), characters.slice(cut)];
     })
-    .map((characters) =>
-      TIMES_IN_SCRIPT.test(textOf(characters))
-        ? characters.map((sign) => (/\p{L}/u.test(sign.text) ? { ...sign, text: 'x' } : sign))
-        : characters,
-    )
     .map((characters) => ({
-      text: textOf(characters),
+      text: textOf(characters).replace(TIMES_IN_SCRIPT, '$1x'),
       characters,
       start: left + characters[0]!.x * box.width - half,
       end: left + characters.at(-1)!.x * box.width + half,
