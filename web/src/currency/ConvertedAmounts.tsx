@@ -5,7 +5,8 @@ import { formatMoneyBeside } from '#web/platform/format.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { PersonChip } from '#web/ui/paper/PersonChip.tsx';
-import { useBill, usePeople, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { useBill, useSummary } from '#web/bill-kit/state/use-wizard.ts';
+import { usePeople } from '#web/bill-kit/state/use-people.ts';
 
 /** The total, every diner and the unassigned part in the other currency; the parts add up to the total. */
 export function ConvertedAmounts({ rate }: { rate: ExchangeRate }) {

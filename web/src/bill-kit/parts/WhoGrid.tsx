@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Diner, DinerId } from '#domain';
 import { PersonCell, PersonGrid } from '#web/ui/paper/PersonCell.tsx';
-import { useBill, usePeople } from '../state/use-wizard.ts';
+import { usePeople } from '../state/use-people.ts';
+import { useBill } from '../state/use-wizard.ts';
 
 /** A name this short fits a cell whole ("Wei Ling"). */
 const SHORT = 10;

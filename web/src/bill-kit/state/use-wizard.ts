@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { summarize, type Bill, type BillSummary } from '#domain';
 import type { BillStore, WizardState } from '#web/bills/bill-store.ts';
 import { formIn, type FormDraft } from '#web/bills/document/form-draft.ts';
-import { peopleOf, type Person } from '../words/people.ts';
 
 /** Both are provided by `WizardProvider` only. */
 export const WizardContext = createContext<BillStore | null>(null);
@@ -45,6 +44,3 @@ export function summaryOf(bill: Bill): BillSummary {
 
 /** The summary of the bill on screen. */
 export const useSummary = (): BillSummary => summaryOf(useBill());
-
-/** The diners of the bill on screen, with their looks, in the order of the table. */
-export const usePeople = (): readonly Person[] => [...peopleOf(useBill().diners).values()];
