@@ -53,14 +53,25 @@ function haveRates(names: readonly string[]): boolean {
   return rates.length >= Math.max(LEAST_RATED, names.length / 2) && new Set(rates).size < rates.length;
 }
 
-/** A rate without its sign ("2 Couvert 13 3,60"). */
-const BARE_RATE = /(?<=^\d{1,2}x?\s.*)\s(\d{1,2})$/;
+/** A rate without its sign ("2 Couvert 13 3,60", "2,00 Couvert 13 3,60"). */
+const BARE_RATE = /(?<=\s)\d{1,2}$/;
+const BEGINS_WITH_COUNT = /^\d{1,2}(?:[.,]0+|x)?\s/;
 
-/** All dishes have a quantity before the name, and one of few numbers behind it, which does not divide all prices. */
-function haveBareRates(dishes: readonly ClassifiedRow[]): boolean {
-  const rates = dishes.map((row) => Number(BARE_RATE.exec(nameOf(row))?.[1]));
+/**
+ * All dishes have a quantity before the name, and one of few numbers behind it, or one that the receipt has with a "%", which does not divide
+ * all prices.
+ */
+function haveBareRates(rows: readonly ClassifiedRow[]): boolean {
+  const dishes = dishesOf(rows);
+  const rates = dishes.map((row) =>
+    Number(BEGINS_WITH_COUNT.test(row.nameAbove ?? row.text) ? BARE_RATE.exec(nameOf(row))?.[0] : NaN),
+  );
+  const all = [...new Set(rates)];
+  const isListed = (rate: number): boolean =>
+    rows.some(({ text }) => new RegExp(String.raw`(?<!\d)${rate}\s?%`).test(text));
   return (
-    rates.length >= Math.max(LEAST_RATED, 2 * new Set(rates).size) &&
+    rates.length >= LEAST_RATED &&
+    (rates.length >= 2 * all.length || all.every(isListed)) &&
     rates.every((rate) => rate > 3) &&
     dishes.some(({ value }, at) => value % rates[at]! !== 0)
   );
@@ -69,13 +80,13 @@ function haveBareRates(dishes: readonly ClassifiedRow[]): boolean {
 /** Without the rates of taxes behind the labels. */
 function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
   const haveSigns = haveRates(rows.filter(({ role }) => role === 'item').map(nameOf));
-  if (!haveSigns && !haveBareRates(dishesOf(rows))) return rows;
-  const plain = (text: string): string => text.replace(haveSigns ? RATE_BEHIND : BARE_RATE, '');
-  return rows.map((row) => ({
-    ...row,
-    label: plain(row.label),
-    nameAbove: row.nameAbove && plain(row.nameAbove),
-  }));
+  if (!haveSigns && !haveBareRates(rows)) return rows;
+  const plain = (text: string): string => text.replace(haveSigns ? RATE_BEHIND : BARE_RATE, '').trim();
+  return rows.map((row) =>
+    haveSigns || BEGINS_WITH_COUNT.test(row.nameAbove ?? row.text)
+      ? { ...row, label: plain(row.label), nameAbove: row.nameAbove && plain(row.nameAbove) }
+      : row,
+  );
 }
 
 /** The number of a tax class behind the price ("Olut 2 kpl 7,20 14,40 1"). */
@@ -164,7 +175,7 @@ const WHOLE_NUMBER = /(?<![\d.,])\d{1,2}(?![\d.,\p{L}]|\s?%)/u;
  */
 function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolean {
   if (dishes.length < 2 || dishes.some((row) => decimalCount(row) === undefined)) return false;
-  if (2 * dishes.filter(({ text }) => WHOLE_NUMBER.test(text)).length > dishes.length) return false;
+  if (2 * dishes.filter((row) => WHOLE_NUMBER.test(nameOf(row))).length > dishes.length) return false;
   const products = dishes.filter((row) => isProduct(row, page));
   const sumOfColumn = (at: number): number =>
     sumOf(products, ({ prices }) => valueOf(prices[at]!, page.digits));
@@ -192,7 +203,7 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   );
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
   const dishes = dishesOf(rows);
-  if (haveDecimalCounts(dishes, page))
+  if (haveDecimalCounts(dishesOf(rated), page))
     return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimalCount(rows[at]!) ?? 1 }));
   // "생맥주 500 4" has its number counted already.
   const isBehind = (row: ClassifiedRow): boolean =>

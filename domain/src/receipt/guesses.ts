@@ -4,13 +4,16 @@ import { BEGINS_WITH_COUNT } from './neighbours.ts';
 import type { SolvedPart } from './solve.ts';
 import { COUNT } from './weights.ts';
 
-/** Figures that belong to a name: a measure, a year, a part, a bottle in millilitres, pieces ("Wings 12 pc"), what stands in brackets. */
+/**
+ * Figures that belong to a name: a measure, a year, a part, a bottle in millilitres, pieces ("Wings 12 pc"), what stands in brackets, but for
+ * a small number at the end, which may be how many ("IPA Pint (3)").
+ */
 const OF_NAME =
-  /\([^()%]*\)|(?<![\d.,])(?:\d+(?:[.,]\d{1,2})?|[.,]\d{1,2})\s?(?:ml|cl|dl|l|lt|kg|gr?|oz|cm|lb|er|yo|л|мл|г|кг|%|°|["'’])(?![\p{L}\d])|(?<!\d)(?:19|20)\d\d(?!\d)|\d\/\d|(?<!\d)0[.,]\d{1,2}(?!\d)|(?:x\s)?(?<=\s)[1-9]\d[035](?![\d.,])|\d\s?p(?:cs?|z)$/giu;
+  /\((?![2-4]\)$)[^()%]*\)|(?<![\d.,])(?:\d+(?:[.,]\d{1,2})?|[.,]\d{1,2})\s?(?:ml|cl|dl|l|lt|kg|gr?|oz|cm|lb|er|yo|л|мл|г|кг|%|°|["'’])(?![\p{L}\d])|(?<!\d)(?:19|20)\d\d(?!\d)|\d\/\d|(?<!\d)0[.,]\d{1,2}(?!\d)|(?:x\s)?(?<=\s)[1-9]\d[035](?![\d.,])|\d\s?p(?:cs?|z)$/giu;
 const PIECE = PIECES.filter((word) => word.length > 1).join('|');
 /** Matches the rest of a count or a price in a name: a number at the start or the end, a factor, an amount, a unit, half a bracket. */
 const REST = new RegExp(
-  String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|^(?:${PIECE}|kg)\.?\s|^[^(]*\)|\([^)]*$|[[\]]`,
+  String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|^(?:${PIECE}|kg)\.?\s|^[^(]*\)|\([^)]*$|\(\d\)$|[[\]]`,
   'iu',
 );
 
