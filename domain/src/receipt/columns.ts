@@ -55,7 +55,9 @@ function haveRates(names: readonly string[]): boolean {
 
 /** A rate without its sign ("2 Couvert 13 3,60", "2,00 Couvert 13 3,60"). */
 const BARE_RATE = /(?<=\s)\d{1,2}$/;
-const BEGINS_WITH_COUNT = /^\d{1,2}(?:[.,]0+|x)?\s/;
+/** A whole quantity stands before the name; a rate without its sign is only looked for behind such names. */
+const startsWithQuantity = ({ nameAbove, text }: ClassifiedRow): boolean =>
+  /^\d{1,2}(?:[.,]0+|x)?\s/.test(nameAbove ?? text);
 
 /**
  * All dishes have a quantity before the name, and one of few numbers behind it, or one that the receipt has with a "%", which does not divide
@@ -63,9 +65,7 @@ const BEGINS_WITH_COUNT = /^\d{1,2}(?:[.,]0+|x)?\s/;
  */
 function haveBareRates(rows: readonly ClassifiedRow[]): boolean {
   const dishes = dishesOf(rows);
-  const rates = dishes.map((row) =>
-    Number(BEGINS_WITH_COUNT.test(row.nameAbove ?? row.text) ? BARE_RATE.exec(nameOf(row))?.[0] : NaN),
-  );
+  const rates = dishes.map((row) => Number(startsWithQuantity(row) ? BARE_RATE.exec(nameOf(row))?.[0] : NaN));
   const all = [...new Set(rates)];
   const isListed = (rate: number): boolean =>
     rows.some(({ text }) => new RegExp(String.raw`(?<!\d)${rate}\s?%`).test(text));
@@ -83,7 +83,7 @@ function withoutRates(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] 
   if (!haveSigns && !haveBareRates(rows)) return rows;
   const plain = (text: string): string => text.replace(haveSigns ? RATE_BEHIND : BARE_RATE, '').trim();
   return rows.map((row) =>
-    haveSigns || BEGINS_WITH_COUNT.test(row.nameAbove ?? row.text)
+    haveSigns || startsWithQuantity(row)
       ? { ...row, label: plain(row.label), nameAbove: row.nameAbove && plain(row.nameAbove) }
       : row,
   );
@@ -192,7 +192,8 @@ function haveDecimalCounts(dishes: readonly ClassifiedRow[], page: Rows): boolea
  */
 export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly Counted[] {
   const rated = withoutRates(withoutClasses(rows, page));
-  const names = dishesOf(rated).map(nameOf);
+  const plainDishes = dishesOf(rated);
+  const names = plainDishes.map(nameOf);
   // Before the quantities, or else behind them (`withoutColumn`).
   const haveCodes = names.length > 1 && names.every((name) => CODE_BEFORE.test(name));
   const before = areNumbered(rated, page) ? NUMBER_BEFORE : haveCodes ? CODE_BEFORE : undefined;
@@ -203,7 +204,7 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   );
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
   const dishes = dishesOf(rows);
-  if (haveDecimalCounts(dishesOf(rated), page))
+  if (haveDecimalCounts(plainDishes, page))
     return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimalCount(rows[at]!) ?? 1 }));
   // "생맥주 500 4" has its number counted already.
   const isBehind = (row: ClassifiedRow): boolean =>
