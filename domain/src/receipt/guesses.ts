@@ -1,6 +1,7 @@
 import type { ClassifiedRow } from './classify.ts';
 import { PIECES } from './keywords/fold-label.ts';
 import { BEGINS_WITH_COUNT } from './neighbours.ts';
+import { COUNTER } from './quantity.ts';
 import type { SolvedPart } from './solve.ts';
 import { COUNT } from './weights.ts';
 
@@ -13,7 +14,7 @@ const OF_NAME =
 const PIECE = PIECES.filter((word) => word.length > 1).join('|');
 /** Matches the rest of a count or a price in a name: a number at the start or the end, a factor, an amount, a unit, half a bracket. */
 const REST = new RegExp(
-  String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|^(?:${PIECE}|kg)\.?\s|^[^(]*\)|\([^)]*$|\(\d\)$|[[\]]`,
+  String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|\s\d{1,2}${COUNTER}$|^(?:${PIECE}|kg)\.?\s|\s(?:kg|кг)$|^[^(]*\)|\([^)]*$|\(\d\)$|[[\]]`,
   'iu',
 );
 
@@ -86,6 +87,8 @@ export function guessedRows(
       areColumns ||
       isContinued ||
       counted.quantity >= COUNT.many ||
+      // "2x Couvert 2 persons"
+      (counted.quantity > 1 && counted.name.split(' ').includes(`${counted.quantity}`)) ||
       (areFewDropped && dropped.includes(item)) ||
       beside.some((text) => text && isCount(text) && mayBeOf(text)) ||
       REST.test(counted.name.replace(OF_NAME, ' ').trim())

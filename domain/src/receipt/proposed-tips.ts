@@ -46,6 +46,10 @@ export function withGivenTip(rows: readonly ClassifiedRow[]): readonly Classifie
   const has = (role: RowRole, sum: number): boolean =>
     rows.some((row) => row.role === role && row.value === sum);
   const proposed = rows.filter(({ role, value }) => role === 'suggestion' && value > 0);
+  // "Propina 5,50", without a rate, and "Total con propina 70,00"
+  const plain = rows.find((row) => row.role === 'tip' && row.value > 0 && rateOf(row) === null);
+  const withPlain = plain && proposed.find(({ value }) => value === total + plain.value);
+  if (total > 0 && withPlain) return rows.map((row) => (row === withPlain ? { ...row, role: 'total' } : row));
   const tip = proposed.find(({ value }) => has('payment', total + value) && !has('change', value));
   if (total === 0 || !tip) return rows;
   const sum = proposed.find(({ value }) => value === total + tip.value);

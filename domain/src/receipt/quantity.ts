@@ -26,7 +26,7 @@ const STARTS_WITH_MEASURE = new RegExp(
 const UNIT = String.raw`(?<unit>\d{1,3}(?:[.,']\d{3})+(?:[.,]\d{2})?|\d+(?:[.,]\s?\d{2,3})?)`;
 const PIECE = String.raw`(?:${PIECES.join('|')})\.?`;
 /** Also a word with which a name may begin. */
-const PIECE_AT_END = String.raw`(?:(?:st|un)\.?|${PIECE})`;
+const PIECE_AT_END = String.raw`(?:(?:st|un|ud)\.?|${PIECE})`;
 /** "2 x", "2 ks *", "2 @", "2 á", "2 kpl"; but "1 kpl 3,90" says what it costs, and no unit price. */
 const TIMES = String.raw`(?:\p{L}{0,4}\.?\s?[x*@]|(?:${PIECE_AT_END}\s?)?(?<!\p{L})[áàa]\s|(?<!\b1\s?)${PIECE}\s)`;
 const productOf = (unit: string): RegExp =>
@@ -141,7 +141,7 @@ const readTrailingTimes: Reader = (row, label) => {
 };
 
 /** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
-const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐籠笼碟盤盘煲コ개잔병]|人前|인분)';
+export const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐籠笼碟盤盘煲コ개잔병]|人前|인분)';
 /** A word for pieces behind a number at the end of a name. */
 export const PIECE_BEHIND = new RegExp(
   String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?${PIECE_AT_END}$`,
@@ -150,7 +150,7 @@ export const PIECE_BEHIND = new RegExp(
 /** "*3 szt" */
 const PIECE_OF_TIMES = new RegExp(String.raw`(?<=\s[x*]\s?\d{1,2})\s${PIECE}$`, 'iu');
 /** Of these a dish has none, so that a number of them is a quantity wherever it stands: servings, bottles, cups. */
-const SERVING = /^(?:[份瓶杯位籠笼碟煲串잔병]|人前|인분)$/u;
+const SERVING = /^(?:[份瓶杯位名籠笼碟煲串잔병]|人前|인분)$/u;
 const OWN_COLUMN = new RegExp(String.raw`\s(?<number>\d{1,2})(?<counter>${COUNTER})?$`, 'u');
 
 /** "Soda     2   3.38": a number in a column of its own between name and price. */
@@ -179,10 +179,10 @@ const LEADING = new RegExp(
   'iu',
 );
 
-/** A number that is part of the name: "7 Up" is a drink, "3 Course Menu" one menu. */
-const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang))\b/i;
+/** A number that is part of the name: "7 Up" is a drink, "3 Course Menu" and "2 for 1 Wings" one line. */
+const IS_NAME = /^(?:7[ -]?up|\d[ -](?:courses?|gang)|\d (?:for|4) \d)\b/i;
 
-const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?=\p{L}|\d)`, 'iu');
+const BEGINS_WITH_PIECES = new RegExp(String.raw`^${PIECE}\s+(?:x\s+)?(?=\p{L}|\d)`, 'iu');
 /** Also a word with which names begin, if it is small and the name is not ("1 st Vin", but "St Marcellin"). */
 const BEGINS_WITH_SMALL_PIECE = /^st\s(?=\p{Lu})/u;
 

@@ -55,15 +55,25 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   return notes;
 }
 
-const toCharge = ({ kind, at, value, repair }: SolvedPart): DraftCharge => ({
-  id: `charge-${at.row.index}-${kind}`,
-  kind: kind === 'other' || (kind === 'service' && at.row.hits.service.isFee) ? 'fee' : kind,
-  amount: value,
-  label: at.row.label,
-  place: placeOf(at.row),
-  weak: isUnnamed(at.row) && kind !== 'discount' && kind !== 'rounding' && kind !== 'fee',
-  repair,
-});
+/** "Service fee" beside a delivery's fee: one of a table, or of the platform. */
+const mayBePlatformFee = ({ at: { row } }: SolvedPart, all: readonly SolvedPart[]): boolean =>
+  /\bfee\b|servicegeb/.test(row.key) &&
+  !row.hits.service.isFee &&
+  all.some(({ at }) => at.row.hits.service.isFee);
+
+const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): DraftCharge => {
+  const { kind, at, value, repair } = part;
+  const isNamed = !isUnnamed(at.row) || kind === 'discount' || kind === 'rounding' || kind === 'fee';
+  return {
+    id: `charge-${at.row.index}-${kind}`,
+    kind: kind === 'other' || (kind === 'service' && at.row.hits.service.isFee) ? 'fee' : kind,
+    amount: value,
+    label: at.row.label,
+    place: placeOf(at.row),
+    weak: !isNamed || (kind === 'service' && mayBePlatformFee(part, all)),
+    repair,
+  };
+};
 
 function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
   if (currency === undefined) return [];

@@ -82,7 +82,7 @@ function isSizeInName(
   const last = amounts.at(-1)!;
   const times = Number(last.digits) / Number(digits);
   return (
-    /^0[.,](?:[1-57]0?|[237]5|33)$/.test(text) &&
+    /^0[.,](?:0[2-8]|[1-57]0?|[237]5|33)$/.test(text) &&
     last.from > from &&
     last.fraction === fraction &&
     /\p{L}{2}/u.test(line.words[from - 1]?.text ?? '') &&
@@ -155,13 +155,14 @@ function labelOf(line: TextLine, amounts: readonly Amount[], prices: readonly Am
   const code = /^\d{1,2}$/.test(line.words[0]?.text ?? '')
     ? /^(?:[\p{L}*#]{1,2}\d?|\d)$/u
     : /^[\p{L}*#]{1,2}\d?$/u;
-  const isCode = (word: Word, at: number): boolean =>
-    last !== undefined && at >= last.to && code.test(word.text);
+  // "9.50 Reuben on Rye" has a name there.
+  const isCode = (at: number): boolean =>
+    last !== undefined && at >= last.to && line.words.slice(at).every(({ text }) => code.test(text));
   // "4 Pils a 3,00 12,00"
   const isEach = (word: Word, at: number): boolean =>
     /^[áàa]$/.test(word.text) && used.some((amount) => amount.from === at + 1 && amount !== last);
   return textOf(
-    line.words.filter((word, at) => !isUsed(at) && !isCode(word, at) && !isEach(word, at)),
+    line.words.filter((word, at) => !isUsed(at) && !isCode(at) && !isEach(word, at)),
     ' ',
   );
 }

@@ -6,7 +6,7 @@ const TAKEN_BACK =
   /void|storno|annul|anul|cancel|retour|retur|\bcomp|iptal|iade|zwrot|сторно|отмена|возврат|取消|返品/;
 
 /** A deposit for bottles or cups, as `foldLabel` writes it. */
-export const DEPOSIT = /pfand|leergut|statiegeld|\bpant\b|kaucja|consigne|emballage|vratna zaloha/;
+export const DEPOSIT = /pfand|leergut|statiegeld|\bpant(?:ti)?\b|kaucja|consigne|emballage|vratna zaloha/;
 
 /** Words for a deposit that is paid back without naming it ("Retour beker"). */
 const GIVEN_BACK = /retour|retur|zuruck|ruckgabe/;

@@ -1,7 +1,7 @@
 import type { ReadBox, ReadCharacter } from './reading.ts';
 
 /** Signs of a keyboard, each with others that look like it; full-width forms are converted by their codes. */
-const ALIKE = ['.。·・٫', ',٬', '-—–−', "'’‘", '"“”', '*※', 'x×', '¥￥', '£￡'];
+const ALIKE = ['.。·・٫', ',٬', '-—–−▲△', "'’‘", '"“”', '*※', 'x×', '¥￥', '£￡'];
 const SIGNS = new Map(ALIKE.flatMap(([sign, ...others]) => others.map((other) => [other, sign!] as const)));
 
 const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';

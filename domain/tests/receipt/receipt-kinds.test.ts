@@ -192,6 +192,17 @@ describe('charges and credits', () => {
       '24500 8500 = 33000',
     ],
     [
+      'a tip without a rate, and the total with it',
+      'Mole|245.00, Flan|85.00, Total|330.00, Propina|33.00, Total con propina|363.00',
+      '24500 8500 + tip 3300 = 36300',
+    ],
+    ['a box to take away', 'Laksa|13.90, Takeaway Box|0.50, Total|14.40', '1390 + fee 50 = 1440'],
+    [
+      'a triangle for a minus',
+      'Tee|9.80, Reis|11.80, Zzbf|▲1.00, Total|20.60',
+      '980 1180 + discount -100 = 2060',
+    ],
+    [
       'a cover charge below the dishes',
       'Carbonara|14,00, Vino|18,00, Subtotale|32,00, Coperto|5,00, Totale|37,00',
       '1400 1800 + fee 500 = 3700',

@@ -199,6 +199,10 @@ describe('quantities', () => {
       'Masala',
     );
     expect(guesses('1 Dal|9.00, 2 Fish, Curry|8.00, 3 Naan|3.00, Total|20.00')).toBe('');
+    expect(
+      guesses('Couvert 2 pessoas 2.50|5.00, Robalo kg 0,640 x 42.00|26.88, Edamame|7.60, Total|39.48'),
+    ).toBe('Couvert 2 pessoas, Robalo kg');
+    expect(guesses('生ビール|580, 枝豆 2点|760, 合計|1,340')).toBe('枝豆 2点');
     expect(guesses('Dal qx|9.00, Fish qx|8.00, Naan qx|3.00, Total|20.00')).toBe('Dal qx, Fish qx, Naan qx');
   });
 
@@ -235,6 +239,11 @@ describe('quantities', () => {
     );
     expect(names('2 Cola|5.60, 2 Pfand 0.25|0.50, Summe|6.10')).toBe('2 Cola, 2 Pfand 0.25');
     expect(names('Ρετσίνα 2 Χ 6,00|12,00, Νερό 1 Χ 2,00|2,00, Σύνολο|14,00')).toBe('2 Ρετσίνα, 1 Νερό');
+    expect(names('2 BUC X 39.00 Ciorba|78.00, 1 BUC X 8.00 Apa|8.00, Total|86.00')).toBe('2 Ciorba, 1 Apa');
+    expect(names('2 for 1 Wings|13.00, Likier 0,04 2x|6.00, Total|19.00')).toBe(
+      '1 2 for 1 Wings, 2 Likier 0,04',
+    );
+    expect(names('9.50 Reuben on Rye, 2.75 Dr Pepper, Total|12.25')).toBe('1 Reuben on Rye, 1 Dr Pepper');
     expect(names('2 Oysters x6|36.00, 1 Stout|6.00, Total|42.00')).toBe('2 Oysters x6, 1 Stout');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');
     const each: PrintedRow[] = [

@@ -180,6 +180,8 @@ describe('words of one class in many languages', () => {
     expect(charges('Service 10%')).toMatchObject([{ kind: 'service', weak: false }]);
     expect(charges('Zzbf')).toMatchObject([{ kind: 'fee', weak: true }]);
     expect(charges('Zzbf fee')).toMatchObject([{ kind: 'fee', weak: false }]);
+    const delivery = `${meal}, Subtotal|20.00, Service fee|2.00, Delivery fee|3.00, Total|25.00`;
+    expect(read(delivery).charges).toMatchObject([{ weak: true }, { weak: false }]);
   });
 
   test('the odd yuan that are let off below a total are a rounding', () => {
