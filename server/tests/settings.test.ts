@@ -227,8 +227,10 @@ describe('settings', () => {
     });
   });
 
-  test('a very long bad value is cut short in its message', () => {
+  test('a very long bad value is cut short in its message, with the secret that a lost line break joined to it', () => {
     expect(() => readSettings({ PORT: 'x'.repeat(5000) }, ROOT)).toThrow(/^.{0,200}$/);
+    const lostLineBreak = { EMAIL_CONFIRMATION: 'onDATABASE_URL=postgres://fairtab:a-password@db/fairtab' };
+    expect(() => readSettings(lostLineBreak, ROOT)).not.toThrow('a-password');
   });
 
   test('DATA_DIR is resolved in the project’s folder, or taken as it is when absolute', () => {

@@ -43,8 +43,11 @@ export class SettingsError extends Error {
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 const IPV6 = /^[0-9a-f:.]*:[0-9a-f:.]*(%[\w.-]+)?$/i;
 
-/** Shows a bad value on one line, however long or strange it is. */
-export const quote = (value: string) => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+/**
+ * Shows a bad value on one line, however strange it is, and no more than its beginning: where `.env` lost a line break, the rest of it is
+ * the next setting, which may be a secret.
+ */
+export const quote = (value: string) => JSON.stringify(value.length > 24 ? `${value.slice(0, 24)}…` : value);
 
 /** A port; 0 takes any free one. */
 export function readPort(value: string): number {

@@ -11,7 +11,9 @@ import { hold, type Check } from './check.ts';
 
 /** Digits of other scripts as the platform writes them: a second opinion on `foldTyped`. */
 const SCRIPTS =
-  'arab arabext beng deva gujr guru khmr knda laoo mlym mymr orya tamldec telu thai tibt fullwide'.split(' ');
+  'arab arabext beng deva gujr guru khmr knda laoo mlym mymr orya tamldec telu thai tibt fullwide nkoo olck mtei cakm adlm'.split(
+    ' ',
+  );
 const ASCII = new Map(
   SCRIPTS.flatMap((script) =>
     Array.from({ length: 10 }, (_, digit) => {
