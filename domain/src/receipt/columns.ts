@@ -110,7 +110,14 @@ function withoutClasses(rows: readonly ClassifiedRow[], page: Rows): readonly Cl
 const UNIT_BEFORE = /^(?:st|un|ud|ea|ad|niu|nos?|port?)\.?\s+(?=\p{L}|\d)/iu;
 
 /** The till's own number of a dish ("014 Chopp", "A104 Chopp"). */
-const CODE_BEFORE = /^(?:\d{3,}|\p{Lu}{1,3}\d{2,})\s+(?=\S)/u;
+const CODE_BEFORE = /^(?:\d{2,}|\p{Lu}{1,3}\d{2,})\s+(?=\S)/u;
+
+/** All names have a code of their own, and most have one that is no quantity. */
+function haveCodes(names: readonly string[]): boolean {
+  const codes = names.flatMap((name) => CODE_BEFORE.exec(name)?.[0].trim() ?? []);
+  const long = codes.filter(({ length }) => length > 2).length;
+  return names.length > 1 && codes.length === names.length && 2 * long > names.length;
+}
 
 /** The number of a dish on the menu ("2x 32 Pizza Salami"). */
 const MENU_NUMBER = /^\d{2,3}\s+(?=\p{Lu})/u;
@@ -129,8 +136,7 @@ function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRo
   const counted = namesIn(dishes.filter((row) => /^\d.*\p{L}/u.test(row.nameAbove ?? row.text)));
   const units = counted.filter((name) => UNIT_BEFORE.test(name)).length;
   const haveUnits = units > 1 && 3 * units >= 2 * counted.length;
-  const haveCodes = names.length > 1 && names.every((name) => CODE_BEFORE.test(name));
-  const ofCode = haveCodes ? CODE_BEFORE : haveMenuNumbers(names) ? MENU_NUMBER : undefined;
+  const ofCode = haveCodes(names) ? CODE_BEFORE : haveMenuNumbers(names) ? MENU_NUMBER : undefined;
   const before = haveUnits ? UNIT_BEFORE : ofCode;
   const column = before ?? (haveRates(names) ? RATE_BEHIND : undefined);
   return column ? counts.map((counted) => ({ ...counted, name: counted.name.replace(column, '') })) : counts;
@@ -195,8 +201,7 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   const plainDishes = dishesOf(rated);
   const names = plainDishes.map(nameOf);
   // Before the quantities, or else behind them (`withoutColumn`).
-  const haveCodes = names.length > 1 && names.every((name) => CODE_BEFORE.test(name));
-  const before = areNumbered(rated, page) ? NUMBER_BEFORE : haveCodes ? CODE_BEFORE : undefined;
+  const before = areNumbered(rated, page) ? NUMBER_BEFORE : haveCodes(names) ? CODE_BEFORE : undefined;
   const plain = before ? rated.map((row) => without(before, row)) : rated;
   const counts = withoutColumn(
     plain.map((row) => countRow(row, page)),

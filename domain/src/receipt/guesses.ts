@@ -1,7 +1,6 @@
 import type { ClassifiedRow } from './classify.ts';
 import { PIECES } from './keywords/fold-label.ts';
 import { BEGINS_WITH_COUNT } from './neighbours.ts';
-import { COUNTER } from './quantity.ts';
 import type { SolvedPart } from './solve.ts';
 import { COUNT } from './weights.ts';
 
@@ -14,7 +13,7 @@ const OF_NAME =
 const PIECE = PIECES.filter((word) => word.length > 1).join('|');
 /** Matches the rest of a count or a price in a name: a number at the start or the end, a factor, an amount, a unit, half a bracket. */
 const REST = new RegExp(
-  String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|\s\d{1,2}${COUNTER}$|^(?:${PIECE}|kg)\.?\s|\s(?:kg|кг)$|^[^(]*\)|\([^)]*$|\(\d\)$|[[\]]`,
+  String.raw`^\d+(?![\p{L}\d'’-])|(?<![\p{L}\d#№.])\d+$|[x*@]\s?単?\d|\d\s?[x*@](?![\p{L}\d])|\d[.,]\d{2,3}(?!\d)|\s\d+\s(?:${PIECE})\.?$|\s\d{1,2}\p{Lo}{1,2}$|^(?:${PIECE}|kg)\.?\s|(?<!\d)\s(?:kg|кг)$|^[^(]*\)|\([^)]*$|\(\d\)$|[[\]]`,
   'iu',
 );
 

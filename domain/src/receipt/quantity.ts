@@ -51,7 +51,7 @@ const PRODUCTS = [
 const NO_PRODUCT = new RegExp(String.raw`\d[x*]\d|^\d+\s?${MEASURE}\b`, 'i');
 
 /** "Pierogi 9szt" */
-const PIECES_OF_NAME = new RegExp(String.raw`(?<=\p{L}.*\s)\d{1,2}${PIECE}(?=\s\d)`, 'iu');
+const PIECES_OF_NAME = new RegExp(String.raw`(?<=\p{L}.*\s)\d{1,2}\s?${PIECE}(?=\s\d)`, 'iu');
 
 /** "2 x 8.50" or "8.50 x 2" in a text, where it comes to an amount. Minor units. */
 export function productIn(text: string, amount: number, digits: number): ClassifiedRow['counted'] {
@@ -141,7 +141,8 @@ const readTrailingTimes: Reader = (row, label) => {
 };
 
 /** A word for bottles, plates or guests that is written without a space: "6瓶", "2杯", "3인분". */
-export const COUNTER = '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐籠笼碟盤盘煲コ개잔병]|人前|인분)';
+const COUNTER =
+  '(?:[瓶份杯位个個碗本枚点點皿名件串只隻桶套壶壺扎罐条條例支听盅锅鍋盒袋籠笼碟盤盘煲コ개잔병]|人前|인분)';
 /** A word for pieces behind a number at the end of a name. */
 export const PIECE_BEHIND = new RegExp(
   String.raw`(?<=\p{L}.*\s\d{1,2}(?:[.,]000)?)\s?${PIECE_AT_END}$`,
@@ -298,7 +299,7 @@ function tidyName(name: string, label: string): string {
     .replace(/^\[?\(?\d{1,2}[\])]\s*|^[A-E]00\s/, '')
     .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
-    .replace(/\s*\(\d*$|\s[x*]\s?1?$|,?\s(?:шт|szt|порц)\.?$/iu, '')
+    .replace(/\s*\(\d*$|\s[x*]\s?1?$|,?(?<!\d)\s(?:шт|szt|порц)\.?$/iu, '')
     .replace(UNIT_BEHIND, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
     .replace(/[\s.:*@$€£-]+$/u, '')

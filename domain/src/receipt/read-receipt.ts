@@ -55,11 +55,12 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   return notes;
 }
 
-/** "Service fee" beside a delivery's fee: one of a table, or of the platform. */
-const mayBePlatformFee = ({ at: { row } }: SolvedPart, all: readonly SolvedPart[]): boolean =>
-  /\bfee\b|servicegeb/.test(row.key) &&
-  !row.hits.service.isFee &&
-  all.some(({ at }) => at.row.hits.service.isFee);
+/** A rate alone tells the gratuity from a tip, and "service fee" beside a delivery's may be of the platform; a city's fee may be a tax. */
+const isOpenKind = ({ at: { row } }: SolvedPart, all: readonly SolvedPart[]): boolean =>
+  row.hits.service.isFee
+    ? /municipal|city|tourism/.test(row.key)
+    : (/\b(?:grat|tip)/.test(row.key) && !/auto|incl|serv/.test(row.key)) ||
+      (/\bfee\b|servicegeb/.test(row.key) && all.some(({ at }) => at.row.hits.service.isFee));
 
 const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): DraftCharge => {
   const { kind, at, value, repair } = part;
@@ -70,7 +71,7 @@ const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): Draf
     amount: value,
     label: at.row.label,
     place: placeOf(at.row),
-    weak: !isNamed || (kind === 'service' && mayBePlatformFee(part, all)),
+    weak: !isNamed || (kind === 'service' && isOpenKind(part, all)),
     repair,
   };
 };

@@ -39,12 +39,12 @@ interface KnownRow {
   readonly isWeak: boolean;
   /** A word for a sum that is what the till calls goods without a name. */
   readonly isRepeated: boolean;
+  /** Name and quantity, if it is a dish. */
+  readonly counted: Counted;
 }
 
 /** A row and all that it may be. */
 export interface RowOptions extends KnownRow {
-  /** Name and quantity, if it is a dish. */
-  readonly counted: Counted;
   readonly options: readonly Option[];
   /** The label names a sum, and it has to be explained if it is none. */
   readonly namesSum: boolean;
@@ -77,13 +77,14 @@ const isFee = (row: ClassifiedRow): boolean =>
 
 const isCover = ({ role, hits }: ClassifiedRow): boolean => role === 'service' && hits.service.isCover;
 
-function costAsDish({ row, isRepeated }: KnownRow): number {
+function costAsDish({ row, isRepeated, counted }: KnownRow): number {
   const weak = row.isInColumn ? 0 : DISH.outOfColumn;
   if (row.role === 'item' || isRepeated) return weak;
   // No dish has a rate and a word for a tax.
   if (row.text.includes('%') && (row.role === 'tax' || row.role === 'subtotal'))
     return weak + DISH.keywordAlone;
-  if (isCover(row)) return weak;
+  // "调料费 4 20.00": a fee that says how many
+  if (isCover(row) || (counted.quantity > 1 && isFee(row))) return weak;
   if (row.role === 'discount' && row.value < 0) return Infinity;
   if (row.hits[row.role as KeywordRole].isCommon) return weak + DISH.commonWord;
   return weak + (isUnsure(row) ? DISH.keywordInName : DISH.keywordAlone);
@@ -233,10 +234,9 @@ export function optionsOf(rows: readonly ClassifiedRow[], page: Rows): RowOption
     const isWeak = !row.isInColumn || row.price?.isBlurred || !/\p{L}{2}/u.test(counted.name);
     const isRepeated = isRepeatedSum(row, rows);
     const isName = row.role === 'item' || row.role === 'discount' || isRepeated;
-    const known = { row, isWeak, isRepeated };
+    const known = { row, isWeak, isRepeated, counted };
     return {
       ...known,
-      counted,
       options: optionsOfRow(known, page, isNamed),
       namesSum: namesSum(row),
       rate,

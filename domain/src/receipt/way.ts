@@ -122,15 +122,15 @@ export function isMoreToCome(way: Way): boolean {
   return below.some(({ at: { row } }) => (row.role === 'tax' || row.role === 'service') && !isIncluded(row));
 }
 
-/** An amount is the printed rate of the dishes, or of everything above. @param tolerance in minor units */
-export function fitsRate(
-  { dishes, charges }: Way,
-  { rate }: RowOptions,
-  value: number,
-  tolerance: number,
-): boolean {
+/** An amount is the printed rate of the dishes, of everything above, or of a sum of a part. @param tolerance in minor units */
+export function fitsRate(way: Way, { rate }: RowOptions, value: number, tolerance: number): boolean {
+  const { dishes, charges, total } = way;
   if (rate === null || dishes === 0) return false;
-  return isAtRate(dishes, value, rate, tolerance) || isAtRate(dishes + charges, value, rate, tolerance);
+  // "Liquor Total 1200.00", and "TOT 10% on Liquor 120.00"
+  const parts = total ? [] : stepsOf(way).filter(({ role }) => role !== 'dish' && role !== 'charge');
+  return [dishes, dishes + charges, ...parts.map(({ at }) => at.row.value)].some((base) =>
+    isAtRate(base, value, rate, tolerance),
+  );
 }
 
 /**

@@ -196,7 +196,21 @@ describe('charges and credits', () => {
       'Mole|245.00, Flan|85.00, Total|330.00, Propina|33.00, Total con propina|363.00',
       '24500 8500 + tip 3300 = 36300',
     ],
-    ['a box to take away', 'Laksa|13.90, Takeaway Box|0.50, Total|14.40', '1390 + fee 50 = 1440'],
+    [
+      'a tax at its rate of a part',
+      'Wings|4.80, Lager|8.40, Rum|3.60, Food Total|4.80, Liquor Total|12.00, Zzbf 20% on Liquor|2.40, Net Amount|19.20',
+      '480 840 360 + tax 240 = 1920',
+    ],
+    [
+      'a fee that says how many',
+      '毛肚|58.00, 调料费 4 5.00|20.00, 啤酒|9.00, 合计|87.00',
+      '5800 2000 900 = 8700',
+    ],
+    [
+      'service at a Peruvian table',
+      'Jalea|46.00, Sub total|46.00, Recargo al consumo 10%|4.60, Total|50.60',
+      '4600 + service 460 = 5060',
+    ],
     [
       'a triangle for a minus',
       'Tee|9.80, Reis|11.80, Zzbf|▲1.00, Total|20.60',
@@ -243,6 +257,13 @@ describe('charges and credits', () => {
     expect(readInOneLine(rows)).toBe(expected);
   });
 });
+
+test.each(['Takeaway Box', 'Opak. na wynos', 'Mitnahmebox', 'Envase', 'Krabička', 'Пакування', 'ค่ากล่อง'])(
+  'packing is a fee also among the dishes: %s',
+  (label) => {
+    expect(readInOneLine(`Laksa|13.90, ${label}|0.50, Total|14.40`)).toBe('1390 + fee 50 = 1440');
+  },
+);
 
 describe('sums of courses, departments and rates are not dishes', () => {
   test.each([

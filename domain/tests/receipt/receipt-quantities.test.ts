@@ -223,10 +223,18 @@ describe('quantities', () => {
     );
     expect(names(rows((count, name, each) => `${count}x${each} ${name}`))).toBe('2 Tee, 1 Reis');
     expect(names(rows((count, name, each) => `${count} ${name} ${each} ea`))).toBe('2 Tee, 1 Reis');
+    expect(names('1023 Buffet|43.69, 310 Suco|12.00, 77 Agua|5.50, Total|61.19')).toBe(
+      '1 Buffet, 1 Suco, 1 Agua',
+    );
     expect(names('Tee|9.00, Qty: 2, Reis|3.20, Qty: 1, Total|12.20')).toBe('2 Tee, 1 Reis');
   });
 
   test('are read beside pieces, a small unit or a sign for each that belongs to no name', () => {
+    expect(names('Pierogi 9 szt 2 * 32.00|64.00, Piwo 3 * 17.00|51.00, Razem|115.00')).toBe(
+      '2 Pierogi 9 szt, 3 Piwo',
+    );
+    expect(names('Манты 5 шт 1 29.00|29.00, Чай 2 9.00|18.00, Итого|47.00')).toBe('1 Манты 5 шт, 2 Чай');
+    expect(names('西湖醋鱼 1条 128.00|128.00, 啤酒 3瓶 12.00|36.00, 合计|164.00')).toBe('1 西湖醋鱼, 3 啤酒');
     expect(names('Pierogi 9szt 1 x36.00|36.00, Piwo 3 x17.00|51.00, Razem|87.00')).toBe(
       '1 Pierogi 9szt, 3 Piwo',
     );

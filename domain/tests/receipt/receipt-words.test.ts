@@ -181,6 +181,8 @@ describe('words of one class in many languages', () => {
     expect(charges('Zzbf')).toMatchObject([{ kind: 'fee', weak: true }]);
     expect(charges('Zzbf fee')).toMatchObject([{ kind: 'fee', weak: false }]);
     const delivery = `${meal}, Subtotal|20.00, Service fee|2.00, Delivery fee|3.00, Total|25.00`;
+    for (const open of ['Gratuity 18%', 'Municipality Fee 7%'])
+      expect(charges(open)).toMatchObject([{ weak: true }]);
     expect(read(delivery).charges).toMatchObject([{ weak: true }, { weak: false }]);
   });
 

@@ -307,7 +307,7 @@ const ofBent = (samples: readonly Sample[]): Sample[] =>
     reading: bent(sample.reading, (5 + (at % 5)) * (at % 2 === 0 ? 1 : -1)),
   }));
 
-/** Split by source: `third` to `thirteenth` have other authors than the written sets before them, and judge. @param set its name */
+/** Split by source: the later written sets have other authors, and judge. @param set its name */
 export const isToTuneBy = (set: string): boolean =>
   set.includes('to tune by') || /written: (?:kinds|sixty|second)/.test(set);
 
