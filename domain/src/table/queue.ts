@@ -75,17 +75,18 @@ export function nextBatch(
 }
 
 /**
- * Merges the stored queue of another tab of this phone with this tab's. If both gave the same number to different changes, the other tab's
- * keeps it and this one's goes to the end: it is sent again, as the number may have meant the other's change.
+ * Merges the stored queue of another tab of this phone with this tab's. What the other tab alone knows to be acknowledged stays on screen until
+ * this tab has heard so from the server, with the entries that it became: sent again, a number changes nothing. If both gave the same number to
+ * different changes, the other tab's keeps it and this one's goes to the end: it is sent again, as the number may have meant the other's change.
  */
 export function mergedQueues(own: Queue, other: Queue, tab: string): Queue {
-  const last = Math.max(own.acknowledged, other.acknowledged);
-  let next = acknowledged({ ...other, sent: Math.max(own.sent, other.sent) }, last);
-  const known = new Map(other.changes.map((each) => [each.number, each]));
+  const known = acknowledged(other, own.acknowledged);
+  const unheard = own.changes.filter(({ number }) => number <= other.acknowledged);
+  const sent = Math.max(own.sent, known.sent);
+  let next: Queue = { acknowledged: own.acknowledged, sent, changes: [...unheard, ...known.changes] };
   for (const each of own.changes) {
-    const theirs = known.get(each.number);
-    const isDone = theirs ? theirs.tab === tab : each.number <= last;
-    if (each.tab !== tab || isDone) continue;
+    const isThere = next.changes.some(({ number, tab: by }) => number === each.number && by === tab);
+    if (each.tab !== tab || isThere) continue;
     next = { ...next, changes: [...next.changes, { ...each, number: nextNumber(next) }] };
   }
   return next;

@@ -101,10 +101,21 @@ describe('changes in the queue', () => {
     expect(mergedQueues(mine, mine, 'mine')).toEqual(mine);
   });
 
-  test('are removed once another tab has the acknowledgement', () => {
-    const own = wrote(known, 'mine', ['claim/a/ann', 1], ['claim/b/ann', 1]);
-    const other = answered(nextRequest(own, 1).replica, said({ seq: 6, lastChange: 1 }), 5)!.queue;
-    expect(mergedQueues(own.queue, other, 'mine').changes.map(({ key }) => key)).toEqual(['claim/b/ann']);
+  test('that only another tab knows to be acknowledged stay on screen until this one has the entries, too', () => {
+    const own = wrote(known, 'mine', ['diner/ann', 'Anna'], ['claim/b/ann', 1]);
+    const sent = nextRequest(own, 1).replica;
+    const reply = said({
+      seq: 6,
+      lastChange: 1,
+      entries: [{ key: 'diner/ann', value: 'Anna', seq: 6 }],
+    });
+    const other = answered(sent, reply, 5)!.queue;
+    for (const tab of ['mine', 'other']) {
+      const merged = { ...sent, queue: mergedQueues(sent.queue, other, tab) };
+      expect(shownEntries(merged).get('diner/ann')?.value).toBe('Anna');
+      expect(nextRequest(merged, 500).request).toMatchObject({ since: 5, first: 1 });
+      expect(answered(merged, reply, 5)?.queue.changes.map(({ key }) => key)).toEqual(['claim/b/ann']);
+    }
   });
 });
 

@@ -378,6 +378,17 @@ it('a guest who chooses another name is told what they leave behind, if anything
   expect(screen.queryByText(/stays on the bill/)).toBeNull();
 });
 
+it('a guest who has chosen another name taps no dish before the server has answered: it would be for the name before', async () => {
+  let answered: (isDone: boolean) => void = () => undefined;
+  vi.spyOn(guestTable(), 'sit').mockReturnValue(new Promise((resolve) => (answered = resolve)));
+  show({ seatId: 'slow' });
+  await user.click(await screen.findByRole('button', { name: 'That’s not me' }));
+  await user.click(screen.getByRole('button', { name: /Ann/ }));
+  expect(screen.queryByRole('button', { name: /^Soup/ })).toBeNull();
+  answered(true);
+  expect(await screen.findByRole('button', { name: /^Soup/ })).toBeVisible();
+});
+
 it('a late tap is not offered again if the host has shared the dish meanwhile: it would change nothing', async () => {
   const late = { number: 1, key: 'claim/soup/bob', value: 1, theirs: 1, seq: 1, reason: 'locked' };
   show({ refused: [late] });

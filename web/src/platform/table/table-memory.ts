@@ -71,9 +71,11 @@ export class TableMemory {
     return this.#seat !== null && hostSeatOf(this.#replica) === this.#seat.seatId;
   }
 
-  /** True if a change of this tab is not acknowledged. */
-  get hasOwnChanges(): boolean {
-    return this.#replica.queue.changes.some(({ tab }) => tab === this.#tab);
+  /** True if a change of this tab is not acknowledged, or another tab has an answer of the server that this one lacks. */
+  get isBehind(): boolean {
+    const { acknowledged, changes } = this.#replica.queue;
+    const isStored = (this.#seat?.queue.acknowledged ?? 0) > acknowledged;
+    return isStored || changes.some(({ tab }) => tab === this.#tab);
   }
 
   /** Starts with another seat, or none. The present one's state is dropped. */

@@ -286,7 +286,7 @@ export class TableSync {
     if (!this.memory.isSeated) this.#loop.stop();
     else if (adopted === 'seat') this.#loop.start();
     // The other tab sends its own changes; should it be gone, the next request from here brings it along.
-    else if (adopted === 'queue' && this.memory.hasOwnChanges) this.#loop.now();
+    else if (adopted === 'queue' && this.memory.isBehind) this.#loop.now();
   }
 
   /** Sends the seat's request: to open a table or to join one. */

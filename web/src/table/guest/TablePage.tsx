@@ -138,10 +138,9 @@ function Part({ frame, ...props }: PartProps) {
       </>,
     );
   const newcomer = dinerId === undefined && asNewcomer(table);
-  const choose = (act: (chosen: string) => Promise<boolean>) => (chosen: string) => {
-    setChoosing(false);
-    void act(chosen);
-  };
+  // Until the server has answered, a tap on the bill would be for the person before.
+  const choose = (act: (chosen: string) => Promise<boolean>) => (chosen: string) =>
+    void act(chosen).then(() => setChoosing(false));
   // Nobody can take a seat any more.
   const isFinished = table.status === 'finished';
   if (isFinished && dinerId === undefined)
