@@ -51,46 +51,19 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   const { diners } = useBill();
   const isForeign = useIsForeign();
   const { paid: reportedPaid } = useTableSheetState();
-  const head = (
-    <>
-      {isPrinting && (
-        <div className={hidden.onScreen}>
-          <Part>
-            <Receipt room={Infinity} />
-          </Part>
-        </div>
-      )}
-      <Part>
-        <GrandTotal />
-      </Part>
-      <Part>
-        <SummaryNotices onStep={onStep} />
-      </Part>
-    </>
-  );
   const billTotal = (
     <Part>
       <BillTotal />
     </Part>
   );
-  const results = (
-    <>
-      <KeptPart />
-      <Part>
-        <Results />
-      </Part>
-      <Part>
-        <WhoPaid reportedPaid={reportedPaid} />
-      </Part>
-    </>
-  );
+  // With keys: they change places with the width, and keep an open dialog.
   const actions = (
-    <Part>
+    <Part key="actions">
       <Actions onStep={onStep} />
     </Part>
   );
   const cards = (
-    <div className={cx(layout.stack, css.cards)}>
+    <div key="cards" className={cx(layout.stack, css.cards)}>
       <Part>
         <Awards />
       </Part>
@@ -107,40 +80,43 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       )}
     </div>
   );
-  const end = (
-    <Part>
-      <div className={cx(layout.buttons, layout.byLength, hidden.inPrint, css.actions)}>
-        <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
-          {t('go.service')}
-        </Button>
-        <ClearBill onStep={onStep} />
-      </div>
-    </Part>
-  );
   if (diners.length === 0) return <OfNobody onStep={onStep} />;
-  if (!isWide) {
-    return (
-      <div className={css.narrow}>
-        {head}
-        {billTotal}
-        {results}
-        {cards}
-        {actions}
-        {end}
-      </div>
-    );
-  }
   return (
-    <div className={css.wide}>
-      <div className={css.main}>
-        {head}
-        {results}
+    <div className={css.page}>
+      <div className={css.column}>
+        {isPrinting && (
+          <div className={hidden.onScreen}>
+            <Part>
+              <Receipt room={Infinity} />
+            </Part>
+          </div>
+        )}
+        <Part>
+          <GrandTotal />
+        </Part>
+        <Part>
+          <SummaryNotices onStep={onStep} />
+        </Part>
+        {!isWide && billTotal}
+        <KeptPart />
+        <Part>
+          <Results />
+        </Part>
+        <Part>
+          <WhoPaid reportedPaid={reportedPaid} />
+        </Part>
       </div>
-      <div className={css.side}>
-        {billTotal}
-        {actions}
-        {cards}
-        {end}
+      <div className={css.column}>
+        {isWide && billTotal}
+        {isWide ? [actions, cards] : [cards, actions]}
+        <Part>
+          <div className={cx(layout.buttons, layout.byLength, hidden.inPrint, css.actions)}>
+            <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
+              {t('go.service')}
+            </Button>
+            <ClearBill onStep={onStep} />
+          </div>
+        </Part>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { summarize, type StoredBill, type StoredItem } from '#domain';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleBill } from '../../../domain/tests/fixtures/sample-bill.ts';
 import { pence, showSummary, loadTestConfig } from '../support/summary-support.tsx';
 import { billFrom, emptyStored, storedItem as item, storedTable } from '../support/stored-bills.ts';
@@ -262,6 +262,22 @@ describe('awards, savings and groups', () => {
     expect(groups).toHaveTextContent('The BakersAnn and Bob, paying together£4.50');
     expect(groups).toHaveTextContent('BossCy, paying alone£0.00');
   });
+});
+
+it('a dialog stays open when a tablet is turned, with what was typed', async () => {
+  const query = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => query);
+  const { user } = showSummary(sampleBill());
+  await user.click(screen.getByRole('button', { name: 'Save Bill' }));
+  const name = await screen.findByRole('textbox', { name: 'Bill name' });
+  await user.clear(name);
+  await user.type(name, 'Luigi’s');
+  for (const matches of [true, false]) {
+    query.matches = matches;
+    act(() => void query.dispatchEvent(new Event('change')));
+    expect(name).toBeVisible();
+    expect(name).toHaveValue('Luigi’s');
+  }
 });
 
 describe('clearing the bill', () => {
