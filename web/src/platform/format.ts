@@ -190,10 +190,12 @@ export function onCalendar(milliseconds: number): Date {
   return milliseconds % DAY === 0 ? new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), 12) : at;
 }
 
-/** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`). */
+/** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`), with the year unless it is this one. */
 export function formatDay(milliseconds: number, style: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style }).format(
-    onCalendar(milliseconds),
+  const day = onCalendar(milliseconds);
+  const year = day.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style, year }).format(
+    day,
   );
 }
 

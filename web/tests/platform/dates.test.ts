@@ -8,6 +8,14 @@ it('a moment is shown as a day in words, and no moment as nothing', () => {
   expect(formatDate('some day')).toBeUndefined();
 });
 
+it('a day says its year unless it is this one', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+  vi.setSystemTime(new Date(2026, 10, 30));
+  const day = (year: number) => formatDay(new Date(year, 10, 21).getTime(), 'short');
+  expect([2026, 2025, 2027].map(day)).toEqual(['Sat 21 Nov', 'Fri, 21 Nov 2025', 'Sun, 21 Nov 2027']);
+  vi.useRealTimers();
+});
+
 it('the day of a file name is the device’s, with leading zeros', () => {
   expect(localDay(new Date(2027, 0, 3, 0, 0, 0).getTime())).toBe('2027-01-03');
   expect(localDay(new Date(2027, 0, 3, 23, 59, 59).getTime())).toBe('2027-01-03');

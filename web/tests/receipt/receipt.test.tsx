@@ -119,7 +119,7 @@ describe('the running total', () => {
     expect(bar).toHaveTextContent('Bill so far · 12 items, 2 rounds £451.49');
     await user.click(bar);
     const sheet = await screen.findByRole('dialog', { name: 'The bill' });
-    expect(sheet).toHaveTextContent('Fri 21 Nov, 8 diners');
+    expect(sheet).toHaveTextContent('Fri, 21 Nov 2025, 8 diners');
     expect(within(sheet).getAllByRole('listitem')).toHaveLength(14);
     expect(sheet).toHaveTextContent('Total£451.49');
   });
