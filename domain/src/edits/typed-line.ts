@@ -296,12 +296,22 @@ function withSignForEach(text: string, currency: string): string {
 /** The name in "Beer @", as in "Beer @ 4.50": one unit. */
 const nameOfOne = (text: string): string | undefined => /^(?<name>.*?) ?[×@]$/u.exec(text)?.groups?.name;
 
+/** A line of only such a word lowers the bill, in the languages of the app, although few type a minus. */
+const DISCOUNT =
+  /^(?:discount|voucher|coupon|rabatt|gutschein|remise|réduction|descuento|sconto|buono|korting|rabat|zniżka|desconto|indirim|خصم|割引|折扣|优惠)$/i;
+
 /**
  * Reads name, price and quantity from the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"): the price is the last
  * word, including a currency sign or a word for "each" beside it, or the first word if it has a sign. Undefined if the text has neither a
  * quantity nor anything that may be meant as a price (docs/product/bill.md, "Typed lines").
  */
 export function splitTypedLine(text: string, currency: string): TypedLine | undefined {
+  const line = splitLine(text, currency);
+  const isOff = line?.price !== undefined && /^[^-−(]*$/.test(line.price) && DISCOUNT.test(line.name);
+  return isOff ? { ...line, price: `-${line.price}` } : line;
+}
+
+function splitLine(text: string, currency: string): TypedLine | undefined {
   const spaced = withSignsApart(withPriceApart(text, currency)).trim().replaceAll(/\s+/gu, ' ');
   const words = withSignForEach(spaced, currency).split(' ');
   const glued = text.replace(/(?<=\p{L})(?=\p{Nd}+[.,٫]\p{Nd}+\s*$)/u, ' ');
@@ -330,7 +340,7 @@ export function splitTypedLine(text: string, currency: string): TypedLine | unde
     };
   }
   // "Beer4.50".
-  const apart = glued === text ? undefined : splitTypedLine(glued, currency);
+  const apart = glued === text ? undefined : splitLine(glued, currency);
   if (apart) return { ...apart, isSure: false };
   const whole = words.join(' ');
   const named = splitQuantity(whole);

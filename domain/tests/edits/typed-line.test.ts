@@ -206,6 +206,15 @@ describe('a line typed in one go', () => {
     expect(splitTypedLine(text, currency)).toEqual({ name, price, isSure: false });
   });
 
+  test.each([
+    ['Discount 5.00', 'Discount', '-5.00'],
+    ['RABATT £5', 'RABATT', '-£5'],
+    ['割引 5.00', '割引', '-5.00'],
+    ['Discount burger 5.00', 'Discount burger', '5.00'],
+  ])('the figure in "%s" is taken off if its name is a word for that', (text, name, price) => {
+    expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, isSure: true });
+  });
+
   test('a unit after a figure is not read as a currency sign', () => {
     expect(splitTypedLine('500 g Steak', 'HTG')).toBeUndefined();
   });

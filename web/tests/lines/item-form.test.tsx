@@ -37,7 +37,7 @@ describe('the item form', () => {
     expect(store.getState().bill.lines).toMatchObject([{ name: 'Cola 0.33', price: 400 }]);
   });
 
-  it.each(['Refund -5.00', 'Refund (5.00)', 'Refund 5.00-'])(
+  it.each(['Refund -5.00', 'Refund (5.00)', 'Refund 5.00-', 'Discount 5.00', 'Discount -5.00'])(
     'makes a discount of %s in one tap',
     async (typed) => {
       const { store, user } = showItems();
@@ -45,7 +45,7 @@ describe('the item form', () => {
       await user.click(press('Make it a discount'));
       expect(store.getState().bill.lines).toEqual([]);
       expect(store.getState().bill.adjustments).toMatchObject([
-        { kind: 'discount', name: 'Refund', amount: 500 },
+        { kind: 'discount', name: typed.split(' ')[0], amount: 500 },
       ]);
       expect(nameField()).toHaveValue('');
       expect(nameField()).toHaveFocus();
