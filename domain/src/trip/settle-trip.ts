@@ -29,7 +29,10 @@ export function withPresentNames(people: People, bill: Bill): Bill {
 }
 
 /** A repayment is a bill that its sender has paid, and on which all is its receiver's: so it needs no arithmetic of its own. */
-function asBill({ id, from, to, amount, currency, day }: TripRepayment, people: People): Bill {
+export function repaymentAsBill(
+  { id, from, to, amount, currency, day }: TripRepayment,
+  people: People,
+): Bill {
   const sides = [from, to].map(({ kind, name, id: personId }: TripParty, index) => {
     const known = people.find((person) => kind === 'diner' && person.id === personId);
     return { kind, id: String(index), name: known?.name ?? name };
@@ -71,7 +74,7 @@ function countedBills({ bills, repayments, people }: Trip): readonly ChosenBill[
     ...reckoned.map((bill) => ({ id: bill.id, bill })),
     ...repayments.map((each) => {
       const rate = reckoned.find(({ currency, exchangeRate }) => currency === each.currency && exchangeRate);
-      const bill = asBill(each, people);
+      const bill = repaymentAsBill(each, people);
       const exchangeRate = rate?.exchangeRate;
       return { id: `repaid ${each.id}`, bill: exchangeRate ? { ...bill, exchangeRate } : bill };
     }),

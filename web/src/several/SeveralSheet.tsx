@@ -107,6 +107,9 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
           {isTogether && <p className={typography.meta}>{t('several.rates')}</p>}
         </>
       )}
+      {settled.some(({ transfers }) => transfers.length > 0) && (
+        <p className={typography.meta}>{t('several.fewest')}</p>
+      )}
       {settled.map((each) => (
         <SeveralTransfers
           key={each.currency}

@@ -144,6 +144,7 @@ export function WhoPaysWhom({ trip, state, settled }: SettledTripProps) {
         />
       )}
       {common !== undefined && currency === common && <p className={typography.meta}>{t('several.rates')}</p>}
+      {count > 0 && state.bills.length > 1 && <p className={typography.meta}>{t('several.fewest')}</p>}
       {count === 0 && settled.length > 0 && <p className={typography.secondary}>{t('settle.done')}</p>}
       {settled.map((each) => (
         <InCurrency

@@ -1,7 +1,7 @@
 import Share from 'lucide-react/icons/share';
 import Table from 'lucide-react/icons/table';
 import { navigate } from 'wouter/use-browser-location';
-import { billEntry, withPresentNames } from '#domain';
+import { billEntry, repaymentAsBill, withPresentNames } from '#domain';
 import '#web/messages/en/settle.po';
 import '#web/messages/en/summary.po';
 import '#web/messages/en/several.po';
@@ -26,17 +26,26 @@ interface TripMoreProps extends SettledTripProps {
 
 /** Taking the trip's figures elsewhere, how long it is kept, leaving and closing it. */
 export function TripMore({ trip, state, settled, hasAccount }: TripMoreProps) {
-  const { name, people, bills, phase, isFounder, keptUntil, isKeptForGood } = state;
+  const { name, people, bills, repayments, phase, isFounder, keptUntil, isKeptForGood } = state;
   const reckoned = bills.filter(({ isReckoned, bill }) => isReckoned && bill.lines.length > 0);
   const send = () => void sendMessage([name, '', ...settlementLines(settled, [])].join('\n'));
-  const save = () =>
+  const save = () => {
+    const repaid = repayments.map((each) => {
+      const bill = repaymentAsBill(each, people);
+      const label = t('settle.settled');
+      return { bill: { ...bill, lines: bill.lines.map((line) => ({ ...line, name: label })) }, label };
+    });
+    const counted = reckoned.map((each) => ({
+      bill: withPresentNames(people, each.bill),
+      label: billName(each, state),
+    }));
     downloadShares(
-      reckoned.map((each) => {
-        const bill = withPresentNames(people, each.bill);
+      [...counted, ...repaid].map(({ bill, label }) => {
         const date = `${localDay(bill.timestamp)}T00:00:00.000Z`;
-        return { bill, entry: billEntry(bill, { id: bill.id, name: billName(each, state), date }) };
+        return { bill, entry: billEntry(bill, { id: bill.id, name: label, date }) };
       }),
     );
+  };
   const isOpen = phase !== 'ended';
   return (
     <Disclosure title={<span className={typography.heading}>{t('summary.more')}</span>}>
@@ -59,9 +68,9 @@ export function TripMore({ trip, state, settled, hasAccount }: TripMoreProps) {
           </p>
         )}
         <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-          {isOpen && hasAccount && !isKeptForGood && (
-            <Button variant="text" onClick={() => void trip.keep(true)}>
-              {t('trip.keep')}
+          {isOpen && hasAccount && (
+            <Button variant="text" onClick={() => void trip.keep(!isKeptForGood)}>
+              {t(isKeptForGood ? 'trip.keepNoMore' : 'trip.keep')}
             </Button>
           )}
           {isOpen && <Leave {...{ trip, state }} />}

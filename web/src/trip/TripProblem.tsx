@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { TRIP_LIMITS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import type { TableError } from '#web/platform/table/types.ts';
@@ -14,19 +15,28 @@ const OWN = [
   'table_link',
 ] as const;
 
-/** The error at a trip, and its remedy (docs/product/texts.md, "Error catalogue"). */
+/** The error at a trip, and its remedy (docs/product/texts.md, "Error catalogue"). It is at the top of a page that may be long. */
 export function TripProblem({ error, onDismiss }: TableProblemProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const code = OWN.find((own) => own === wordedAs(error));
-  if (code === undefined) return <TableProblem {...{ error, onDismiss }} />;
   return (
-    <Banner tone="bad" role="alert" title={t(`trip.error.${code}.title`)}>
-      <p>{code === 'table_full' ? t('trip.error.table_full', TRIP_LIMITS) : t(`trip.error.${code}`)}</p>
-      {onDismiss && (
-        <TextButton at="start" onClick={onDismiss}>
-          {t('live.refused.dismiss')}
-        </TextButton>
+    <div ref={box}>
+      {code === undefined ? (
+        <TableProblem {...{ error, onDismiss }} />
+      ) : (
+        <Banner tone="bad" role="alert" title={t(`trip.error.${code}.title`)}>
+          <p>{code === 'table_full' ? t('trip.error.table_full', TRIP_LIMITS) : t(`trip.error.${code}`)}</p>
+          {onDismiss && (
+            <TextButton at="start" onClick={onDismiss}>
+              {t('live.refused.dismiss')}
+            </TextButton>
+          )}
+        </Banner>
       )}
-    </Banner>
+    </div>
   );
 }
 
