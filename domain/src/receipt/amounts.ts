@@ -68,8 +68,9 @@ type Parsed = Omit<Amount, 'from' | 'to' | 'start' | 'end'>;
 function parse(text: string, characters: readonly ReadCharacter[]): Parsed | undefined {
   const match = AMOUNT.exec(text);
   const { before = '', mark = '', number = '', behind = '', code = '' } = match?.groups ?? {};
-  // "05:12PM" is a time.
-  if (!match || code.includes('%') || (number.includes(':') && code)) return undefined;
+  // "05:12PM" is a time, and "76.441.820-K" the number of a firm in Chile.
+  if (!match || /\.\d{3}-[\dK]$/i.test(text) || code.includes('%') || (number.includes(':') && code))
+    return undefined;
   const ofNumber = characters.slice(before.length, before.length + number.length);
   return {
     text,

@@ -136,7 +136,14 @@ function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRo
   const counted = namesIn(dishes.filter((row) => /^\d.*\p{L}/u.test(row.nameAbove ?? row.text)));
   const units = counted.filter((name) => UNIT_BEFORE.test(name)).length;
   const haveUnits = units > 1 && 3 * units >= 2 * counted.length;
-  const ofCode = haveCodes(names) ? CODE_BEFORE : haveMenuNumbers(names) ? MENU_NUMBER : undefined;
+  // "001 44 SUCO 1 UN 12,00": how many is said elsewhere.
+  const numbered = names.filter((name) => /^\d+ \p{L}/u.test(name)).length;
+  const areNumbers =
+    numbered > 1 &&
+    3 * numbered >= 2 * names.length &&
+    dishes.every(({ index }) => counts[index]!.unit !== null);
+  const ofCode =
+    haveCodes(names) || areNumbers ? CODE_BEFORE : haveMenuNumbers(names) ? MENU_NUMBER : undefined;
   const before = haveUnits ? UNIT_BEFORE : ofCode;
   const column = before ?? (haveRates(names) ? RATE_BEHIND : undefined);
   return column ? counts.map((counted) => ({ ...counted, name: counted.name.replace(column, '') })) : counts;

@@ -33,7 +33,7 @@ export const LETTERS_BESIDE = /(?<!\p{L})\p{L}{2,3}\.?(?=\s?\d)|(?<=\d\s?)(?:\p{
 export const CODE_IN_LABEL = new RegExp(String.raw`\b(?:${CODES})(?=o?\b)`, 'i');
 /** All currencies in a folded label. */
 export const CURRENCIES_IN_LABEL = new RegExp(
-  String.raw`\b(?:${CODES}|euros?|try|kr|rm|rp|rs|zl|tl)\b`,
+  String.raw`\b(?:${CODES}|euros?|try|kr|ft|rm|rp|rs|zl|tl)\b`,
   'gi',
 );
 

@@ -17,6 +17,10 @@ const REST = new RegExp(
   'iu',
 );
 
+/** A bag or a box, which some tills list as a dish and others as a fee. */
+const BAG =
+  /^(?:(?:paper|plastic|carrier|take ?away) )?(?:bag|box|sac|bolsa|sacola|sacchetto|tasje|tüte|tragetasche|pose|påse|torba|reklamówka|taška|пакет|торба|袋子?|レジ袋|봉투|ถุง)$/iu;
+
 const labelOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
 
 /** Single letters, figures and factors of the label that are neither in the name nor say how many. */
@@ -74,6 +78,11 @@ export function guessedRows(
   const areCounted = 2 * dishes.filter(isCounted).length > dishes.length;
   const dropped = items.filter(hasDropped);
   const areFewDropped = 2 * dropped.length < items.length;
+  // Below all dishes, and much cheaper than each: packing, by a word that is not known.
+  const isTiny = ({ at, value }: SolvedPart): boolean =>
+    items.length > 2 &&
+    at === items.at(-1)!.at &&
+    items.every((other) => other.at === at || other.value >= 6 * value);
   const isGuess = (item: SolvedPart): boolean => {
     const { row, counted } = item.at;
     const beside = [texts.get(row.index - 1), texts.get(row.index + 1)];
@@ -90,6 +99,8 @@ export function guessedRows(
       (counted.quantity > 1 && counted.name.split(' ').includes(`${counted.quantity}`)) ||
       (areFewDropped && dropped.includes(item)) ||
       beside.some((text) => text && isCount(text) && mayBeOf(text)) ||
+      BAG.test(counted.name) ||
+      isTiny(item) ||
       REST.test(counted.name.replace(OF_NAME, ' ').trim())
     );
   };

@@ -36,7 +36,8 @@ export function costOfIgnoring(way: Way, at: RowOptions, { cost }: Option): numb
   if (namesSum) return row.value > way.total.value ? NOTHING.moreThanTotal : Math.min(cost, NOTHING.sumBelow);
   // A tax that is its rate of the total comes on top of it: the total that includes it was not read.
   if (row.role === 'tax' && fitsRate(way, at, row.value, 2)) return cost + NOTHING.taxAtRate;
-  if (way.total.at.row.role === 'total') return row.role === 'rounding' ? cost : cost * NOTHING.belowTotal;
+  if (way.total.at.row.role === 'total' || way.total.at.row.role === 'payment')
+    return row.role === 'rounding' ? cost : cost * NOTHING.belowTotal;
   // A service below a subtotal belongs to a total that was not read.
   return cost >= 1.2 && row.role !== 'item' ? cost + NOTHING.belowSubtotal : cost;
 }

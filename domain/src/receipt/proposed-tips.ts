@@ -42,7 +42,8 @@ export function proposedTips(rows: readonly ClassifiedRow[], { digits }: Rows): 
 
 /** With the proposed tip that was given: the payment is the total and that tip, and no change gives it back. */
 export function withGivenTip(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
-  const total = rows.find(isTotal)?.value ?? 0;
+  const total =
+    (rows.find(isTotal) ?? rows.find(({ role, price }) => role === 'subtotal' && price))?.value ?? 0;
   const has = (role: RowRole, sum: number): boolean =>
     rows.some((row) => row.role === role && row.value === sum);
   const proposed = rows.filter(({ role, value }) => role === 'suggestion' && value > 0);

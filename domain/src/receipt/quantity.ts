@@ -302,7 +302,7 @@ function tidyName(name: string, label: string): string {
     .replace(/\s*\(\d*$|\s[x*]\s?1?$|,?(?<!\d)\s(?:шт|szt|порц)\.?$/iu, '')
     .replace(UNIT_BEHIND, '')
     .replace(/^[^\p{L}\p{N}"'(]+/u, '')
-    .replace(/[\s.:*@$€£-]+$/u, '')
+    .replace(/(?:[\s.:*@$€£-]|\s[àá])+$/u, '')
     .replace(/(?<=\p{L}.*)\s+[A-KN-RT-Z*]$/u, (code) => (label.endsWith(code) ? '' : code))
     .replace(/\s+/g, ' ')
     .trim();

@@ -71,7 +71,7 @@ const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): Draf
     amount: value,
     label: at.row.label,
     place: placeOf(at.row),
-    weak: !isNamed || (kind === 'service' && isOpenKind(part, all)),
+    weak: !isNamed || kind === 'fee' || (kind === 'service' && isOpenKind(part, all)),
     repair,
   };
 };

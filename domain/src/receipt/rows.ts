@@ -63,8 +63,11 @@ function isUnitPrice(amount: Amount, line: TextLine, page: Page): boolean {
 }
 
 /** Without cents a figure without thousands is a price only in the price column. */
-const isBareFigure = (amount: Amount, page: Page): boolean =>
-  page.digits === 0 && !amount.isGrouped && distance(amount, page) > 1.3;
+const isBareFigure = (amount: Amount, { words }: TextLine, page: Page): boolean =>
+  page.digits === 0 &&
+  !amount.isGrouped &&
+  // "WESSELÉNYI U. 18."
+  (distance(amount, page) > 1.3 || words[amount.to - 1]!.text.endsWith('.'));
 
 /** "Cola 0,25" or "Cola 0,25 offen" apart from the prices, above a row without a name, is a size in litres: what it costs stands below. */
 const isSize = (amount: Amount, below: TextLine | undefined, page: Page): boolean =>
@@ -115,7 +118,7 @@ function pricesOf(
   const prices = amounts.filter(
     (amount) =>
       isPriceLike(amount, page.digits) &&
-      !isBareFigure(amount, page) &&
+      !isBareFigure(amount, line, page) &&
       !isUnitPrice(amount, line, page) &&
       !isSizeInName(amount, line, amounts) &&
       !(amount !== amounts.at(-1) && isOfDeposit(amount, line, page)) &&
@@ -221,8 +224,14 @@ export function rowsOf(reading: Reading, hint?: number, isWhole = false): Rows {
   const hasThousands = digits === 0 && amounts.flat().some((amount) => amount.isGrouped);
   const isSure = (amount: Amount): boolean =>
     wholes.includes(amount) || (isPriceLike(amount, digits) && (!hasThousands || amount.isGrouped));
-  const ends = amounts.flatMap((some) => some.findLast(isSure)?.end ?? []);
-  const column = mostFrequent(ends, 1.5 * lineHeight);
+  const columnOf = (isOf: (amount: Amount) => boolean): Page['column'] =>
+    mostFrequent(
+      amounts.flatMap((some) => some.findLast(isOf)?.end ?? []),
+      1.5 * lineHeight,
+    );
+  const sure = columnOf(isSure);
+  // One price with thousands says less than many without.
+  const column = sure.count > 1 ? sure : columnOf((amount) => isPriceLike(amount, digits));
   const page = { digits, lineHeight, column, isWhole: hasWholes };
   return { rows: lines.map((_, index) => toRow(lines, index, amounts[index]!, page)), ...page, elsewhere };
 }

@@ -180,7 +180,9 @@ const takeSum: Take = (way, at, option, facts) => {
     const isOfCharges = canConfirm && way.charges !== 0 && !way.total && way.repairs === 0;
     return [summed(isUneven - (isOfCharges ? cost - way.cost + SUM.confirms : 0), true)];
   }
-  if (value === way.dishes) return [summed(0, false)];
+  // "Voucher -20.00, Open 43.10, Total 63.10": what was taken off had been paid.
+  const isMore = label === 'total' && way.total !== null && value > way.total.value;
+  if (value === way.dishes) return [summed(isMore ? SUM.moreBelow : 0, false)];
   if (value === way.block) return [{ ...summed(0, false), phase: 'course' }];
   if (isExplainedSum(way, value)) return [{ ...way, last: part }];
   const isRounded = at.row.hits.rounding.length > 0;

@@ -92,6 +92,7 @@ export const SUM = {
   moreUnnamed: 1.2, // less if a sum above has no known word either
   leastUnnamed: 0.2, // at least
   again: 0.3, // less where the sum above is printed again
+  moreBelow: 2, // a total below the total is what was above a discount
   uneven: 1.4, // a course that ends without its sum, below one that has one
   confirms: 0.8, // less if it equals dishes and charges above
   wrong: 8, // it does not add up

@@ -197,6 +197,21 @@ describe('charges and credits', () => {
       '24500 8500 + tip 3300 = 36300',
     ],
     [
+      'a voucher between two totals',
+      'Satz|14.50, Jause|21.80, ZWSU|36.30, Gutschein Nr. 0881|-20.00, Offener Betrag|16.30, Rechnungsbetrag|36.30',
+      '1450 2180 = 3630',
+    ],
+    [
+      'a tip that the card paid, below a dish that was taken back, and above a table of taxes',
+      'Braten|29.80, Schorle|4.40, Schorle|-4.40, Helles|5.50, Summe|35.30, Trinkgeld|4.70, EC-Karte|40.00, A 19% aus 5.50|0.88, B 7% aus 29.80|1.95',
+      '2980 550 + tip 470 = 4000',
+    ],
+    [
+      'a proposed tip that was paid below the sum of what was eaten',
+      'Lomito|8.90, Churrasco|8.20, Total Consumo|17.10, Propina sugerida 10%|1.71, Total c/propina|18.81, Pago Débito|18.81',
+      '890 820 + tip 171 = 1881',
+    ],
+    [
       'a tax at its rate of a part',
       'Wings|4.80, Lager|8.40, Rum|3.60, Food Total|4.80, Liquor Total|12.00, Zzbf 20% on Liquor|2.40, Net Amount|19.20',
       '480 840 360 + tax 240 = 1920',

@@ -174,8 +174,12 @@ describe('quantities', () => {
   });
 
   test('may stand below a Japanese name with the price of one', () => {
-    const rows = '生ビール中|¥580, 餃子, 2点×単@420|¥840, 合計|¥1,420';
-    expect(said(readReceipt(printed(rows), { digits: 0 }).lines)).toBe('1 生ビール中 580, 2 餃子 840');
+    for (const count of ['2点×単@420', '2コX@420']) {
+      const rows = `生ビール中|¥580, 餃子, ${count}|¥840, 合計|¥1,420`;
+      expect(said(readReceipt(printed(rows), { digits: 0 }).lines)).toBe('1 生ビール中 580, 2 餃子 840');
+    }
+    const forints = 'C00 Gulyásleves, 2 DB x 2 690 Ft/DB|5 380 Ft, C00 Szelet|6 490 Ft, Összesen|11 870 Ft';
+    expect(names(forints)).toBe('2 Gulyásleves, 1 Szelet');
   });
 
   test.each(['Salteña de carne', 'Trenette al pesto', 'Tarta de queso', 'Tarte au citron'])(
@@ -202,6 +206,8 @@ describe('quantities', () => {
     expect(
       guesses('Couvert 2 pessoas 2.50|5.00, Robalo kg 0,640 x 42.00|26.88, Edamame|7.60, Total|39.48'),
     ).toBe('Couvert 2 pessoas, Robalo kg');
+    expect(guesses('Laksa|13.90, Satay|9.00, Tea|5.00, Zzbf|0.30, Total|28.20')).toBe('Zzbf');
+    expect(guesses('Laksa|13.90, Paper Bag|3.50, Total|17.40')).toBe('Paper Bag');
     expect(guesses('生ビール|580, 枝豆 2点|760, 合計|1,340')).toBe('枝豆 2点');
     expect(guesses('Dal qx|9.00, Fish qx|8.00, Naan qx|3.00, Total|20.00')).toBe('Dal qx, Fish qx, Naan qx');
   });
@@ -251,6 +257,10 @@ describe('quantities', () => {
     expect(names('2 for 1 Wings|13.00, Likier 0,04 2x|6.00, Total|19.00')).toBe(
       '1 2 for 1 Wings, 2 Likier 0,04',
     );
+    expect(names('4 st Öl 40cl à 39|156.00, 1 st Burgare|89.00, Totalt|245.00')).toBe('4 Öl 40cl, 1 Burgare');
+    const coded =
+      '001 1 BUFFET 0.482 KG 79.90|38.51, 002 44 SUCO 1 UN 12.00|12.00, 003 61 PUDIM 2 UN 8.50|17.00';
+    expect(names(`${coded}, Total|67.51`)).toBe('1 BUFFET, 1 SUCO, 2 PUDIM');
     expect(names('9.50 Reuben on Rye, 2.75 Dr Pepper, Total|12.25')).toBe('1 Reuben on Rye, 1 Dr Pepper');
     expect(names('2 Oysters x6|36.00, 1 Stout|6.00, Total|42.00')).toBe('2 Oysters x6, 1 Stout');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');

@@ -356,6 +356,20 @@ describe('prices below 1', () => {
 describe('names', () => {
   const names = (rows: string) => named(readReceipt(printed(rows)).lines);
 
+  test('a number of a firm and of a street above them are no dishes', () => {
+    const chile = 'RUT 76.441.820-K, Lomito|8.900, Schop|4.900, Total|13.800';
+    expect(said(readReceipt(printed(chile), { digits: 0 }).lines)).toBe('1 Lomito 8900, 1 Schop 4900');
+    const hungary = '1077 Budapest Wesselényi u.|18., Leves|2 690 Ft, Szelet|6 490 Ft, Összesen|9 180 Ft';
+    expect(said(readReceipt(printed(hungary), { digits: 0 }).lines)).toBe('1 Leves 2690, 1 Szelet 6490');
+  });
+
+  test('are read in the column of most prices, also if only the total has thousands', () => {
+    const rows = '三杯雞|250, 炒水蓮|150, 鹽酥龍珠|720, 合計|NT$1,120';
+    expect(said(readReceipt(printed(rows), { digits: 0 }).lines)).toBe(
+      '1 三杯雞 250, 1 炒水蓮 150, 1 鹽酥龍珠 720',
+    );
+  });
+
   test('a heading of columns is not part of a dish', () => {
     const rows = 'ITEM  QTY  U/P|AMOUNT, Laksa 2 6.50|13.00, Teh 1 2.00|2.00, TOTAL|15.00';
     expect(names(rows)).toBe('2 Laksa, 1 Teh');

@@ -32,8 +32,8 @@ export interface Sample {
 }
 
 /**
- * How a draft compares with the print: `r` right; `t` told, since it does not add up; `w`: each line or charge that is wrong is weak, and
- * shown as one to check; silently wrong in an `a`mount, the kind of a `c`harge, a `q`uantity or a `n`ame.
+ * How a draft compares with the print: `r` right; `t` told, since it does not add up; `w`: the total is right, and each line or charge that
+ * is wrong is weak, and shown as one to check or asked about; silently wrong in an `a`mount, the kind of a `c`harge, a `q`uantity or a `n`ame.
  */
 export type Outcome = 'r' | 't' | 'w' | 'a' | 'c' | 'q' | 'n';
 
@@ -60,20 +60,25 @@ function areSame(read: readonly number[], listed: readonly number[]): boolean {
   return others.length <= rest.length / 2 && sumOf(rest, Number) === sumOf(others, Number);
 }
 
-/** The fault, if parts differ from the print in what `say` says of them; `w`, if all that do are weak. */
-function faultOf<Part>(
-  fault: 'c' | 'q' | 'n',
+/** The parts that the print has not, and how many of the print's are missing, by what `say` says of them. */
+function unmatched<Part>(
   read: readonly (Part & { readonly weak: boolean })[],
   listed: readonly Part[],
   say: (part: Part) => string,
-): Outcome {
+) {
   const rest = listed.map(say);
   const wrong = read.filter((part) => {
     const at = rest.indexOf(say(part));
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
-  if (wrong.length + rest.length === 0) return 'r';
+  return { wrong, missing: rest.length };
+}
+
+/** The fault, if parts differ from the print in what `say` says of them; `w`, if all that do are weak. */
+function faultOf<Part>(fault: 'c' | 'q' | 'n', ...parts: Parameters<typeof unmatched<Part>>): Outcome {
+  const { wrong, missing } = unmatched(...parts);
+  if (wrong.length + missing === 0) return 'r';
   return wrong.length > 0 && wrong.every(({ weak }) => weak) ? 'w' : fault;
 }
 
@@ -81,11 +86,18 @@ function compare(draft: ReceiptDraft, { items, charges, total }: Truth): Outcome
   if (draft.status === 'open') return 't';
   const lines = exactly(draft.lines, draft.digits);
   const added = exactly(draft.charges, draft.digits).filter(({ amount }) => amount !== 0);
+  if ((draft.total ?? 0) * 10 ** (3 - draft.digits) !== total) return 'a';
   const isMoney =
-    (draft.total ?? 0) * 10 ** (3 - draft.digits) === total &&
-    areSame(amountsOf(lines), amountsOf(items)) &&
-    areSame(amountsOf(added), amountsOf(charges));
-  if (!isMoney) return 'a';
+    areSame(amountsOf(lines), amountsOf(items)) && areSame(amountsOf(added), amountsOf(charges));
+  if (!isMoney) {
+    // Each amount is right, and the review asks whether those in the wrong place are dishes or charges.
+    const amountOf = ({ amount }: { readonly amount: number }): string => `${amount}`;
+    const moved = [unmatched(lines, items, amountOf), unmatched(added, charges, amountOf)].flatMap(
+      ({ wrong }) => wrong,
+    );
+    const areAllRead = areSame(amountsOf([...lines, ...added]), amountsOf([...items, ...charges]));
+    return areAllRead && moved.every(({ weak }) => weak) ? 'w' : 'a';
+  }
   const kindOf = ({ kind, amount }: Truth['charges'][number]): string => `${kind} ${amount}`;
   const countOf = ({ quantity = 1, amount }: { quantity?: number; amount: number }): string =>
     `${quantity} ${amount}`;

@@ -71,7 +71,7 @@ export const isNameless = (key: string): boolean =>
     key
       .replace(CURRENCIES_IN_LABEL, ' ')
       .replace(/\d+/g, ' ')
-      .split(/ |(?=x単)/)
+      .split(/ |(?=x単)|(?<=[コ個点])(?=x)/)
       .filter((word) => !UNITS.has(word))
       .join(' '),
   );

@@ -29,7 +29,7 @@ export const KEYWORDS = {
     ar: 'تقريب',
     el: 'στρογγυλοποιηση',
     zh: '抹零',
-    cyrillic: 'округление, закръгляне, заокруглення, заокругљење',
+    cyrillic: 'округление, закръгляне, заокруглення, округлення, заокругљење',
   },
   tax: {
     en: 'tax, taxes, gct, tgst, sales tax, service tax, serv tax, ltax, state tax, city tax, local tax, local option, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, getfl, hrl, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
@@ -84,7 +84,7 @@ export const KEYWORDS = {
   },
   subtotal: {
     en: 'subtotal, sub total, sub tot, sub ttl, subttl, subtot, sbtl, net total, nett total, food total, drinks total, bev total, beverage total, food, ~beverage, ~beverages, taxable, non taxable, amount before tax, amt before tax, ~items, merchandise, net amount, net sales, gross amount, gross total, net, nett, total excluding, total excl, total excl vat, total excl tax, total before tax, total before vat, total sales excluding, total item, item total',
-    de: 'zwischensumme, zwischentotal, netto, nettobetrag, mwst netto brutto',
+    de: 'zwischensumme, zwischentotal, zwsu, zw summe, netto, nettobetrag, mwst netto brutto',
     fr: 'sous total, total ht, ht, montant ht, base ht',
     iberian:
       'base imponible, imponible, base, op gravada, op gravadas, op exonerada, op inafecta, neto, consumo, consumo cliente, total general mesa, valor produtos',
@@ -172,7 +172,7 @@ export const KEYWORDS = {
     en: 'cash, cash tendered, tendered, tender, visa, mastercard, master card, mcard, amex, american express, discover, debit, credit, credit card, card, ~chip, paid, payment, payments, amount paid, amt paid, amt tendered, received, approved, auth, authorization, purchase, credit purchase, sale, base amount, gift card, edenred, pluxee, sodexo, account, applied, sign, signature, atm, eftpos',
     de: 'bar, bargeld, gegeben, gegeben bar, ec karte, girocard, kartenzahlung, kreditkarte, twint, zahlart, zahlungsart',
     fr: 'cb, carte, carte bancaire, especes, paiement, titre restaurant, ticket restaurant',
-    iberian: 'efectivo, tarjeta, entregado, dinheiro, cartao',
+    iberian: 'efectivo, tarjeta, pago, redcompra, entregado, dinheiro, cartao',
     it: 'contante, contanti, pagamento, carta, bancomat',
     nl: 'contant, pin, betaald',
     pl: 'gotowka, karta, wplacono, wplacono razem, platnosc, karta kred',
@@ -221,6 +221,9 @@ export const KEYWORDS = {
   },
   information: {
     en: 'table, tbl, tab, check, chk, order, server, srvr, cashier, guests, guest, gst count, cust, covers, party, date, time, tel, phone, fax, station, terminal, ticket, receipt, invoice, trans, transaction, reg, register, store, ref, reference, seat, host, item count, items sold, item s, total items, total qty, total quantity, qty, you saved, you have saved, savings, total savings, total disc, total discount, points, points balance, bonus points, your balance, new balance, card balance, gift card balance, account balance, previous balance, remaining balance, member, gst id, gst no, gst reg, vat no, vat reg, tax id, tax invoice, abn, clerk, main item count, quan, description, particulars, tip for, expires, survey, gst summary, per person, receipt total',
+    iberian: 'mesa, precuenta',
+    central: 'asztal',
+    cyrillic: 'стол, счет, чек',
     fa: 'میز',
     zh: '枱, 檯, 桌号, 桌號, 台号, 台號, 單號, 单号',
   },
