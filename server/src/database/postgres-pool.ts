@@ -1,15 +1,7 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Driver,
-  type LogConfig,
-} from 'kysely';
+import { CompiledQuery, type Kysely, type DatabaseConnection, type Driver, type LogConfig } from 'kysely';
 import { createPostgresConnection } from '../lite/lite.ts';
+import { kyselyOn } from '../lite/kysely-on.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 import { currentRequest } from '../http/request-context.ts';
 
@@ -153,13 +145,5 @@ export function pooled<Tables>(
   url: string,
   { most = MAX_LINKS, log = [] }: { readonly most?: number; readonly log?: LogConfig } = {},
 ): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PoolDriver(url, most),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log,
-  });
+  return kyselyOn<Tables>(() => new PoolDriver(url, most), log);
 }

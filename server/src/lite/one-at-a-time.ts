@@ -1,13 +1,6 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Driver,
-  type LogConfig,
-} from 'kysely';
+import type { DatabaseConnection, Driver, Kysely, LogConfig } from 'kysely';
 import type { PGlite } from '@supabase/lite/pglite';
+import { kyselyOn } from './kysely-on.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 import type { LogSync } from './log-sync.ts';
 import { currentRequest, Seat } from '../http/request-context.ts';
@@ -106,15 +99,7 @@ class OneAtATimeDriver implements Driver {
  * and visitors take turns. `log` gets every statement.
  */
 export function oneAtATime<Tables>(database: PGlite, sync: LogSync, log: LogConfig): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new OneAtATimeDriver(database, sync),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log,
-  });
+  return kyselyOn<Tables>(() => new OneAtATimeDriver(database, sync), log);
 }
 
 /** Thrown to roll back a transaction whose answer is not a success. */
