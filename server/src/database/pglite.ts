@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LogConfig } from 'kysely';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import { unpackFolder } from './archive-folder.ts';
 import { checkIsDatabase, checkSums, explainUnopened, noteSums } from './file-sums.ts';
 import { createPgliteConnection, PGlite } from '../lite/lite.ts';
 import type { LogSync } from '../lite/log-sync.ts';
@@ -9,7 +10,6 @@ import { oneAtATime } from '../lite/one-at-a-time.ts';
 import { exitOnLogFailure, installFsync } from '../lite/pglite-files.ts';
 import { resetStackPointer } from '../lite/pglite-stack.ts';
 import { syncFolder, syncTree } from '../lite/sync.ts';
-import { unpack } from './tar.ts';
 
 /** PGlite's own arguments without `-F` (no fsync), and with the only sync method that reaches the files. */
 const START_PARAMETERS = [
@@ -29,7 +29,7 @@ async function makeFiles(folder: string, snapshot: string): Promise<void> {
   const draft = `${folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  if (existsSync(snapshot)) unpack(readFileSync(snapshot), draft);
+  if (existsSync(snapshot)) unpackFolder(snapshot, draft);
   else await (await PGlite.create({ dataDir: draft })).close();
   await syncTree(draft);
   renameSync(draft, folder);
