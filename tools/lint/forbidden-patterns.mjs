@@ -24,6 +24,20 @@ const FORBIDDEN = [
     message: 'a language that the platform does not know throws: ask locale() of web/src/platform/locale.ts',
   },
   {
+    // `event.key` is Enter, too, when that only confirms Japanese, Chinese or Korean text.
+    pattern: /\.key\s*[!=]==\s*'(?:Enter|Escape)'|'(?:Enter|Escape)'\s*[!=]==\s*[\w.]+\.key\b/,
+    in: /^web\/src\//,
+    except: /^$/,
+    message: 'compare pressedKey(event) (web/src/ui/pressed-key.ts): this key may only confirm composed text',
+  },
+  {
+    // TypeScript knows these methods as void. React calls what an effect or a ref callback returns as a clean-up.
+    pattern: /(?:=>|\breturn|[?:])\s+[\w.?!]+\.scroll(?:To|By|IntoView)?\(/,
+    in: /^web\/src\//,
+    except: /^$/,
+    message: 'write a statement of its own: in today’s browsers this returns a promise',
+  },
+  {
     pattern: /\bnew Date\(\s*\)/,
     in: /^domain\/src\//,
     except: /^$/,
