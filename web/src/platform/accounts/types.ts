@@ -1,29 +1,8 @@
 import type { AppError } from '../backend/outcome.ts';
-import type { LoginProvider } from '../config.ts';
+import type { profileOf } from './supabase/profile-row.ts';
 
 /** The profile of an account (docs/product/accounts.md, "Profile page"). Times are ISO 8601; missing values are `null`. */
-export interface Profile {
-  readonly id: string;
-  readonly email: string;
-  /** The providers (Google, GitHub) that can log in to the account. */
-  readonly providers: readonly LoginProvider[];
-  /** True if the account has a password, according to the service. */
-  readonly hasPassword: boolean;
-  readonly createdAt: string | null;
-  readonly trialStartDate: string | null;
-  readonly subscriptionStatus: 'trial' | 'premium' | 'expired' | 'none';
-  readonly subscriptionPlan: 'free' | 'trial' | 'monthly' | 'yearly' | null;
-  readonly subscriptionExpiresAt: string | null;
-  /** Premium lasts until then, also after a cancellation. */
-  readonly accessUntil: string | null;
-  readonly freeAccess: boolean;
-  readonly onboardingComplete: boolean;
-  readonly newsletterOptIn: boolean;
-  readonly accessCodeUsed: string | null;
-  /** The checkout provider's ids. */
-  readonly customerId: string | null;
-  readonly subscriptionId: string | null;
-}
+export type Profile = Readonly<NonNullable<ReturnType<typeof profileOf>>>;
 
 export type ProfileState =
   | { readonly status: 'loading' }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { readInstant } from '#domain';
 import { LOGIN_PROVIDERS } from '../../config.ts';
 import type { User } from '@supabase/supabase-js';
-import type { Profile } from '../types.ts';
 
 /**
  * True if the password was invalidated because it was set before the address was confirmed (docs/product/accounts.md, "A code by email").
@@ -37,7 +36,7 @@ const row = v.object({
 export function profileOf(
   data: unknown,
   { email = '', app_metadata: kept }: Pick<User, 'email' | 'app_metadata'>,
-): Profile | undefined {
+) {
   const read = v.safeParse(row, data);
   if (!read.success) return undefined;
   const found = read.output;
@@ -45,18 +44,22 @@ export function profileOf(
   return {
     id: found.id,
     email: found.email ?? email,
+    /** Those that can log in to the account. */
     providers: LOGIN_PROVIDERS.filter((name) => providers.includes(name)),
+    /** True if the account has a password, according to the service. */
     hasPassword: providers.includes('email') && !hasPasswordEnded(kept),
     createdAt: found.created_at,
     trialStartDate: found.trial_start_date,
     subscriptionStatus: found.subscription_status,
     subscriptionPlan: found.subscription_plan,
     subscriptionExpiresAt: found.subscription_expires_at,
+    /** Premium lasts until then, also after a cancellation. */
     accessUntil: found.access_until,
     freeAccess: found.free_access,
     onboardingComplete: found.onboarding_complete,
     newsletterOptIn: found.newsletter_opt_in,
     accessCodeUsed: found.access_code_used,
+    /** The checkout provider's ids. */
     customerId: found.customer_id,
     subscriptionId: found.subscription_id,
   };
