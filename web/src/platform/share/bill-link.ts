@@ -21,30 +21,12 @@ export type MadeLink = { readonly url: string } | 'tooLong' | 'noSupport';
 /** True if this browser can pack and unpack a link; those before 2023 cannot. Plain http is no obstacle. */
 const canPack = (): boolean => 'CompressionStream' in globalThis;
 
-/** Sends bytes through a stream. Undefined if more than `most` bytes come out; rejects if the stream cannot read them. */
-async function through(
+/** Sends bytes through a stream. Rejects if the stream cannot read them. */
+const through = async (
   bytes: Uint8Array<ArrayBuffer>,
-  { writable, readable }: CompressionStream | DecompressionStream,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const writer = writable.getWriter();
-  // An error here also fails at the reader's end.
-  const ignore = () => undefined;
-  writer.write(bytes).catch(ignore);
-  writer.close().catch(ignore);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  const reader = readable.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.length;
-    if (length > most) {
-      await reader.cancel();
-      return undefined;
-    }
-    parts.push(part.value);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
-}
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Response(bytes).body?.pipeThrough(stream)).arrayBuffer());
 
 const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -63,8 +45,7 @@ export async function billLink(bill: Bill): Promise<MadeLink> {
   if (!canPack()) return 'noSupport';
   const json = new TextEncoder().encode(JSON.stringify(storedBill(bill)));
   if (json.length > MAX_BILL_BYTES) return 'tooLong';
-  const packed = await through(json, new CompressionStream('deflate-raw'), MAX_LINK);
-  if (!packed) return 'tooLong';
+  const packed = await through(json, new CompressionStream('deflate-raw'));
   const url = `${window.location.origin}${PATHS.split}#${VERSION}.${toBase64url(packed)}`;
   return url.length > MAX_LINK ? 'tooLong' : { url };
 }
@@ -90,7 +71,8 @@ export async function readBillLink(hash: string): Promise<ReadLink> {
   if (Number(version) > VERSION) return { ok: false, problem: 'newer' };
   if (!canPack()) return { ok: false, problem: 'noSupport' };
   try {
-    const json = await through(fromBase64url(packed), new DecompressionStream('deflate-raw'), MAX_BILL_BYTES);
+    const json = await through(fromBase64url(packed), new DecompressionStream('deflate-raw'));
+    if (json.length > MAX_BILL_BYTES) return cut;
     const read = readForeignBill(parseJson(new TextDecoder().decode(json)));
     if (!read.ok) return read.problem.code === 'too_new' ? { ok: false, problem: 'newer' } : cut;
     return read.bill.diners.length > 0 ? read : cut;
