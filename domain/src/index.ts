@@ -95,7 +95,7 @@ export * from './issues/step-access.ts';
 export * from './stored/read-bill.ts';
 export * from './stored/stored-bill.ts';
 export * from './bill/omit.ts';
-export { keyOf, registerParts } from './registers/register-keys.ts';
+export * from './registers/register-keys.ts';
 export {
   billOf,
   registersOf,
@@ -230,17 +230,10 @@ export {
 export * from './table/sole-owner.ts';
 export * from './table/edit-at-table.ts';
 export * from './trip/types.ts';
-export { repaymentOf, tripOf } from './trip/trip-of.ts';
+export * from './trip/trip-of.ts';
 export * from './trip/settle-trip.ts';
-export {
-  billPut,
-  openingTrip,
-  personAdded,
-  proposalValue,
-  repaymentId,
-  tripRenamed,
-} from './trip/edit-trip.ts';
-export { dinerKey, proposalKey, repaidKey, TRIP_KEYS, tripBillKey } from './trip/trip-keys.ts';
+export * from './trip/edit-trip.ts';
+export * from './trip/trip-keys.ts';
 export * from './receipt/reading.ts';
 export * from './receipt/draft.ts';
 export * from './receipt/join-readings.ts';
