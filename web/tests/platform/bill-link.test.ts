@@ -121,6 +121,12 @@ test.each<[string, (hash: string) => string, string]>([
   expect(await problemOf(change(await hashOf()))).toBe(problem);
 });
 
+test('of a long link only the beginning is unpacked, so that it cannot fill the memory', async () => {
+  const decode = vi.spyOn(globalThis, 'atob');
+  expect(await problemOf(`#1.${'A'.repeat(2_000_000)}`)).toBe('cut');
+  expect(decode.mock.calls.map(([text]) => text.length <= 20_000)).toEqual([true]);
+});
+
 test('a browser without compression is reported, both when a link is made and when it is opened', async () => {
   const hash = await hashOf();
   vi.unstubAllGlobals();
