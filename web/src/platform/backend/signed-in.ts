@@ -85,3 +85,10 @@ export async function asUser<T>(
   const { data, error, status } = asked.value;
   return error ? failed({ ...error, status }, context) : done(read(data, who.value));
 }
+
+/** Has the tables do something as the signed-in user, of which nothing comes back. */
+export const doAsUser = (
+  client: SupabaseClient,
+  context: ErrorContext,
+  request: (user: User) => PromiseLike<Reply>,
+): Promise<Outcome> => asUser(client, context, request, () => undefined);

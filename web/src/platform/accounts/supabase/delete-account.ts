@@ -8,7 +8,7 @@ import type { DeletionReason } from '../types.ts';
 import { isDeletionUnanswered, noteDeletion } from '../../backend/unanswered-deletion.ts';
 import { invoke } from '../../backend/call-function.ts';
 import { endingSession } from '../../backend/client.ts';
-import { asUser, renewing, signedIn } from '../../backend/signed-in.ts';
+import { doAsUser, renewing, signedIn } from '../../backend/signed-in.ts';
 import { forgetTokens } from '../../backend/token-store.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'delete_failed' };
@@ -36,12 +36,7 @@ async function erase(client: SupabaseClient, id: string, reason: DeletionReason)
   const { code } = body;
   if (status !== 404 && status !== 405)
     return failed({ status, code: typeof code === 'string' ? code : undefined }, CONTEXT);
-  return asUser(
-    client,
-    CONTEXT,
-    () => noting(id, () => client.rpc('delete_my_account', { reason })),
-    () => undefined,
-  );
+  return doAsUser(client, CONTEXT, () => noting(id, () => client.rpc('delete_my_account', { reason })));
 }
 
 /** The outcome of a failure while this or an earlier attempt has had no response: the account may be gone. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ErrorContext } from '../../backend/to-app-error.ts';
 import type { Outcome } from '../../backend/outcome.ts';
 import type { Device } from '../types.ts';
-import { asUser } from '../../backend/signed-in.ts';
+import { asUser, doAsUser } from '../../backend/signed-in.ts';
 
 const CONTEXT: ErrorContext = { otherwise: 'profile_load' };
 
@@ -22,9 +22,4 @@ export const listDevices = (client: SupabaseClient): Promise<Outcome<readonly De
 
 /** Ends one of these sessions. */
 export const logOutDevice = (client: SupabaseClient, id: string): Promise<Outcome> =>
-  asUser(
-    client,
-    CONTEXT,
-    () => client.rpc('end_session', { session_id: id }),
-    () => undefined,
-  );
+  doAsUser(client, CONTEXT, () => client.rpc('end_session', { session_id: id }));

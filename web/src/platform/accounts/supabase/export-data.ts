@@ -4,6 +4,7 @@ import { homeCurrency } from '../../session.ts';
 import { type Outcome, done } from '../../backend/outcome.ts';
 import type { ErrorContext } from '../../backend/to-app-error.ts';
 import { exportOf, type DataExport } from '../export-of.ts';
+import { allPages } from './all-pages.ts';
 import { exportPhotos } from './export-photos.ts';
 import { loadProfile } from './profile-calls.ts';
 import { asUser, signedIn } from '../../backend/signed-in.ts';
@@ -12,11 +13,10 @@ const CONTEXT: ErrorContext = { otherwise: 'export_failed' };
 /** Below the page size of any service. */
 const PAGE = 500;
 
-/** All of the person's rows in a table, page by page. */
-async function allRows(client: SupabaseClient, table: string): Promise<Outcome<readonly unknown[]>> {
-  const rows: unknown[] = [];
-  for (;;) {
-    const page = await asUser(
+/** All of the person's rows in a table. */
+const allRows = (client: SupabaseClient, table: string): Promise<Outcome<readonly unknown[]>> =>
+  allPages((from) =>
+    asUser(
       client,
       CONTEXT,
       ({ id }) =>
@@ -26,16 +26,11 @@ async function allRows(client: SupabaseClient, table: string): Promise<Outcome<r
           .eq('user_id', id)
           .order('created_at', { ascending: false })
           .order('id')
-          .range(rows.length, rows.length + PAGE - 1)
+          .range(from, from + PAGE - 1)
           .retry(false),
       (data): unknown[] => (Array.isArray(data) ? data : []),
-    );
-    if (!page.ok) return page;
-    // An empty page is the end; a short one may be the service's own limit.
-    if (page.value.length === 0) return done(rows);
-    rows.push(...page.value);
-  }
-}
+    ),
+  );
 
 /** The person's ways to be paid, which are one row. */
 const waysRow = (client: SupabaseClient): Promise<Outcome<readonly unknown[]>> =>

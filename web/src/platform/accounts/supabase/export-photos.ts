@@ -4,30 +4,21 @@ import type { ErrorContext } from '../../backend/to-app-error.ts';
 import type { ExportedPhoto } from '../export-of.ts';
 import { isMissing, listedNames, photoBucket, storageReply } from '../../backend/photo-bucket.ts';
 import { asUser } from '../../backend/signed-in.ts';
+import { allPages } from './all-pages.ts';
 
 /** Below the page size of any service. */
 const PAGE = 100;
 
-/** Lists a folder, page by page. */
-async function listAll(
-  client: SupabaseClient,
-  folder: string,
-  context: ErrorContext,
-): Promise<Outcome<readonly string[]>> {
-  const names: string[] = [];
-  for (;;) {
-    const page = await asUser(
+/** Lists a folder. */
+const listAll = (client: SupabaseClient, folder: string, context: ErrorContext) =>
+  allPages((offset) =>
+    asUser(
       client,
       context,
-      () => storageReply(photoBucket(client).list(folder, { limit: PAGE, offset: names.length })),
+      () => storageReply(photoBucket(client).list(folder, { limit: PAGE, offset })),
       listedNames,
-    );
-    if (!page.ok) return page;
-    // An empty page is the end; a short one may be the service's own limit.
-    if (page.value.length === 0) return done(names);
-    names.push(...page.value);
-  }
-}
+    ),
+  );
 
 /** The full names of all photos of an account. */
 async function namesOf(

@@ -3,7 +3,7 @@ import { DONE, type Outcome } from '../../backend/outcome.ts';
 import { ended, toAppError, type ErrorContext } from '../../backend/to-app-error.ts';
 import type { Profile } from '../types.ts';
 import { profileOf } from './profile-row.ts';
-import { asUser, renew, renewing, signedIn } from '../../backend/signed-in.ts';
+import { asUser, doAsUser, renew, renewing, signedIn } from '../../backend/signed-in.ts';
 
 const LOAD: ErrorContext = { otherwise: 'profile_load' };
 const UPDATE: ErrorContext = { otherwise: 'profile_update' };
@@ -18,14 +18,10 @@ const readProfile = (client: SupabaseClient): Promise<Outcome<Profile | null>> =
 
 /** The database creates the row with the account; if it has not, the client does (once: `id` is the key). */
 const createProfile = (client: SupabaseClient): Promise<Outcome> =>
-  asUser(
-    client,
-    LOAD,
-    ({ id, email, created_at: createdAt }) =>
-      client
-        .from('users')
-        .upsert({ id, email, created_at: createdAt }, { onConflict: 'id', ignoreDuplicates: true }),
-    () => undefined,
+  doAsUser(client, LOAD, ({ id, email, created_at: createdAt }) =>
+    client
+      .from('users')
+      .upsert({ id, email, created_at: createdAt }, { onConflict: 'id', ignoreDuplicates: true }),
   );
 
 /** The logged-in account's profile; created now if the account has none yet. */
@@ -54,12 +50,7 @@ export function updateProfile(
     ...(newsletterOptIn !== undefined && { newsletter_opt_in: newsletterOptIn }),
     ...(onboardingComplete !== undefined && { onboarding_complete: onboardingComplete }),
   };
-  return asUser(
-    client,
-    UPDATE,
-    ({ id }) => client.from('users').update(change).eq('id', id),
-    () => undefined,
-  );
+  return doAsUser(client, UPDATE, ({ id }) => client.from('users').update(change).eq('id', id));
 }
 
 /** Changes the account's own metadata; the client's event then updates the local record. */
