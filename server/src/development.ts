@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { prepareHost } from './backend/host.ts';
+import { prepareBackend } from './prepare-backend.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { addresses } from './listen.ts';
 import { silent } from './metrics/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { createRealtime, REALTIME_PATH } from './realtime/realtime.ts';
+import { REALTIME_PATH } from './realtime/realtime.ts';
 import { loadEnvironment, readSettings } from './settings/settings.ts';
 
 /** The server for `npm run dev`: the same backend and configuration, without the built app. */
@@ -14,9 +14,8 @@ export async function startDevelopment(root: string) {
   const settings = readSettings(environment, root);
   prepareDataDir(settings.dataDir);
   const metrics = createMetrics();
-  const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
   const files = { project: join(root, 'supabase'), snapshot: join(root, 'dist/server/database.tar.gz') };
-  const host = isElsewhere ? undefined : await prepareHost(settings, { ...files, log: silent, metrics });
+  const { host, realtime } = await prepareBackend(settings, { ...files, log: silent, metrics });
   await host?.start(settings.publicUrl || addresses(settings.host, settings.port).local);
   const app = createApp({
     settings,
@@ -26,16 +25,6 @@ export async function startDevelopment(root: string) {
     metrics,
     ...(host && { host }),
   });
-  const realtime =
-    host &&
-    createRealtime({
-      settings,
-      backend: host.backend,
-      publishableKey: host.publishableKey,
-      log: silent,
-      metrics,
-      now: Date.now,
-    });
   const stop = async () => {
     await realtime?.stop();
     await host?.stop();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareHost } from './backend/host.ts';
+import { prepareBackend } from './prepare-backend.ts';
 import { sendRemindersOnTime } from './backend/send-reminders.ts';
 import { ignoreArrayTypeErrors } from './database/ignore-array-type-errors.ts';
 import { createApp } from './app.ts';
@@ -11,7 +11,6 @@ import { logToStdout } from './metrics/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { isPage } from './site/pages.ts';
 import { withPublicUrl } from './site/public-url.ts';
-import { createRealtime } from './realtime/realtime.ts';
 import { loadEnvironment, readSettings, SettingsError, type Settings } from './settings/settings.ts';
 import { loadSite } from './site/site.ts';
 import { unencryptedLinks } from './http/unencrypted.ts';
@@ -75,8 +74,7 @@ async function main(): Promise<void> {
   prepareDataDir(settings.dataDir);
   const site = withPublicUrl(loadSite(SITE), settings.publicUrl);
   const metrics = createMetrics();
-  const isElsewhere = settings.backend.kind === 'hosted' || settings.backend.kind === 'demo';
-  const host = isElsewhere ? undefined : await prepareHost(settings, { ...FILES, metrics });
+  const { host, realtime } = await prepareBackend(settings, { ...FILES, metrics });
   let listening: Listening | undefined;
   const { isStopping } = onShutDown(async () => {
     await listening?.stop();
@@ -93,16 +91,6 @@ async function main(): Promise<void> {
     isStopping,
     ...(host && { host }),
   });
-  const realtime =
-    host &&
-    createRealtime({
-      settings,
-      backend: host.backend,
-      publishableKey: host.publishableKey,
-      log: logToStdout,
-      metrics,
-      now: Date.now,
-    });
   if (realtime) setInterval(realtime.sweep, SWEEP).unref();
   metrics.countListeners(() => realtime?.count() ?? 0);
   listening = await listen(app, settings, realtime);

@@ -1,4 +1,5 @@
 import {
+  isElsewhere,
   isLocalTrial,
   quote,
   SettingsError,
@@ -31,8 +32,7 @@ function chosen(env: Environment, around: CheckoutContext): CheckoutSettings {
     return { provider: name, byName: true };
   if (name !== '')
     throw new SettingsError(`CHECKOUT_PROVIDER must be sandbox, lemonsqueezy or none, not ${quote(name)}.`);
-  if (around.backend.kind === 'hosted' || around.backend.kind === 'demo')
-    return { provider: 'none', byName: false };
+  if (isElsewhere(around.backend)) return { provider: 'none', byName: false };
   if ((env.LEMONSQUEEZY_API_KEY ?? '').trim() !== '') return { provider: 'lemonsqueezy', byName: false };
   return { provider: isLocalTrial(around) ? 'sandbox' : 'none', byName: false };
 }
@@ -40,13 +40,12 @@ function chosen(env: Environment, around: CheckoutContext): CheckoutSettings {
 /** Reads the checkout provider. Throws `SettingsError` for settings that would take money and give nothing, or the other way round. */
 export function readCheckout(env: Environment, around: CheckoutContext): CheckoutSettings {
   const settings = chosen(env, around);
-  const isElsewhere = around.backend.kind === 'hosted' || around.backend.kind === 'demo';
-  if (settings.provider === 'sandbox' && isElsewhere)
+  if (settings.provider === 'sandbox' && isElsewhere(around.backend))
     throw new SettingsError(
       'CHECKOUT_PROVIDER must not be sandbox where the backend is not in this process.',
     );
   // The functions of a hosted backend have their own secrets, so these are not required here.
-  if (settings.provider === 'lemonsqueezy' && !isElsewhere) {
+  if (settings.provider === 'lemonsqueezy' && !isElsewhere(around.backend)) {
     const missing = NEEDED.filter((name) => (env[name] ?? '').trim() === '');
     if (missing.length > 0)
       throw new SettingsError(

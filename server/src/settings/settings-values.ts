@@ -13,6 +13,9 @@ export type BackendSettings =
   /** Nowhere: the web app simulates a backend. */
   | { readonly kind: 'demo' };
 
+/** True if it is not this process that has the accounts. */
+export const isElsewhere = ({ kind }: BackendSettings): boolean => kind === 'hosted' || kind === 'demo';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Provider } from '../settings/provider-settings.ts';
+import { isElsewhere } from '../settings/settings-values.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The digest that the gate compares with what a visitor types. */
@@ -35,8 +36,8 @@ function backendOf({ backend }: Settings, { origin, publishableKey }: ConfigRequ
  * stores per origin. Hosts are compared, not schemes: behind a proxy that speaks https this server sees http.
  */
 function providersOf({ backend, providers, publicUrl }: Settings, origin: string): readonly Provider[] {
-  const isElsewhere = backend.kind === 'hosted' || backend.kind === 'demo';
-  const comesBack = isElsewhere || (publicUrl !== '' && new URL(publicUrl).host === new URL(origin).host);
+  const comesBack =
+    isElsewhere(backend) || (publicUrl !== '' && new URL(publicUrl).host === new URL(origin).host);
   return comesBack ? providers.offered : [];
 }
 
