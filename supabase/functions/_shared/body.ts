@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { refuse } from './http.ts';
 
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** An empty body is `{}`: clients without parameters need not send JSON. */
 function parse(text: string): unknown {
   if (text.trim() === '') return {};
@@ -15,13 +12,13 @@ function parse(text: string): unknown {
 }
 
 /** The body of a request, parsed by its schema; `undefined` for anything that is not such a JSON object. */
-export async function readBody<Schema extends v.GenericSchema>(
+export async function readBody<Schema extends v.GenericSchema<object>>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | undefined> {
   const value = parse(await request.text());
   // valibot takes an array for an object.
-  if (!isObject(value)) return undefined;
+  if (Array.isArray(value)) return undefined;
   const read = v.safeParse(schema, value);
   return read.success ? read.output : undefined;
 }

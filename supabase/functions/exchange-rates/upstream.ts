@@ -1,5 +1,4 @@
 import { fetchOf } from '../_shared/env.ts';
-import { readText } from '../_shared/read-bytes.ts';
 import { nowOf, type RatesEnv } from './env.ts';
 import { readAnswer, type RatesAnswer } from './read-answer.ts';
 
@@ -53,6 +52,19 @@ function readWait(header: string | null, now: number): number {
   return Number.isNaN(wait) ? LONG_WAIT : Math.min(Math.max(wait, SHORT_WAIT), LONGEST_WAIT);
 }
 
+/** The text of an answer; undefined when it is longer than `MAX_BYTES`, and then it is not read to its end. */
+async function readText({ body }: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_BYTES) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** Asks the source once, for five seconds at most. Never throws, and never reveals the address it asked. */
 export async function askUpstream({ url }: Upstream, env: RatesEnv): Promise<UpstreamResult> {
   const failed = (reason: string, waitMs = SHORT_WAIT): UpstreamResult => ({ ok: false, reason, waitMs });
@@ -69,7 +81,7 @@ export async function askUpstream({ url }: Upstream, env: RatesEnv): Promise<Ups
       const wait = isRefused ? readWait(response.headers.get('retry-after'), nowOf(env)) : SHORT_WAIT;
       return failed(`status ${response.status}`, wait);
     }
-    const text = await readText(response, MAX_BYTES);
+    const text = await readText(response);
     const answer = text === undefined ? undefined : readAnswer(text, nowOf(env));
     return answer ? { ok: true, answer } : failed('not an answer with rates');
   } catch (error) {
