@@ -15,8 +15,11 @@ const LEAST_RATED = 3;
 
 /** The rows above the first sum that are dishes by their words: charges have no numbers. */
 function dishesOf(rows: readonly ClassifiedRow[]): readonly ClassifiedRow[] {
+  const first = rows.findIndex(({ role }) => role === 'item');
   // "Dim Sum 1" is no sum.
-  const end = rows.findIndex((row) => (row.role === 'total' || row.role === 'subtotal') && !isUnsure(row));
+  const end = rows.findIndex(
+    (row, at) => at > first && (row.role === 'total' || row.role === 'subtotal') && !isUnsure(row),
+  );
   return rows.slice(0, end < 0 ? rows.length : end).filter(({ role }) => role === 'item');
 }
 

@@ -27,6 +27,8 @@ const labelOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? la
 function hasDropped({ at: { row, counted } }: SolvedPart): boolean {
   const name = counted.name.split(' ');
   const figures = [counted.quantity, counted.unit].map(String);
+  // A price that is neither what one costs nor what all do.
+  if (counted.unit === null && row.prices.length > 1) return true;
   return labelOf(row)
     .split(' ')
     .some((word) => {

@@ -55,12 +55,12 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   return notes;
 }
 
-/** A rate alone tells the gratuity from a tip, and "service fee" beside a delivery's may be of the platform; a city's fee may be a tax. */
-const isOpenKind = ({ at: { row } }: SolvedPart, all: readonly SolvedPart[]): boolean =>
+/** A rate alone tells the gratuity from a tip, a service without one beside a delivery's fee may be of the platform, and a city's fee a tax. */
+const isOpenKind = ({ at: { row, rate } }: SolvedPart, all: readonly SolvedPart[]): boolean =>
   row.hits.service.isFee
     ? /municipal|city|tourism/.test(row.key)
     : (/\b(?:grat|tip)/.test(row.key) && !/auto|incl|serv/.test(row.key)) ||
-      (/\bfee\b|servicegeb/.test(row.key) && all.some(({ at }) => at.row.hits.service.isFee));
+      (rate === null && all.some(({ at }) => at.row.hits.service.isFee));
 
 const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): DraftCharge => {
   const { kind, at, value, repair } = part;

@@ -85,7 +85,7 @@ function isSizeInName(
   const last = amounts.at(-1)!;
   const times = Number(last.digits) / Number(digits);
   return (
-    /^0[.,](?:0[2-8]|[1-57]0?|[237]5|33)$/.test(text) &&
+    /^0[.,](?:0[2-8]|[1-57]0?|[237]5|1[2568]|33)$/.test(text) &&
     last.from > from &&
     last.fraction === fraction &&
     /\p{L}{2}/u.test(line.words[from - 1]?.text ?? '') &&

@@ -207,6 +207,7 @@ describe('quantities', () => {
       guesses('Couvert 2 pessoas 2.50|5.00, Robalo kg 0,640 x 42.00|26.88, Edamame|7.60, Total|39.48'),
     ).toBe('Couvert 2 pessoas, Robalo kg');
     expect(guesses('Laksa|13.90, Satay|9.00, Tea|5.00, Zzbf|0.30, Total|28.20')).toBe('Zzbf');
+    expect(guesses('Laksa|13.90, Tea 1.15|5.00, Satay|9.00, Total|27.90')).toBe('Tea');
     expect(guesses('Laksa|13.90, Paper Bag|3.50, Total|17.40')).toBe('Paper Bag');
     expect(guesses('生ビール|580, 枝豆 2点|760, 合計|1,340')).toBe('枝豆 2点');
     expect(guesses('Dal qx|9.00, Fish qx|8.00, Naan qx|3.00, Total|20.00')).toBe('Dal qx, Fish qx, Naan qx');
@@ -261,6 +262,10 @@ describe('quantities', () => {
     const coded =
       '001 1 BUFFET 0.482 KG 79.90|38.51, 002 44 SUCO 1 UN 12.00|12.00, 003 61 PUDIM 2 UN 8.50|17.00';
     expect(names(`${coded}, Total|67.51`)).toBe('1 BUFFET, 1 SUCO, 2 PUDIM');
+    expect(names('Cơm 2 dĩa 12.00|24.00, Bia 10 lon 2.80|28.00, Tổng cộng|52.00')).toBe('2 Cơm, 10 Bia');
+    expect(names('Total|21.45, 1 Burrito|13.45, 2 Horchata|8.00, Subtotal|21.45, Total|21.45')).toBe(
+      '1 Burrito, 2 Horchata',
+    );
     expect(names('9.50 Reuben on Rye, 2.75 Dr Pepper, Total|12.25')).toBe('1 Reuben on Rye, 1 Dr Pepper');
     expect(names('2 Oysters x6|36.00, 1 Stout|6.00, Total|42.00')).toBe('2 Oysters x6, 1 Stout');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');

@@ -32,7 +32,7 @@ export const KEYWORDS = {
     cyrillic: 'округление, закръгляне, заокруглення, округлення, заокругљење',
   },
   tax: {
-    en: 'tax, taxes, gct, tgst, sales tax, service tax, serv tax, ltax, state tax, city tax, local tax, local option, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, nhil, covid levy, covid 19, tourism levy, levy, getfund, getfl, hrl, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
+    en: 'tax, taxes, gct, tgst, sales tax, service tax, serv tax, ltax, state tax, city tax, local tax, local option, =vat, gst, hst, pst, qst, tvq, tps, ~get, total tax, total taxes, tax total, food tax, bar tax, liquor tax, sscl, sd, nhil, covid levy, covid 19, tourism levy, levy, getfund, getfl, hrl, tax1, tax2, taxi, tax l, tx, txtl, tx ttl, tax ttl, txbl, cgst, sgst, igst',
     de: '=mwst, =mehrwertsteuer, =ust, =umsatzsteuer, =mwst betrag, =enthaltene mehrwertsteuer, kurtaxe, ortstaxe, =summe mwst',
     fr: '=tva, =dont tva, =montant tva, taxe, taxe de promotion, tpt, taxe de sejour, timbre, timbre fiscal',
     iberian:
