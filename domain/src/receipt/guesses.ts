@@ -41,7 +41,7 @@ function hasDropped({ at: { row, counted } }: SolvedPart): boolean {
 const areColumn = (words: readonly string[]): boolean =>
   words.length > 2 &&
   2 * new Set(words).size <= words.length &&
-  words.every((word) => /^(?:\p{L}{1,4}\.?|\/\p{L}+|\(.*\))$/u.test(word));
+  words.every((word) => /^(?:\p{L}{1,4}\.?|\p{L}\d{1,2}|\/\p{L}+|\(.*\))$/u.test(word));
 
 /** A row that says how many, or what one costs, and names nothing. */
 const isCount = ({ text }: ClassifiedRow): boolean => /^\W{0,3}\d/u.test(text) && !/\p{L}{5}/u.test(text);

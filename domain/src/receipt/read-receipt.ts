@@ -55,12 +55,16 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   return notes;
 }
 
-/** A rate alone tells the gratuity from a tip, a service without one beside a delivery's fee may be of the platform, and a city's fee a tax. */
-const isOpenKind = ({ at: { row, rate } }: SolvedPart, all: readonly SolvedPart[]): boolean =>
-  row.hits.service.isFee
-    ? /municipal|city|tourism/.test(row.key)
-    : (/\b(?:grat|tip)/.test(row.key) && !/auto|incl|serv/.test(row.key)) ||
-      (rate === null && all.some(({ at }) => at.row.hits.service.isFee));
+/**
+ * A rate alone tells the gratuity from a tip, a service without one beside a delivery's fee may be of the platform, and a city's fee a tax.
+ */
+function isOpenKind({ kind, at: { row, rate } }: SolvedPart, all: readonly SolvedPart[]): boolean {
+  if (kind === 'tip') return rate !== null && /\bgrat/.test(row.key);
+  if (kind !== 'service') return kind === 'fee';
+  if (row.hits.service.isFee) return /municipal|city|tourism/.test(row.key);
+  const isGratuity = /\b(?:grat|tip)/.test(row.key) && !/auto|incl|serv/.test(row.key);
+  return isGratuity || (rate === null && all.some(({ at }) => at.row.hits.service.isFee));
+}
 
 const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): DraftCharge => {
   const { kind, at, value, repair } = part;
@@ -71,7 +75,7 @@ const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): Draf
     amount: value,
     label: at.row.label,
     place: placeOf(at.row),
-    weak: !isNamed || kind === 'fee' || (kind === 'service' && isOpenKind(part, all)),
+    weak: !isNamed || isOpenKind(part, all),
     repair,
   };
 };

@@ -212,6 +212,11 @@ describe('charges and credits', () => {
       '890 820 + tip 171 = 1881',
     ],
     [
+      'a payment that is due',
+      'Tacos|24.00, Food|24.00, Service Charge 20%|4.80, Payment Due|28.80',
+      '2400 + service 480 = 2880',
+    ],
+    [
       'a tax at its rate of a part',
       'Wings|4.80, Lager|8.40, Rum|3.60, Food Total|4.80, Liquor Total|12.00, Zzbf 20% on Liquor|2.40, Net Amount|19.20',
       '480 840 360 + tax 240 = 1920',

@@ -192,7 +192,7 @@ export const KEYWORDS = {
     hi: 'नकद',
   },
   total: {
-    en: 'total, totals, total due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, net to pay',
+    en: 'total, totals, total due, payment due, grand total, amount due, amt due, balance due, balance, amount, to pay, total to pay, you pay, please pay, pay this amount, due, payable, order total, check total, sale total, sales total, bill total, credit total, card total, grand ttl, ttl, totl, tota, net to pay',
     de: 'summe, gesamt, offen, noch offen, offener betrag, bar total, gesamtbetrag, gesamtsumme, endbetrag, zu zahlen, zahlbetrag, rechnungsbetrag, rechnungssumme, betrag, ec cash total, endsumme, rechnungstotal, zu bezahlen',
     fr: 'total ttc, net a payer, a payer, ~montant, montant du, total a payer, montant ttc',
     iberian:
