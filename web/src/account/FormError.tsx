@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { RefreshCw } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';

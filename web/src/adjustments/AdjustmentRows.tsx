@@ -1,5 +1,4 @@
-import Trash2 from 'lucide-react/icons/trash-2';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Trash2, TriangleAlert } from 'lucide-react';
 import {
   findIssues,
   removeAdjustment,

@@ -1,4 +1,4 @@
-import Gift from 'lucide-react/icons/gift';
+import { Gift } from 'lucide-react';
 import { EVERYONE_ELSE, removeTreat, setTreat, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/adjustments.po';

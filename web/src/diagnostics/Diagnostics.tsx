@@ -1,6 +1,4 @@
-import ExternalLink from 'lucide-react/icons/external-link';
-import Copy from 'lucide-react/icons/copy';
-import Check from 'lucide-react/icons/check';
+import { ExternalLink, Copy, Check } from 'lucide-react';
 import css from './diagnostics.module.css';
 import { type ReactNode, useEffect, useId, useState, useTransition } from 'react';
 import '#web/messages/en/diagnostics.po';

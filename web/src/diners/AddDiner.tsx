@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import * as v from 'valibot';
 import { addDiners, duplicateNames, MAX_DINER_NAME, peopleCount, splitNames, type Bill } from '#domain';

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import { X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { duplicateNames, MAX_DINER_NAME, removeDiner, renameDiner, tidyName, type Diner } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -1,4 +1,4 @@
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Trash2 } from 'lucide-react';
 import { MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { downloadText } from '#web/platform/share/download.ts';

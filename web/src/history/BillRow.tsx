@@ -1,6 +1,4 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { toMinor, type BillEntry } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';

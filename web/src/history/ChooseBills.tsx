@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import ChartBar from 'lucide-react/icons/chart-bar';
-import ListChecks from 'lucide-react/icons/list-checks';
+import { ChartBar, ListChecks } from 'lucide-react';
 import { isBlank, plainText } from '#domain';
 import '#web/messages/en/several.po';
 import { t } from '#web/messages/i18n.ts';

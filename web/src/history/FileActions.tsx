@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DateOrder } from '#domain';
-import Download from 'lucide-react/icons/download';
-import Table from 'lucide-react/icons/table';
-import Upload from 'lucide-react/icons/upload';
+import { Download, Table, Upload } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { shortDay } from '#web/platform/dates.ts';
 import { deletesAfterWeek } from '#web/platform/device/browser-name.ts';

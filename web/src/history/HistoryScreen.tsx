@@ -1,5 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Luggage from 'lucide-react/icons/luggage';
+import { ArrowLeft, Luggage } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { searchBills, sortBills, type BillOrder } from '#domain';
 import '#web/messages/en/history.po';

@@ -1,5 +1,4 @@
-import Bookmark from 'lucide-react/icons/bookmark';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Bookmark, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { billEntry, type BillEntry } from '#domain';
 import '#web/messages/en/history.po';

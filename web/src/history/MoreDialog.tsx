@@ -1,6 +1,4 @@
-import Luggage from 'lucide-react/icons/luggage';
-import Table from 'lucide-react/icons/table';
-import Users from 'lucide-react/icons/users';
+import { Luggage, Table, Users } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
 import { useEffect, useRef, useState } from 'react';
 import { withPeopleOf, type Bill } from '#domain';

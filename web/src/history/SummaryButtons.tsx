@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import Bookmark from 'lucide-react/icons/bookmark';
-import History from 'lucide-react/icons/history';
+import { Bookmark, History } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Bill } from '#domain';
 import { autosaveFailed } from '#web/bills/autosave-failed.ts';

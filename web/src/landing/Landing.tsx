@@ -1,4 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import { ArrowRight } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/landing.po';
 import { GUEST_PATH, PATHS } from '#web/paths.ts';

@@ -1,5 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronUp from 'lucide-react/icons/chevron-up';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { TextButton } from '#web/ui/Button.tsx';

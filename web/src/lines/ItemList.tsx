@@ -1,5 +1,4 @@
-import ListIcon from 'lucide-react/icons/list';
-import UsersRound from 'lucide-react/icons/users-round';
+import { List as ListIcon, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { itemsOf, sharerIds, type Bill, type Item } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
+import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { roundsOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -1,6 +1,4 @@
-import Wine from 'lucide-react/icons/wine';
-import Utensils from 'lucide-react/icons/utensils';
-import Shapes from 'lucide-react/icons/shapes';
+import { Wine, Utensils, Shapes } from 'lucide-react';
 import { type CSSProperties, memo, useState } from 'react';
 import { type Category, parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -1,4 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
+import { Copy } from 'lucide-react';
 import { useCallback } from 'react';
 import { repeatLine, type Bill, type Line, type Round } from '#domain';
 import { t } from '#web/messages/i18n.ts';

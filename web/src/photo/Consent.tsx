@@ -1,5 +1,4 @@
-import Download from 'lucide-react/icons/download';
-import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Download, ShieldCheck } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';

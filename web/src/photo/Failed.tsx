@@ -1,5 +1,4 @@
-import Keyboard from 'lucide-react/icons/keyboard';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Keyboard, RefreshCw } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';

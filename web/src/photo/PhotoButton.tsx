@@ -1,4 +1,4 @@
-import Camera from 'lucide-react/icons/camera';
+import { Camera } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { loadPhoto } from './PhotoOfBill.tsx';

@@ -1,4 +1,4 @@
-import ShieldCheck from 'lucide-react/icons/shield-check';
+import { ShieldCheck } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';

@@ -1,5 +1,4 @@
-import Share from 'lucide-react/icons/share';
-import Image from 'lucide-react/icons/image';
+import { Share, Image } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/picture.po';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';

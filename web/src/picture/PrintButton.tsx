@@ -1,4 +1,4 @@
-import Printer from 'lucide-react/icons/printer';
+import { Printer } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/picture.po';
 import { printPage } from '#web/platform/share/printing.ts';

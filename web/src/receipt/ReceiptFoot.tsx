@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { TriangleAlert } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts } from '#web/platform/format.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';

@@ -1,4 +1,4 @@
-import ChevronUp from 'lucide-react/icons/chevron-up';
+import { ChevronUp } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { itemsOf, roundsOf, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';

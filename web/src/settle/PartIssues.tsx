@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { TriangleAlert } from 'lucide-react';
 import type { Issue } from '#domain';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { issueSentence } from '#web/bill-kit/words/issue-text.ts';

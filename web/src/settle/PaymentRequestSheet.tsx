@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
-import QrCodeIcon from 'lucide-react/icons/qr-code';
-import Send from 'lucide-react/icons/send';
+import { QrCode as QrCodeIcon, Send } from 'lucide-react';
 import { convertedOwed, uniteWays, type Party, type Transfer, type WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { chooseWay, chosenWay, isSameWay } from '#web/platform/chosen-ways.ts';

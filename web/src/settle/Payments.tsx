@@ -1,5 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Pencil, Trash2 } from 'lucide-react';
 import { addPayment, findIssues, removePayment, setPayments, type NewPayment } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { hidden, layout, typography } from '#web/ui/styles.ts';

@@ -1,4 +1,4 @@
-import Undo2 from 'lucide-react/icons/undo-2';
+import { Undo2 } from 'lucide-react';
 import {
   balances,
   type Bill,

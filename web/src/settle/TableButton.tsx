@@ -1,4 +1,4 @@
-import Table from 'lucide-react/icons/table';
+import { Table } from 'lucide-react';
 import type { Bill } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import HandCoins from 'lucide-react/icons/hand-coins';
+import { HandCoins } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { BillId } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -1,6 +1,4 @@
-import Image from 'lucide-react/icons/image';
-import Share from 'lucide-react/icons/share';
-import Table from 'lucide-react/icons/table';
+import { Image, Share, Table } from 'lucide-react';
 import { isOpen, type PersonBalance, type SeveralSettlement, type Transfer } from '#domain';
 import '#web/messages/en/picture.po';
 import { t } from '#web/messages/i18n.ts';

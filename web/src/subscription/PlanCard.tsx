@@ -1,4 +1,4 @@
-import Clock from 'lucide-react/icons/clock';
+import { Clock } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import type { Plan, PlanOffer } from '#web/platform/checkout/checkout.ts';
 import { joinSentences } from '#web/platform/format.ts';

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import type { Profile, ProfileState } from '#web/platform/accounts/types.ts';

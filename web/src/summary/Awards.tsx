@@ -1,6 +1,4 @@
-import Crown from 'lucide-react/icons/crown';
-import Feather from 'lucide-react/icons/feather';
-import type { LucideIcon } from 'lucide-react';
+import { Crown, Feather, type LucideIcon } from 'lucide-react';
 import { AWARD_KINDS, type Award, type AwardKind } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';

@@ -1,4 +1,4 @@
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Trash2 } from 'lucide-react';
 import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';

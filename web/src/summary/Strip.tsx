@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { ChevronDown } from 'lucide-react';
 import { memo, useEffect, useId, useState } from 'react';
 import type { DinerId, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Luggage from 'lucide-react/icons/luggage';
+import { ArrowLeft, Luggage } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/summary.po';
 import { useHomeCurrency } from '#web/platform/session.ts';

@@ -1,6 +1,4 @@
-import CloudOff from 'lucide-react/icons/cloud-off';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { CloudOff, CircleCheck, RefreshCw } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { TONE_ICONS } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
+import { Pencil } from 'lucide-react';
 import { withPresentNames, type TripBill } from '#domain';
 import '#web/messages/en/history.po';
 import { t } from '#web/messages/i18n.ts';

@@ -1,5 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
-import Share from 'lucide-react/icons/share';
+import { Copy, Share } from 'lucide-react';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/bill-link.po';

@@ -1,8 +1,6 @@
 import '#web/messages/en/live-table-host.po';
 import { useMemo, useState } from 'react';
-import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import UserPlus from 'lucide-react/icons/user-plus';
+import { Pencil, Plus, UserPlus } from 'lucide-react';
 import { settleTrip, type TripProposal } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { tripPath } from '#web/paths.ts';

@@ -1,5 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { dinerOn, isBlank, type TripBill } from '#domain';

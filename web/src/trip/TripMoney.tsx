@@ -1,5 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
-import Undo2 from 'lucide-react/icons/undo-2';
+import { Copy, Undo2 } from 'lucide-react';
 import {
   dinerNamed,
   readWaysToPay,

@@ -1,5 +1,4 @@
-import Share from 'lucide-react/icons/share';
-import Table from 'lucide-react/icons/table';
+import { Share, Table } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
 import { billEntry, repaymentAsBill, withPresentNames } from '#domain';
 import '#web/messages/en/settle.po';

@@ -1,6 +1,4 @@
-import Pencil from 'lucide-react/icons/pencil';
-import UserPlus from 'lucide-react/icons/user-plus';
-import UserRoundX from 'lucide-react/icons/user-round-x';
+import { Pencil, UserPlus, UserRoundX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dinerNamed, readWaysToPay, type TripPerson, type TripSettlement } from '#domain';
 import '#web/messages/en/changes.po';

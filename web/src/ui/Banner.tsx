@@ -1,8 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
-import Info from 'lucide-react/icons/info';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import css from './Banner.module.css';
 import layout from './layout.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
 import css from './Disclosure.module.css';
 import layout from './layout.module.css';

@@ -1,10 +1,5 @@
 import { Fragment } from 'react';
-import type { LucideIcon } from 'lucide-react';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import UsersRound from 'lucide-react/icons/users-round';
-import Utensils from 'lucide-react/icons/utensils';
-import Wine from 'lucide-react/icons/wine';
+import { HandCoins, ReceiptText, UsersRound, Utensils, Wine, type LucideIcon } from 'lucide-react';
 import { STEPS, type Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { factSeparator } from '#web/platform/format.ts';

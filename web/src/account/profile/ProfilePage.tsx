@@ -1,6 +1,5 @@
-import Download from 'lucide-react/icons/download';
+import { Download, LogOut } from 'lucide-react';
 import { type ReactNode, useId, useState, useTransition } from 'react';
-import LogOut from 'lucide-react/icons/log-out';
 import { t } from '#web/messages/i18n.ts';
 import { reloadProfile, useProfile } from '#web/platform/accounts/profile.ts';
 import type { AppError, Outcome } from '#web/platform/backend/outcome.ts';

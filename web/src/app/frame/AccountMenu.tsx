@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import { CircleUserRound } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';

@@ -1,7 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import Monitor from 'lucide-react/icons/monitor';
-import Moon from 'lucide-react/icons/moon';
-import Sun from 'lucide-react/icons/sun';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import '#web/messages/en/shell.po';
 import { t } from '#web/messages/i18n.ts';
 import { useSession } from '#web/platform/session.ts';

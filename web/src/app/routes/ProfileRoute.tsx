@@ -1,5 +1,5 @@
 import { useState, useTransition } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { ArrowLeft } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
 import { isMissingAccountRow, SyncIssue } from '#web/diagnostics/SyncIssue.tsx';
 import { ProfileGroups } from '#web/groups/ProfileGroups.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { ArrowLeft } from 'lucide-react';
 import { navigate } from 'wouter/use-browser-location';
 import { ProfileNeeded } from '#web/subscription/ProfileNeeded.tsx';
 import { SubscriptionPage } from '#web/subscription/SubscriptionPage.tsx';

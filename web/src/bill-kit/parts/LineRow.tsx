@@ -1,5 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { TriangleAlert, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import {
   type Bill,

@@ -1,4 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';

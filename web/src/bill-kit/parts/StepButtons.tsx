@@ -1,5 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, hidden, layout } from '#web/ui/styles.ts';
 import styles from './StepButtons.module.css';

@@ -1,5 +1,4 @@
-import Redo2 from 'lucide-react/icons/redo-2';
-import Undo2 from 'lucide-react/icons/undo-2';
+import { Redo2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';

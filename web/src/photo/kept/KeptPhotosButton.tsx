@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import ImageIcon from 'lucide-react/icons/image';
+import { Image as ImageIcon } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';

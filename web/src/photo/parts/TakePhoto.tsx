@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import Camera from 'lucide-react/icons/camera';
-import Images from 'lucide-react/icons/images';
+import { Camera, Images } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { cx, layout } from '#web/ui/styles.ts';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';

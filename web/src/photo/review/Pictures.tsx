@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import ChevronUp from 'lucide-react/icons/chevron-up';
-import ImageIcon from 'lucide-react/icons/image';
-import ZoomOut from 'lucide-react/icons/zoom-out';
+import { ArrowRight, ChevronUp, Image as ImageIcon, ZoomOut } from 'lucide-react';
 import type { DraftPlace } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatParts, isolate } from '#web/platform/format.ts';
 import { Banner } from '#web/ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import Plus from 'lucide-react/icons/plus';
+import { Plus } from 'lucide-react';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { newId } from '#web/platform/device/ids.ts';

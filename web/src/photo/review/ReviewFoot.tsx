@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import Check from 'lucide-react/icons/check';
-import Plus from 'lucide-react/icons/plus';
+import { Check, Plus } from 'lucide-react';
 import { CHARGE_KINDS } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatMoney, isolate } from '#web/platform/format.ts';

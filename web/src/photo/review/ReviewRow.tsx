@@ -1,4 +1,4 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { isolate } from '#web/platform/format.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import Trash2 from 'lucide-react/icons/trash-2';
+import { Trash2 } from 'lucide-react';
 import { parseAmount } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatAmount, formatNumber, isolate } from '#web/platform/format.ts';

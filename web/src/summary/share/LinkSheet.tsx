@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import Share from 'lucide-react/icons/share';
+import { Share } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/bill-link.po';
 import { billLink, type MadeLink } from '#web/platform/share/bill-link.ts';

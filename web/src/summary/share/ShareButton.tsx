@@ -1,5 +1,4 @@
-import Check from 'lucide-react/icons/check';
-import Share from 'lucide-react/icons/share';
+import { Check, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shareText, type Bill, type BillSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';

@@ -1,7 +1,4 @@
-import Check from 'lucide-react/icons/check';
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Check, Ellipsis, RefreshCw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { claimOf, type DinerId, isClaimable, type Line, lineTotal, openOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';

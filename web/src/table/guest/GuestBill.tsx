@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import Plus from 'lucide-react/icons/plus';
+import { Plus } from 'lucide-react';
 import { overClaimedOf, type Bill, type BillSummary, type DinerId, type Line } from '#domain';
 import '#web/messages/en/live-table-bill.po';
 import { t } from '#web/messages/i18n.ts';

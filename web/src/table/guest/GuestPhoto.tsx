@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import Camera from 'lucide-react/icons/camera';
+import { Camera } from 'lucide-react';
 import { readingEntry } from '#domain';
 import '#web/messages/en/live-table-photo.po';
 import { t } from '#web/messages/i18n.ts';

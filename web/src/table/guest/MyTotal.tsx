@@ -1,4 +1,4 @@
-import ChevronUp from 'lucide-react/icons/chevron-up';
+import { ChevronUp } from 'lucide-react';
 import type { BillSummary, ChargeKind, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, formatMoneyParts, formatParts, listNames } from '#web/platform/format.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import UsersRound from 'lucide-react/icons/users-round';
+import { UsersRound } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-host.po';
 import { useConfig } from '#web/platform/config.ts';

@@ -1,5 +1,4 @@
-import Crown from 'lucide-react/icons/crown';
-import UserRoundX from 'lucide-react/icons/user-round-x';
+import { Crown, UserRoundX } from 'lucide-react';
 import type { Bill, DinerSummary } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate } from '#web/platform/format.ts';

@@ -1,5 +1,4 @@
-import Copy from 'lucide-react/icons/copy';
-import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Copy, RefreshCw } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { Button } from '#web/ui/Button.tsx';

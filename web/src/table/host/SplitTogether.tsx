@@ -1,5 +1,4 @@
-import UsersRound from 'lucide-react/icons/users-round';
-import QrCodeIcon from 'lucide-react/icons/qr-code';
+import { UsersRound, QrCode as QrCodeIcon } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hidden } from '#web/ui/styles.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import CircleX from 'lucide-react/icons/circle-x';
+import { CircleX } from 'lucide-react';
 import { cx } from '../cx.ts';
 import layout from '../layout.module.css';
 import typography from '../typography.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import Languages from 'lucide-react/icons/languages';
+import { Languages } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { LANGUAGES } from '#web/messages/languages.ts';
 import { setLanguage, useLanguage } from '#web/platform/language.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
+import { Eye, EyeOff } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { IconButton } from '../IconButton.tsx';
 import { useIsHydrated } from '../use-is-hydrated.ts';

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide-react';
 import { plainText } from '#domain';
 import { Field } from './Field.tsx';
 import { Sheet } from '../overlays/Sheet.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { ChevronsUpDown } from 'lucide-react';
 import { cx } from '../cx.ts';
 import field from './Field.module.css';
 import layout from '../layout.module.css';

@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { ChevronDown } from 'lucide-react';
 import { cx } from '../cx.ts';
 import field from './Field.module.css';
 import { Field } from './Field.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import Minus from 'lucide-react/icons/minus';
-import Plus from 'lucide-react/icons/plus';
+import { Minus, Plus } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { after, every } from '#web/platform/device/clock.ts';
 import { formatNumber } from '#web/platform/format.ts';

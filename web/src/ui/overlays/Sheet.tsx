@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import X from 'lucide-react/icons/x';
+import { X } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { cx } from '../cx.ts';

@@ -1,5 +1,5 @@
 import { createContext, memo, use, useId, type ReactNode } from 'react';
-import Check from 'lucide-react/icons/check';
+import { Check } from 'lucide-react';
 import hidden from '../hidden.module.css';
 import { PersonChip } from './PersonChip.tsx';
 import css from './PersonCell.module.css';
