@@ -1,5 +1,5 @@
 import { fromOf, guestReturnPath, loginPath, RETURN_PATHS, safeReturnPath } from '#web/paths.ts';
-import { mailedToken, noticeOf } from '#web/app/routes/account-links.ts';
+import { mailedToken, noticeOf } from '#web/account/account-links.ts';
 import { parseConfig } from '#web/platform/config.ts';
 import { emailError } from '#web/account/validate.ts';
 import { clientAddress } from '#server/http/client-address.ts';

@@ -4,7 +4,8 @@ import { Brand } from '#web/ui/Brand.tsx';
 import { cx, typography } from '#web/ui/styles.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { PaperCard } from '#web/ui/paper/PaperCard.tsx';
-import { useAccountPath } from './use-account-path.ts';
+import { PATHS } from '#web/paths.ts';
+import { useAccountNavigation } from './use-account-navigation.ts';
 import css from './account.module.css';
 
 export interface AccountCardProps {
@@ -29,9 +30,10 @@ export function AccountCard({ title, children, below }: AccountCardProps) {
 
 /** Below a form, a way back to the log-in page. */
 export function BackToLogin() {
+  const { to } = useAccountNavigation();
   return (
     <p className={cx(typography.centered, css.other)}>
-      <Link href={useAccountPath('login')}>{t('account.backToLogin')}</Link>
+      <Link href={to(PATHS.login)}>{t('account.backToLogin')}</Link>
     </p>
   );
 }

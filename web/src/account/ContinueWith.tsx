@@ -4,10 +4,12 @@ import { useConfig } from '#web/platform/config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { FormError } from './FormError.tsx';
+import { useAccountNavigation } from './use-account-navigation.ts';
 import { useRequest } from './use-request.ts';
 
 /** Log-in with Google or GitHub (docs/product/accounts.md, "Google and GitHub"); nothing if the operator has set up neither. */
-export function ContinueWith({ onLeave }: { onLeave: () => void }) {
+export function ContinueWith() {
+  const { leave } = useAccountNavigation();
   const providers = useConfig((config) => config.providers);
   const request = useRequest();
   if (providers.length === 0) return null;
@@ -21,7 +23,7 @@ export function ContinueWith({ onLeave }: { onLeave: () => void }) {
           variant="secondary"
           busy={request.busy}
           onClick={() => {
-            onLeave();
+            leave();
             request.send(
               () => accounts.startWithProvider(provider),
               () => undefined,

@@ -4,7 +4,6 @@ import { t } from '#web/messages/i18n.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
 import { accounts } from '#web/platform/accounts/index.ts';
 import { sessionEnd } from '#web/platform/backend/session-end.ts';
-import type { ErrorCode } from '#web/platform/backend/error-codes.ts';
 import type { AppError } from '#web/platform/backend/outcome.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -19,7 +18,10 @@ import { EmailField, useTypedEmail } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
 import { GuestButton } from '../GuestButton.tsx';
 import { toastWelcome } from './toast-welcome.ts';
-import { useAccountPath } from '../use-account-path.ts';
+import { PATHS } from '#web/paths.ts';
+import { useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { codeState, failureOf, noticeOf } from '../account-links.ts';
+import { useAccountNavigation } from '../use-account-navigation.ts';
 import { useChecked, useRequest } from '../use-request.ts';
 import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
@@ -30,26 +32,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { codeMail } from '../last-mail.ts';
 
-export interface LogInProps {
-  /** The success message of the page before: the address was confirmed, or a new password was set. */
-  notice: 'confirmed' | 'newPassword' | null;
-  /** The failure of a log-in by Google or GitHub; `null`: there was none. */
-  failure: ErrorCode | null;
-  onLoggedIn: () => void;
-  /** The browser goes to the page of Google or GitHub. */
-  onLeave: () => void;
-  /** The person asks for a code instead of using a password. */
-  onCode: LogInSendCodeProps['onCode'];
-  /** Somebody is signed in already. */
-  onAlready: () => void;
-  onGuest: () => void;
-}
-
 /** /login (docs/product/accounts.md, "Log in"). */
-export function LogIn(props: LogInProps) {
-  const { notice, failure, onLoggedIn, onLeave, onCode, onAlready, onGuest } = props;
-  const [signupPath, forgotPath] = [useAccountPath('signup'), useAccountPath('passwordReset')];
-  const confirmPath = useAccountPath('emailConfirmation');
+export function LogIn() {
+  const { to, goOn, arrive } = useAccountNavigation();
+  const notice = noticeOf(useSearch());
+  const failure = failureOf(useHistoryState<unknown>());
   const [password, setPassword] = useState('');
   const request = useRequest();
   const ended = useStore(sessionEnd);
@@ -70,7 +57,7 @@ export function LogIn(props: LogInProps) {
 
   const welcome = () => {
     toastWelcome(address);
-    onLoggedIn();
+    arrive();
   };
   const refuse = ({ code }: AppError) => {
     if (code !== 'invalid_credentials') return;
@@ -87,11 +74,11 @@ export function LogIn(props: LogInProps) {
 
   const isGoing = useRedirectWhenSignedIn(request.busy, () => {
     if (notice) toast({ title: t(`logIn.${notice}`), tone: 'ok' });
-    onAlready();
+    goOn();
   });
   if (isGoing) return null;
   return (
-    <AccountCard title={t('logIn.title')} below={<GuestButton onGuest={onGuest} />}>
+    <AccountCard title={t('logIn.title')} below={<GuestButton />}>
       {ended && <Banner tone="warn" role="status" title={describeError(ended).body} />}
       <LeftAccounts />
       {notice && (
@@ -109,7 +96,7 @@ export function LogIn(props: LogInProps) {
         errorAction={
           request.error?.code === 'email_not_confirmed' && (
             <p className={css.other}>
-              <Link href={confirmPath}>{t('logIn.confirm')}</Link>
+              <Link href={to(PATHS.emailConfirmation)}>{t('logIn.confirm')}</Link>
             </p>
           )
         }
@@ -126,28 +113,22 @@ export function LogIn(props: LogInProps) {
           error={shown.password}
         />
         {/* After the password, so that Tab leads from the email to the password. */}
-        <Link href={forgotPath} className={cx(typography.small, css.forgot)}>
+        <Link href={to(PATHS.passwordReset)} className={cx(typography.small, css.forgot)}>
           {t('logIn.forgot')}
         </Link>
       </AccountForm>
-      <LogInSendCode email={email} onCode={onCode} />
-      <ContinueWith onLeave={onLeave} />
+      <LogInSendCode email={email} />
+      <ContinueWith />
       <p className={cx(typography.muted, typography.centered, css.other)}>
-        {t('account.toSignUp')} <Link href={signupPath}>{t('action.signUp')}</Link>
+        {t('account.toSignUp')} <Link href={to(PATHS.signup)}>{t('action.signUp')}</Link>
       </p>
     </AccountCard>
   );
 }
 
-interface LogInSendCodeProps {
-  /** As typed so far. */
-  email: string;
-  /** `sentTo`: the address that the code was sent to; `null`: it still has to be asked for. */
-  onCode: (sentTo: string | null) => void;
-}
-
 /** Logs in by code instead of password, on the log-in page. Demo mode sends no emails, so it has no such button. */
-function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
+function LogInSendCode({ email }: { email: string }) {
+  const { leaveFor } = useAccountNavigation();
   const request = useRequest();
   const mode = useConfig((config) => config.mode);
   const isHere = useIsHydrated();
@@ -155,10 +136,10 @@ function LogInSendCode({ email, onCode }: LogInSendCodeProps) {
   const address = email.trim();
   const sent = () => {
     codeMail.sent();
-    onCode(address);
+    leaveFor(PATHS.loginCode, codeState(address));
   };
   const send = () => {
-    if (emailError(email)) onCode(null);
+    if (emailError(email)) leaveFor(PATHS.loginCode);
     else request.send(() => accounts.sendCode(address), sent);
   };
   return (

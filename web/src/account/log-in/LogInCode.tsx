@@ -13,26 +13,19 @@ import { EmailField, useTypedEmail } from '../EmailField.tsx';
 import { FormError } from '../FormError.tsx';
 import { codeMail, MAIL_WAIT_MS, useSecondsUntil } from '../last-mail.ts';
 import { toastWelcome } from './toast-welcome.ts';
+import { PATHS } from '#web/paths.ts';
+import { useHistoryState, useSearch } from 'wouter/use-browser-location';
+import { codeState, mailedToken, sentToOf } from '../account-links.ts';
+import { useAccountNavigation } from '../use-account-navigation.ts';
 import { useChecked, useRequest, type Request } from '../use-request.ts';
 import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { codeDigits, codeError, emailError } from '../validate.ts';
 
-export interface LogInCodeProps {
-  /** The address that a code was sent to from this device; `null`: none yet. */
-  sentTo: string | null;
-  /** The token of the email's link; `null`: the page was opened without it. */
-  tokenHash: string | null;
-  onSent: (email: string) => void;
-  /** Called once the token is spent: removes it from the address. */
-  onSpent: () => void;
-  onLoggedIn: () => void;
-  /** Somebody is signed in already. */
-  onAlready: () => void;
-}
-
 /** /login-code (docs/product/accounts.md, "A code by email"): ask for a code, type it, or open its link. */
-export function LogInCode(props: LogInCodeProps) {
-  const { sentTo, tokenHash, onSent, onSpent, onLoggedIn, onAlready } = props;
+export function LogInCode() {
+  const { to, goOn, leave, replace, arrive } = useAccountNavigation();
+  const sentTo = sentToOf(useHistoryState<unknown>());
+  const tokenHash = mailedToken(useSearch());
   const entering = useRequest();
   const [isBadLink, setBadLink] = useState(false);
   const welcome = ({ email, passwordEnded }: LoggedInByCode) => {
@@ -43,13 +36,17 @@ export function LogInCode(props: LogInCodeProps) {
         body: t('logInCode.passwordEnded.body'),
         tone: 'info',
       });
-    onLoggedIn();
+    arrive(to(PATHS.loginCode));
+  };
+  const sent = (email: string) => {
+    leave();
+    replace(PATHS.loginCode, codeState(email));
   };
   const spent = () => {
     setBadLink(true);
-    onSpent();
+    replace(PATHS.loginCode);
   };
-  const isGoing = useRedirectWhenSignedIn(entering.busy, onAlready);
+  const isGoing = useRedirectWhenSignedIn(entering.busy, goOn);
   if (isGoing) return null;
   return (
     <AccountCard title={t('logInCode.title')}>
@@ -63,7 +60,7 @@ export function LogInCode(props: LogInCodeProps) {
       ) : sentTo !== null ? (
         <TypeCode email={sentTo} request={entering} onLoggedIn={welcome} />
       ) : (
-        <AskForCode onSent={onSent} />
+        <AskForCode onSent={sent} />
       )}
       <BackToLogin />
     </AccountCard>

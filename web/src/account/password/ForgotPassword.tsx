@@ -8,17 +8,19 @@ import { EmailField, useTypedEmail } from '../EmailField.tsx';
 import { useChecked, useRequest } from '../use-request.ts';
 import { emailError } from '../validate.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
-import { useAccountPath } from '../use-account-path.ts';
+import { PATHS } from '#web/paths.ts';
+import { useAccountNavigation } from '../use-account-navigation.ts';
 
 /** /password-reset (docs/product/accounts.md, "Password reset"). */
-export function ForgotPassword({ onSent }: { onSent: () => void }) {
+export function ForgotPassword() {
+  const { leaveFor } = useAccountNavigation();
   const [email, setEmail] = useTypedEmail();
   const request = useRequest();
   const { form, shown, check } = useChecked({ email: emailError(email) }, request);
 
   const sent = () => {
     toast({ title: t('reset.done'), body: t('reset.done.body'), tone: 'ok' });
-    onSent();
+    leaveFor(PATHS.passwordResetSent);
   };
   const submit = () => {
     if (check()) request.send(() => accounts.sendReset(email.trim()), sent);
@@ -37,16 +39,16 @@ export function ForgotPassword({ onSent }: { onSent: () => void }) {
 
 /** /password-reset-confirmation. Says the same whether the address has an account or not. */
 export function ResetSent() {
-  const [loginPath, forgotPath] = [useAccountPath('login'), useAccountPath('passwordReset')];
+  const { to } = useAccountNavigation();
   return (
     <AccountCard title={t('account.checkEmail')}>
       <p>{t('reset.sent')}</p>
       <p className={typography.secondary}>{t('reset.sent.help')}</p>
       <div className={layout.stack}>
-        <LinkButton block href={loginPath}>
+        <LinkButton block href={to(PATHS.login)}>
           {t('account.backToLogin')}
         </LinkButton>
-        <LinkButton block variant="secondary" href={forgotPath}>
+        <LinkButton block variant="secondary" href={to(PATHS.passwordReset)}>
           {t('reset.again')}
         </LinkButton>
       </div>

@@ -7,23 +7,18 @@ import { typography } from '#web/ui/styles.ts';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard, BackToLogin } from '../AccountCard.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useAccountPath } from '../use-account-path.ts';
+import { PATHS } from '#web/paths.ts';
+import { useSearch } from 'wouter/use-browser-location';
+import { mailedAddress, mailedToken, PASSWORD_CHANGED_PATH } from '../account-links.ts';
+import { useAccountNavigation } from '../use-account-navigation.ts';
 import { useChecked, useRequest } from '../use-request.ts';
 import { newPasswordErrors } from '../validate.ts';
 
-export interface NewPasswordProps {
-  /** From the link in the email; `null`: none. */
-  tokenHash: string | null;
-  /** The address in the link; `null` if it has none. */
-  email: string | null;
-  /** Called once the token is spent: removes it from the address. */
-  onSpent: () => void;
-  onChanged: () => void;
-}
-
 /** /reset-password: where the link in the email leads. The token is spent when the form is sent, not before. */
-export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswordProps) {
-  const forgotPath = useAccountPath('passwordReset');
+export function NewPassword() {
+  const { to, replace } = useAccountNavigation();
+  const tokenHash = mailedToken(useSearch());
+  const email = mailedAddress(window.location.hash);
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
   const request = useRequest();
   const { form, shown, check } = useChecked(
@@ -35,9 +30,9 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
     if (tokenHash === null || !check()) return;
     request.send(
       () => accounts.setNewPassword(tokenHash, passwords.password),
-      onChanged,
+      () => replace(PASSWORD_CHANGED_PATH),
       ({ code }) => {
-        if (code === 'link_invalid') onSpent();
+        if (code === 'link_invalid') replace(PATHS.resetPassword);
       },
     );
   };
@@ -49,7 +44,7 @@ export function NewPassword({ tokenHash, email, onSpent, onChanged }: NewPasswor
           <Banner tone="bad" role="alert" title={t('newPassword.badLink')}>
             {t('newPassword.badLink.body')}
           </Banner>
-          <LinkButton block href={forgotPath}>
+          <LinkButton block href={to(PATHS.passwordReset)}>
             {t('newPassword.newLink')}
           </LinkButton>
         </>

@@ -7,7 +7,9 @@ import { layout, typography } from '#web/ui/styles.ts';
 import { LinkButton } from '#web/ui/LinkButton.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountCard } from '../AccountCard.tsx';
-import { useAccountPath } from '../use-account-path.ts';
+import { useSearch } from 'wouter/use-browser-location';
+import { CONFIRMED_PATH, mailedToken } from '../account-links.ts';
+import { useAccountNavigation } from '../use-account-navigation.ts';
 import { useRequest, useChecked } from '../use-request.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,28 +19,19 @@ import { FormError } from '../FormError.tsx';
 import { confirmationMail, MAIL_WAIT_MS, useSecondsUntil } from '../last-mail.ts';
 import { emailError } from '../validate.ts';
 
-export interface ConfirmEmailProps {
-  /** The token of the email's link; `null`: the person is waiting for the email. */
-  tokenHash: string | null;
-  /** Another email is under way. */
-  onSent: () => void;
-  /** Called once the token is spent: removes it from the address. */
-  onSpent: () => void;
-  onConfirmed: () => void;
-}
-
 /** /email-confirmation: the email is under way, or its link was opened. */
-export function ConfirmEmail({ tokenHash, onSent, onSpent, onConfirmed }: ConfirmEmailProps) {
-  const loginPath = useAccountPath('login');
+export function ConfirmEmail() {
+  const { to, replace } = useAccountNavigation();
+  const tokenHash = mailedToken(useSearch());
   const [isBad, setBad] = useState(false);
-  const spend = (bad: boolean) => {
-    setBad(bad);
-    onSpent();
+  const refuse = () => {
+    setBad(true);
+    replace(PATHS.emailConfirmation);
   };
   return (
     <AccountCard title={tokenHash !== null ? t('confirm.title') : t('account.checkEmail')}>
       {tokenHash !== null ? (
-        <Confirm tokenHash={tokenHash} onBadLink={() => spend(true)} onConfirmed={onConfirmed} />
+        <Confirm tokenHash={tokenHash} onBadLink={refuse} />
       ) : (
         <>
           {isBad && (
@@ -46,11 +39,15 @@ export function ConfirmEmail({ tokenHash, onSent, onSpent, onConfirmed }: Confir
               {t('confirm.badLink.body')}
             </Banner>
           )}
-          <Resend isBad={isBad} onSent={onSent} />
+          <Resend isBad={isBad} />
         </>
       )}
       <div className={layout.stack}>
-        <LinkButton block variant={tokenHash !== null || isBad ? 'secondary' : 'primary'} href={loginPath}>
+        <LinkButton
+          block
+          variant={tokenHash !== null || isBad ? 'secondary' : 'primary'}
+          href={to(PATHS.login)}
+        >
           {t('confirm.toLogin')}
         </LinkButton>
         <LinkButton block variant="secondary" href={PATHS.home}>
@@ -62,13 +59,13 @@ export function ConfirmEmail({ tokenHash, onSent, onSpent, onConfirmed }: Confir
 }
 
 /** Spends the token only when the button is pressed: email scanners open links, too. */
-function Confirm(props: { tokenHash: string; onBadLink: () => void; onConfirmed: () => void }) {
-  const { tokenHash, onBadLink, onConfirmed } = props;
+function Confirm({ tokenHash, onBadLink }: { tokenHash: string; onBadLink: () => void }) {
+  const { replace } = useAccountNavigation();
   const request = useRequest();
   const submit = () =>
     request.send(
       () => accounts.confirmEmail(tokenHash),
-      onConfirmed,
+      () => replace(CONFIRMED_PATH),
       ({ code }) => {
         if (code === 'link_invalid') onBadLink();
       },
@@ -81,7 +78,8 @@ function Confirm(props: { tokenHash: string; onBadLink: () => void; onConfirmed:
 }
 
 /** The address of the email, and a button to send it again; asks for the address where the device does not know it. */
-function Resend({ isBad, onSent }: { isBad: boolean; onSent: () => void }) {
+function Resend({ isBad }: { isBad: boolean }) {
+  const { leave } = useAccountNavigation();
   const [known] = useState(pendingEmail);
   const [typed, setTyped] = useState('');
   const request = useRequest();
@@ -95,7 +93,7 @@ function Resend({ isBad, onSent }: { isBad: boolean; onSent: () => void }) {
       () => accounts.resendConfirmation(email),
       () => {
         confirmationMail.sent();
-        onSent();
+        leave();
         toast({ title: t('confirm.resent'), body: t('confirm.resent.body'), tone: 'ok' });
       },
     );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#web/messages/i18n.ts';
 import { PATHS } from '#web/paths.ts';
 import { describeError } from '#web/platform/accounts/describe-error.ts';
@@ -21,7 +21,7 @@ import { GuestButton } from '../GuestButton.tsx';
 import { confirmationMail } from '../last-mail.ts';
 import { toastWelcome } from '../log-in/toast-welcome.ts';
 import { NewPasswordFields } from '../password/NewPasswordFields.tsx';
-import { useAccountPath } from '../use-account-path.ts';
+import { useAccountNavigation } from '../use-account-navigation.ts';
 import { useChecked, useRequest } from '../use-request.ts';
 import { useRedirectWhenSignedIn } from '../use-redirect-when-signed-in.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
@@ -30,17 +30,6 @@ import css from '../account.module.css';
 
 /** How long 'Account created' stays before the app opens (docs/product/accounts.md, "Sign up"). */
 const READ_MS = 1000;
-
-export interface SignUpProps {
-  onSignedIn: () => void;
-  /** The browser goes to the page of Google or GitHub. */
-  onLeave: () => void;
-  /** The address has to be confirmed first. */
-  onConfirm: () => void;
-  /** Somebody is signed in already. */
-  onAlready: () => void;
-  onGuest: () => void;
-}
 
 /** The service's error about one field is shown beside it, and nowhere else. */
 function fieldError(error: AppError | null, code: AppError['code']): string | undefined {
@@ -67,8 +56,8 @@ async function signUp(request: SignUpRequest): Promise<Outcome<SignUpResult | 'l
 }
 
 /** /signup (docs/product/accounts.md, "Sign up"). */
-export function SignUp(props: SignUpProps) {
-  const { onSignedIn, onLeave, onConfirm, onAlready, onGuest } = props;
+export function SignUp() {
+  const { goOn, leave, replace, arrive } = useAccountNavigation();
   const newsletterDefault = useConfig((config) => config.newsletterDefault);
   const [email, setEmail] = useTypedEmail();
   const [passwords, setPasswords] = useState({ password: '', confirm: '' });
@@ -96,18 +85,20 @@ export function SignUp(props: SignUpProps) {
     fieldError(request.error, 'password_too_long') ??
     fieldError(request.error, 'password_common');
 
-  useEffect(() => (created ? after(READ_MS, onSignedIn) : undefined), [created, onSignedIn]);
+  const open = useEffectEvent(() => arrive());
+  useEffect(() => (created ? after(READ_MS, () => open()) : undefined), [created]);
 
   const done = (result: SignUpResult | 'logged-in') => {
     if (result === 'logged-in') {
       toastWelcome(address);
-      return onSignedIn();
+      return arrive();
     }
     forgetTypedEmail();
     if (result === 'confirm') {
       confirmationMail.sent();
       toast({ title: t('signUp.confirmFirst'), body: t('signUp.confirmFirst.body'), tone: 'ok' });
-      onConfirm();
+      leave();
+      replace(PATHS.emailConfirmation);
       return;
     }
     if (accessCode.trim()) toast({ title: t('signUp.premium'), body: t('signUp.premium.body'), tone: 'ok' });
@@ -122,13 +113,9 @@ export function SignUp(props: SignUpProps) {
     );
   };
 
-  if (useRedirectWhenSignedIn(request.busy || created, onAlready)) return null;
+  if (useRedirectWhenSignedIn(request.busy || created, goOn)) return null;
   return (
-    <AccountCard
-      title={t('signUp.title')}
-
-      below={<GuestButton onGuest={onGuest} />}
-    >
+    <AccountCard title={t('signUp.title')} below={<GuestButton />}>
       <AccountForm
         {...form}
         onSubmit={submit}
@@ -162,7 +149,7 @@ export function SignUp(props: SignUpProps) {
         />
         <NewsletterTick checked={newsletter} onChange={setNewsletter} />
       </AccountForm>
-      <Foot onLeave={onLeave} />
+      <Foot />
     </AccountCard>
   );
 }
@@ -184,20 +171,20 @@ function NewsletterTick({ checked, onChange }: { checked: boolean; onChange: (ch
 
 /** A link for people who already have an account. */
 function LogInInstead() {
-  const loginPath = useAccountPath('login');
+  const { to } = useAccountNavigation();
   return (
     <p className={css.other}>
-      <Link href={loginPath}>{t('action.logIn')}</Link>
+      <Link href={to(PATHS.login)}>{t('action.logIn')}</Link>
     </p>
   );
 }
 
 /** Other ways to sign up, the terms for all of them, and a link for people with an account. */
-function Foot({ onLeave }: Pick<SignUpProps, 'onLeave'>) {
-  const loginPath = useAccountPath('login');
+function Foot() {
+  const { to } = useAccountNavigation();
   return (
     <>
-      <ContinueWith onLeave={onLeave} />
+      <ContinueWith />
       <p className={cx(typography.meta, typography.centered)}>
         <Sentence
           id="signUp.agree"
@@ -208,7 +195,7 @@ function Foot({ onLeave }: Pick<SignUpProps, 'onLeave'>) {
         />
       </p>
       <p className={cx(typography.muted, typography.centered, css.other)}>
-        {t('account.toLogIn')} <Link href={loginPath}>{t('action.logIn')}</Link>
+        {t('account.toLogIn')} <Link href={to(PATHS.login)}>{t('action.logIn')}</Link>
       </p>
     </>
   );
