@@ -29,13 +29,12 @@ const loadMine = withNetwork(() => import('./MyBillsSheet.tsx').then((module) =>
 const MyBillsSheet = lazyPart(loadMine, NotOpened);
 
 interface OneTripProps extends OfTripProps {
-  readonly hasAccount: boolean;
   /** Chooses another name. */
   readonly onNotMe: () => void;
 }
 
 /** A trip: what this phone's person owes, its bills, who pays whom, its people (docs/product/trips.md, "Screens"). */
-export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
+export function OneTrip({ trip, state, onNotMe }: OneTripProps) {
   const { name, isFounder, phase } = state;
   const [isNaming, setNaming] = useState(false);
   const settled = useMemo(() => settleTrip(state), [state]);
@@ -60,7 +59,7 @@ export function OneTrip({ trip, state, hasAccount, onNotMe }: OneTripProps) {
       <TripBills {...{ trip, state }} />
       <WhoPaysWhom {...{ trip, state, settled }} />
       <TripPeople {...{ trip, state, settled, onNotMe }} />
-      <TripMore {...{ trip, state, settled, hasAccount }} />
+      <TripMore {...{ trip, state, settled }} />
       {isNaming && (
         <NameDialog
           title={t('trip.rename')}

@@ -5,6 +5,7 @@ import '#web/messages/en/settle.po';
 import '#web/messages/en/summary.po';
 import '#web/messages/en/several.po';
 import { t } from '#web/messages/i18n.ts';
+import { useSessionStatus } from '#web/platform/session.ts';
 import { tripPath } from '#web/paths.ts';
 import { localDay } from '#web/platform/dates.ts';
 import { formatDay, isolate } from '#web/platform/format.ts';
@@ -19,12 +20,9 @@ import { sendMessage } from '#web/settle/send-message.ts';
 import { settlementLines } from '#web/several/several-words.ts';
 import { type OfTripProps, type SettledTripProps, billName } from './trip-words.ts';
 
-interface TripMoreProps extends SettledTripProps {
-  readonly hasAccount: boolean;
-}
-
 /** Taking the trip's figures elsewhere, how long it is kept, leaving and closing it. */
-export function TripMore({ trip, state, settled, hasAccount }: TripMoreProps) {
+export function TripMore({ trip, state, settled }: SettledTripProps) {
+  const hasAccount = useSessionStatus() === 'user';
   const { name, people, bills, repayments, phase, isFounder, keptUntil, isKeptForGood } = state;
   const reckoned = bills.filter(({ isReckoned, bill }) => isReckoned && bill.lines.length > 0);
   const send = () => void sendMessage([name, '', ...settlementLines(settled, [])].join('\n'));

@@ -28,14 +28,12 @@ export interface TripPageProps {
   readonly onIn: () => void;
   /** False in front of the gate: a trip is joined there, but not started. */
   readonly mayStart: boolean;
-  /** True if the person has an account, which can keep a trip. */
-  readonly hasAccount: boolean;
   /** The app's frame around the page, by its title. */
   readonly frame: (title: string, page: ReactNode) => ReactNode;
 }
 
 /** The trips of this device, one of them, or one of its bills (docs/product/trips.md, "Screens"): the address says which. */
-export function TripPage({ frame, onIn, mayStart, hasAccount }: TripPageProps) {
+export function TripPage({ frame, onIn, mayStart }: TripPageProps) {
   const search = useSearch();
   const all = useTrips();
   const { join, joining, error, clear } = useJoining(onIn);
@@ -56,7 +54,7 @@ export function TripPage({ frame, onIn, mayStart, hasAccount }: TripPageProps) {
       />,
     );
   if (!trip) return frame(t('action.trips'), <NotHere />);
-  return <OfTrip key={id} {...{ trip, frame, hasAccount, onIn }} billId={asked.get('bill')} />;
+  return <OfTrip key={id} {...{ trip, frame, onIn }} billId={asked.get('bill')} />;
 }
 
 /** Joins by the link in the address, also when another one is opened here, or by one that is typed. */
@@ -117,7 +115,7 @@ interface OfTripProps extends Omit<TripPageProps, 'mayStart'> {
   readonly billId: string | null;
 }
 
-function OfTrip({ trip, billId, frame, hasAccount, onIn }: OfTripProps) {
+function OfTrip({ trip, billId, frame, onIn }: OfTripProps) {
   const state = useTrip(trip);
   useEffect(() => trip.connect(), [trip]);
   const { name, me, people, phase, isUnknown, error } = state;
@@ -154,7 +152,7 @@ function OfTrip({ trip, billId, frame, hasAccount, onIn }: OfTripProps) {
     );
   const inTrip = state.bills.find(({ bill }) => bill.id === billId);
   if (inTrip) return frame(name, <BillInTrip key={billId} {...{ trip, state, inTrip }} />);
-  return frame(name, <OneTrip {...{ trip, state, hasAccount }} onNotMe={() => setChoosing(true)} />);
+  return frame(name, <OneTrip {...{ trip, state }} onNotMe={() => setChoosing(true)} />);
 }
 
 /** A link that leads nowhere, by which this phone has never seen the trip. */

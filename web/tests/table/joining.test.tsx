@@ -6,20 +6,12 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { guestTable } from '#web/platform/table/index.ts';
 import { useJoinByLink } from '#web/table/guest/join/use-join-by-link.ts';
 import { TablePage } from '#web/table/guest/TablePage.tsx';
+import { GUEST_PATH } from '#web/paths.ts';
 import { loadTestConfig } from '../support/summary-support.tsx';
 
-const onOwn = vi.fn<() => void>();
 /** As if the page had been opened there: without an event, which would come later. */
 const openAt = (hash: string) => window.history.replaceState(null, '', window.location.pathname + hash);
-const page = (
-  <TablePage
-    hasAccount
-    onJoined={() => undefined}
-    onOwn={onOwn}
-    onKept={() => undefined}
-    frame={(_, shown) => shown}
-  />
-);
+const page = <TablePage onJoined={() => undefined} frame={(_, shown) => shown} />;
 
 it('the prerendered page of a table has both beginnings, of which the address picks one', () => {
   const html = document.createElement('div');
@@ -94,7 +86,7 @@ describe('the field for a code', () => {
     localStorage.setItem(spaceKeys('guest').table, JSON.stringify({ ...seat, queue, secret: SECRET }));
     await user.click(screen.getByRole('textbox'));
     await user.paste(`http://localhost:3000/t#${SECRET}`);
-    expect(onOwn).toHaveBeenCalledOnce();
+    expect(window.location.pathname + window.location.search).toBe(GUEST_PATH);
     expect(asked).toEqual([]);
   });
 });
@@ -103,6 +95,6 @@ it('a link joins its table with whatever a messenger has glued to it', async () 
   await loadTestConfig();
   const join = vi.spyOn(guestTable(), 'joinTable').mockResolvedValue(true);
   openAt('#a-Link_of-a-table-0123).');
-  renderHook(() => useJoinByLink(guestTable(), () => undefined));
+  renderHook(() => useJoinByLink(guestTable()));
   expect(join).toHaveBeenCalledWith({ secret: 'a-Link_of-a-table-0123' });
 });

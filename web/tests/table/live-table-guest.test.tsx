@@ -101,7 +101,7 @@ it.each([
   const bill = { ...charged, extrasSplit: 'proportional' } as const;
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const actions = { setClaim: vi.fn<() => void>() } as unknown as GuestActions;
-  const { unmount } = render(<GuestBill {...{ table, actions }} me="ann" hasAccount />);
+  const { unmount } = render(<GuestBill {...{ table, actions }} me="ann" />);
   const onPhone = screen.queryByText('Not claimed', { selector: 'dt' })?.nextSibling;
   expect(onPhone?.textContent).toBe(figure);
   expect(screen.queryAllByText('Claimed too often')).toHaveLength(who.length - 1);
@@ -124,7 +124,7 @@ it.each(['guest', 'host'] as const)(
     const table = { ...guestTable().getState(), ...known, role, bill, seats, waiting };
     const done: unknown[] = [];
     const actions = { sit: (id: string) => void done.push(id) } as unknown as GuestActions;
-    render(<GuestBill {...{ table, actions }} me="ann" hasAccount onLook={() => void done.push('sheet')} />);
+    render(<GuestBill {...{ table, actions }} me="ann" onLook={() => void done.push('sheet')} />);
     const [text, label] =
       role === 'host'
         ? [/^Somebody says they are .?bob/, 'Have a look']
@@ -154,7 +154,7 @@ it('at a locked table nothing can be tapped, and the host is asked to open it', 
       table={{ ...table, seats: [me] }}
       actions={actions}
       me="ann"
-      hasAccount
+
       onNotMe={() => undefined}
     />
   );
@@ -178,7 +178,7 @@ it('leaving closes my share, so that the page can show an error', async () => {
   const table = { ...guestTable().getState(), phase: 'joined', bill } as const;
   const leave = vi.fn<() => void>();
   const actions = { leave } as unknown as GuestActions;
-  render(<GuestBill {...{ table, actions }} me="ann" hasAccount onNotMe={() => undefined} />);
+  render(<GuestBill {...{ table, actions }} me="ann" onNotMe={() => undefined} />);
   await user.click(screen.getByRole('button', { name: /total so far/i }));
   await user.click(await screen.findByRole('button', { name: 'Leave the table' }));
   expect(leave).toHaveBeenCalledOnce();
@@ -206,7 +206,7 @@ it('a name of a seated person is refused beside the field', async () => {
 
 it('a damaged link is reported', () => {
   window.location.hash = '#garbage';
-  renderHook(() => useJoinByLink(guestTable(), () => undefined));
+  renderHook(() => useJoinByLink(guestTable()));
   expect(guestTable().getState().error?.code).toBe('table_link');
 });
 
@@ -225,7 +225,7 @@ function couple(more: Partial<LiveTable> = {}) {
       table={table}
       actions={actions as unknown as GuestActions}
       me="ann"
-      hasAccount
+
       onNotMe={() => undefined}
     />,
   );

@@ -70,13 +70,12 @@ function keep(seat: KeptSeat, entries: typeof ENTRIES = []) {
 }
 
 /** A phone that was at a table before: shows its page with the stored table. */
-function show(seat: KeptSeat, entries: typeof ENTRIES = [], onKept: () => void = () => undefined) {
+function show(seat: KeptSeat, entries: typeof ENTRIES = []) {
   keep(seat, entries);
-  const props = { hasAccount: true, onKept };
   const frame = (title: string, page: ReactNode) => <Page title={title}>{page}</Page>;
   render(
     <Suspense>
-      <TablePage {...props} onJoined={() => undefined} onOwn={() => undefined} frame={frame} />
+      <TablePage onJoined={() => undefined} frame={frame} />
     </Suspense>,
   );
 }
@@ -287,8 +286,8 @@ it('a guest who left can come back by the link', async () => {
 });
 
 it('my share opens from my total, closes by Back, and leads on alone with the whole bill', async () => {
-  const alone = vi.fn<() => void>();
-  show({}, [], alone);
+  const push = vi.spyOn(window.history, 'pushState');
+  show({}, []);
   await user.click(await screen.findByRole('button', { name: /My total/ }));
   const sheet = await screen.findByRole('dialog', { name: 'My share' });
   expect(within(sheet).getByText('Soup')).toBeVisible();
@@ -296,7 +295,7 @@ it('my share opens from my total, closes by Back, and leads on alone with the wh
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'My share' })).toBeNull());
   await user.click(screen.getByRole('button', { name: /My total/ }));
   await user.click(await screen.findByRole('button', { name: 'Continue on my own' }));
-  await waitFor(() => expect(alone).toHaveBeenCalledOnce());
+  await waitFor(() => expect(push).toHaveBeenLastCalledWith(null, '', '/app?step=summary'));
 });
 
 it('a guest who is the host has the host’s controls', async () => {
@@ -326,10 +325,10 @@ it('a seated guest has passed the gate, and their own bill’s code is fetched',
 });
 
 it('tapping twice to keep the bill of a finished table keeps one', async () => {
-  const onKept = vi.fn<() => void>();
-  show({}, [['table/status', 'finished']], onKept);
+  const push = vi.spyOn(window.history, 'pushState');
+  show({}, [['table/status', 'finished']]);
   await user.dblClick(await screen.findByRole('button', { name: 'Keep this bill' }));
-  await waitFor(() => expect(onKept).toHaveBeenCalledOnce());
+  await waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith(null, '', '/app?step=summary'));
 });
 
 describe('a guest without a name when the table is finished', () => {
@@ -341,8 +340,8 @@ describe('a guest without a name when the table is finished', () => {
   ])('(%s) sees the finished bill, keeps it or leaves, and is not asked for a name', async (_, sits) => {
     const seatId = `nobody-${phones}`;
     const leave = vi.spyOn(guestTable(), 'leave').mockResolvedValue(true);
-    const onKept = vi.fn<() => void>();
-    show({ seatId }, [end, [`seat/${seatId}`, sits]], onKept);
+    const push = vi.spyOn(window.history, 'pushState');
+    show({ seatId }, [end, [`seat/${seatId}`, sits]]);
     expect(await screen.findByRole('heading', { name: 'The bill is finished' })).toBeVisible();
     expect(screen.getByText(/^You didn’t choose a name at the table/)).toBeVisible();
     const lines = screen.getByRole('region', { name: 'The bill' });
@@ -350,7 +349,7 @@ describe('a guest without a name when the table is finished', () => {
     expect(lines.querySelector('button')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Who are you?' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keep this bill' }));
-    await waitFor(() => expect(onKept).toHaveBeenCalledOnce());
+    await waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith(null, '', '/app?step=summary'));
     await user.click(screen.getByRole('button', { name: 'Leave the table' }));
     expect(leave).toHaveBeenCalledOnce();
   });

@@ -22,7 +22,7 @@ it('the table of a trip has what was paid back, so that its rows come to what is
     day: '2026-11-30',
   });
   const state = trip.getState();
-  render(<TripMore {...{ trip, state }} settled={settleTrip(state)} hasAccount={false} />);
+  render(<TripMore {...{ trip, state }} settled={settleTrip(state)} />);
   await userEvent.click(screen.getByText('More'));
   await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
   const rows = (await made[0]?.text())?.trim().split('\r\n') ?? [];

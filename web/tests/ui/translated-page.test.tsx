@@ -42,7 +42,7 @@ function Guest() {
   const bill = useBill();
   const me = { seatId: 's', dinerId: 'Maya' };
   const table = { ...guestTable().getState(), phase: 'joined', bill, seats: [], me } as const;
-  return <GuestBill table={table} me="Maya" actions={{} as GuestActions} hasAccount />;
+  return <GuestBill table={table} me="Maya" actions={{} as GuestActions} />;
 }
 
 const STEPS: readonly (readonly [string, () => ReactElement])[] = [

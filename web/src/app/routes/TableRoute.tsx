@@ -1,12 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import { TablePage } from '#web/table/guest/TablePage.tsx';
 import { passGate } from '#web/platform/gate.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
-import { useSessionStatus } from '#web/platform/session.ts';
 import { Header } from '../frame/Header.tsx';
 import { Page } from '../frame/Page.tsx';
-import { GUEST_PATH, PATHS } from '#web/paths.ts';
 import { Shell } from '../frame/Shell.tsx';
 
 const HEADER = <Header />;
@@ -17,10 +14,6 @@ const frame = (title: string, page: ReactNode) => (
   </Page>
 );
 
-const toHostsBill = () => navigate(GUEST_PATH, { replace: true });
-
-const toOwnBill = () => navigate(`${PATHS.app}?step=summary`);
-
 /** A live table for its guests: without an account, and without what only accounts need. */
 export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise<unknown> }) {
   const onJoined = useCallback(() => {
@@ -28,14 +21,5 @@ export default function TableRoute({ loadOwnBill }: { loadOwnBill: () => Promise
     // Fetched now, because people who later continue alone are often offline by then.
     whenIdle(loadOwnBill);
   }, [loadOwnBill]);
-  const hasAccount = useSessionStatus() === 'user';
-  return (
-    <TablePage
-      hasAccount={hasAccount}
-      onJoined={onJoined}
-      onOwn={toHostsBill}
-      onKept={toOwnBill}
-      frame={frame}
-    />
-  );
+  return <TablePage {...{ onJoined, frame }} />;
 }

@@ -2,7 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useGateDigest } from '#web/platform/config.ts';
 import { passGate, useGatePassed } from '#web/platform/gate.ts';
 import { whenIdle } from '#web/platform/device/idle.ts';
-import { startGuestSession, useSessionStatus } from '#web/platform/session.ts';
+import { startGuestSession } from '#web/platform/session.ts';
 import { TripPage } from '#web/trip/TripPage.tsx';
 import { Page } from '../frame/Page.tsx';
 import { Shell } from '../frame/Shell.tsx';
@@ -23,6 +23,5 @@ export default function TripRoute({ loadOwnBill }: { loadOwnBill: () => Promise<
   }, [loadOwnBill]);
   const isGated = useGateDigest() !== null;
   const hasPassed = useGatePassed();
-  const hasAccount = useSessionStatus() === 'user';
-  return <TripPage {...{ frame, onIn, hasAccount }} mayStart={!isGated || hasPassed} />;
+  return <TripPage {...{ frame, onIn }} mayStart={!isGated || hasPassed} />;
 }

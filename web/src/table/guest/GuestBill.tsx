@@ -40,7 +40,6 @@ export interface GuestBillProps {
   readonly table: LiveTable;
   readonly me: DinerId;
   readonly actions: GuestActions;
-  readonly hasAccount: boolean;
   /** Chooses another name, as long as that is possible. */
   readonly onNotMe?: () => void;
   /** The host's sheet, once this guest is the host; or that the table is over. */
@@ -50,7 +49,7 @@ export interface GuestBillProps {
 }
 
 /** The bill as the receipt, with rows to tap: guests claim what they had, and see what the others claim. */
-export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeading, onLook }: GuestBillProps) {
+export function GuestBill({ table, me, actions, onNotMe, underHeading, onLook }: GuestBillProps) {
   const { bill, status } = table;
   const summary = summaryOf(bill);
   const share = summary.perDiner[me];
@@ -84,7 +83,7 @@ export function GuestBill({ table, me, actions, hasAccount, onNotMe, underHeadin
         <HowPaid table={table} actions={actions} />
         {isFinished && (
           <Finished
-            {...{ table, hasAccount }}
+            table={table}
             onPaid={actions.reportPaid}
             remind={actions.remind}
             onKeep={actions.keepOwnCopy}

@@ -29,14 +29,8 @@ const GuestAsHost = lazyPart(() => import('../host/GuestAsHost.tsx').then((modul
 const OtherTable = lazyPart(() => import('./join/OtherTable.tsx').then((module) => module.OtherTable));
 
 export interface TablePageProps {
-  /** True if the person has an account, so that none is offered. */
-  readonly hasAccount: boolean;
   /** Called once this phone has a seat. */
   readonly onJoined: () => void;
-  /** Called when the link is that of the table that was opened with this browser's own bill. */
-  readonly onOwn: () => void;
-  /** Called once the bill has been saved as this phone's own. */
-  readonly onKept: () => void;
   /** The app's frame around the page, by its title. */
   readonly frame: (title: string, page: ReactNode) => ReactNode;
 }
@@ -48,7 +42,7 @@ export function TablePage({ frame, onJoined, ...props }: TablePageProps) {
   useEffect(() => store.connect(), [store]);
   // Fetched while a guest chooses a name.
   useEffect(() => void GuestBill.load().catch(() => undefined), []);
-  useJoinByLink(store, props.onOwn);
+  useJoinByLink(store);
   const isJoined = table.phase === 'joined';
   useEffect(() => {
     if (!isJoined) return undefined;
@@ -89,23 +83,20 @@ type PartProps = Omit<TablePageProps, 'onJoined'> & {
 
 /** The parts of the page, each with its own title. */
 function Part({ frame, ...props }: PartProps) {
-  const { table, store, hasAccount, onKept, onOwn } = props;
+  const { table, store } = props;
   const [isChoosing, setChoosing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
   /** The seat at an ended table, once its person wants to join another one. */
   const [leftSeat, setLeftSeat] = useState<SeatId>();
   const isHydrated = useIsHydrated();
-  const actions = useMemo(() => guestActions(store, onKept), [store, onKept]);
+  const actions = useMemo(() => guestActions(store), [store]);
   const { phase, bill, seats, me, error, secret, role } = table;
   const dinerId = bill.diners.find(({ id }) => id === me?.dinerId)?.id;
   const isOver = phase === 'ended';
   if (isOver && leftSeat !== me?.seatId)
     return frame(
       t('live.page'),
-      <Over
-        {...{ table, store, hasAccount, dinerId, actions }}
-        onElsewhere={() => setLeftSeat(me?.seatId)}
-      />,
+      <Over {...{ table, store, dinerId, actions }} onElsewhere={() => setLeftSeat(me?.seatId)} />,
     );
   const isByLink =
     isHydrated && (phase === 'joining' ? secret !== undefined : phase === 'none' && !error && hasLink());
@@ -124,7 +115,7 @@ function Part({ frame, ...props }: PartProps) {
           isJoining={phase === 'joining' || table.isMoving}
           error={error}
           onJoin={(by) => {
-            if ('secret' in by) joinByLink(store, by.secret, onOwn);
+            if ('secret' in by) joinByLink(store, by.secret);
             else void store.joinTable(by);
           }}
           onType={() => {
@@ -178,7 +169,7 @@ function Part({ frame, ...props }: PartProps) {
   return frame(
     t(isFinished ? 'live.bill.finished' : 'live.bill.title'),
     <GuestBill
-      {...{ table, actions, hasAccount }}
+      {...{ table, actions }}
       me={dinerId}
       onNotMe={() => setChoosing(true)}
       onLook={() => setSheetOpen(true)}

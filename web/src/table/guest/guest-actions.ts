@@ -1,3 +1,5 @@
+import { navigate } from 'wouter/use-browser-location';
+import { PATHS } from '#web/paths.ts';
 import { t } from '#web/messages/i18n.ts';
 import type { TableStore } from '#web/platform/table/index.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -7,21 +9,18 @@ import { ownActions } from '../own-actions.ts';
 /** Loads the code that adds a table's bill to this device's. Called early: people who continue alone are often offline. */
 export const loadKeeping = () => import('./keep-own-copy.ts');
 
-async function fetchAndKeep(store: TableStore, onKept: () => void): Promise<void> {
+async function fetchAndKeep(store: TableStore): Promise<void> {
   const keeping = await loadKeeping().catch(() => undefined);
   if (!keeping) toast({ title: t('ui.notFetched'), body: t('ui.notFetched.body'), tone: 'bad' });
-  else if (await keeping.keepOwnCopy(store)) onKept();
+  else if (await keeping.keepOwnCopy(store)) navigate(`${PATHS.app}?step=summary`);
 }
 
-/**
- * A guest's actions, through the store of their table.
- * @param onKept called once the bill has been saved as this phone's own
- */
-export const guestActions = (store: TableStore, onKept: () => void) => ({
+/** A guest's actions, through the store of their table. */
+export const guestActions = (store: TableStore) => ({
   ...ownActions(store),
   remind: store.remind,
-  /** Saves the bill as this phone's own, and leaves the table unless that is finished or over. A second tap must not save it twice. */
-  keepOwnCopy: oneAtATime(() => fetchAndKeep(store, onKept)),
+  /** Saves the bill as this phone's own, shows it, and leaves the table unless that is finished or over. A second tap must not save it twice. */
+  keepOwnCopy: oneAtATime(() => fetchAndKeep(store)),
 });
 
 /** A guest's actions at a table. */

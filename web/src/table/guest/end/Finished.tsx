@@ -1,4 +1,5 @@
 import { t } from '#web/messages/i18n.ts';
+import { useSessionStatus } from '#web/platform/session.ts';
 import { PATHS, signupPath } from '#web/paths.ts';
 import '#web/messages/en/live-table-end.po';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,13 +10,12 @@ import { MyDebts, type MyDebtsProps } from '../../MyDebts.tsx';
 import css from './Finished.module.css';
 
 export interface FinishedProps extends MyDebtsProps {
-  /** True if the person has an account, so that none is offered. */
-  readonly hasAccount: boolean;
   readonly onKeep: () => void;
 }
 
 /** The host has finished: my debts, their payees, and how they get paid (docs/product/live-table.md). */
-export function Finished({ hasAccount, onKeep, ...mine }: FinishedProps) {
+export function Finished({ onKeep, ...mine }: FinishedProps) {
+  const hasAccount = useSessionStatus() === 'user';
   return (
     <Paper as="section" aria-labelledby="finished" className={css.paper}>
       <div className={layout.stack}>

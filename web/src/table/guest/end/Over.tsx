@@ -14,7 +14,6 @@ import type { GuestActions } from '../guest-actions.ts';
 interface OverProps {
   readonly table: LiveTable;
   readonly store: TableStore;
-  readonly hasAccount: boolean;
   /** The diner of this seat, if on the bill. */
   readonly dinerId: DinerId | undefined;
   readonly actions: GuestActions;
@@ -23,13 +22,13 @@ interface OverProps {
 }
 
 /** The table is over for this phone. A finished bill stays, for people who still have to pay. */
-export function Over({ table, store, dinerId, actions, hasAccount, onElsewhere }: OverProps) {
+export function Over({ table, store, dinerId, actions, onElsewhere }: OverProps) {
   const { status, ending = 'gone', bill, secret, error, isMoving } = table;
   const isOfTime = ending === 'expired' || ending === 'gone';
   if (status === 'finished' && isOfTime && dinerId !== undefined)
     return (
       <GuestBill
-        {...{ table, actions, hasAccount }}
+        {...{ table, actions }}
         me={dinerId}
         underHeading={
           <Banner tone="info" title={t(`live.ended.${ending}.title`)}>

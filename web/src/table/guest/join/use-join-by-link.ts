@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { GUEST_PATH } from '#web/paths.ts';
 import { currentSession, spaceOf } from '#web/platform/session.ts';
 import { isHostLink, type TableStore } from '#web/platform/table/index.ts';
 
@@ -15,18 +17,18 @@ export const hasLink = (): boolean => secretIn(window.location.hash) !== undefin
 /** Removes the link's secret from the page's address, so that a reload does not follow it again. */
 export const forgetLink = (): void => window.history.replaceState(null, '', window.location.pathname);
 
-/** Joins the table of a link. @param onOwn called instead if it is the host's own link */
-export function joinByLink(store: TableStore, secret: string, onOwn: () => void): void {
-  if (isHostLink(spaceOf(currentSession()), secret)) onOwn();
+/** Joins the table of a link. The host's own link leads to the host's bill. */
+export function joinByLink(store: TableStore, secret: string): void {
+  if (isHostLink(spaceOf(currentSession()), secret)) navigate(GUEST_PATH, { replace: true });
   else void store.joinTable({ secret });
 }
 
 /** Joins the table of the page's own link, unless this phone sits or sat there already; also when another link is opened here. */
-export function useJoinByLink(store: TableStore, onOwn: () => void): void {
+export function useJoinByLink(store: TableStore): void {
   const join = useEffectEvent(() => {
     const secret = secretIn(window.location.hash);
     if (secret === undefined && window.location.hash !== '') store.refuseLink();
-    if (secret !== undefined && store.getState().secret !== secret) joinByLink(store, secret, onOwn);
+    if (secret !== undefined && store.getState().secret !== secret) joinByLink(store, secret);
   });
   useEffect(() => {
     const onHash = () => join();
