@@ -24,7 +24,7 @@ import { readLeft, serializeLeft } from '#web/bills/document/left-bills.ts';
 import { parseSteps, serializeSteps } from '#web/bills/document/undo-steps.ts';
 import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
-import { readReview, storedReview } from '#web/photo/review/stored-review.ts';
+import { readReview, storedReview } from '#web/photo/review/review.ts';
 import { writeDemo } from '#web/platform/accounts/demo/store.ts';
 import { pendingEmail } from '#web/platform/accounts/pending-email.ts';
 import { keptReturn } from '#web/platform/accounts/return-path.ts';

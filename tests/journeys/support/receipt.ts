@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawReceipt, type DrawnLine } from '../../receipts/draw-receipt.ts';
-import type { Review, ReviewCharge, ReviewLine } from '#web/photo/review/review.ts';
-import { storedReview } from '#web/photo/review/stored-review.ts';
+import { type Review, type ReviewCharge, type ReviewLine, storedReview } from '#web/photo/review/review.ts';
 import { DEVICE } from '../../support/device.ts';
 
 /** The width of the drawn photo in pixels; the layout of `drawReceipt`. */

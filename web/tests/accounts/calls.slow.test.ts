@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { runSql } from '#server/lite/database.ts';
-import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
+import { supabaseProvider, type AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { Outcome } from '#web/platform/backend/outcome.ts';
-import type { AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { KEYS } from '#web/platform/storage/keys.ts';
 import { ACCESS_CODE, startServer } from './support/backend.ts';

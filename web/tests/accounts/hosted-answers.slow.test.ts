@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clientOf } from '#web/platform/backend/client.ts';
-import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
+import { supabaseProvider, type AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import type { Outcome } from '#web/platform/backend/outcome.ts';
-import type { AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import { remotePhotos } from '#web/bills/saved/sync/supabase-photos.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { jpegBytes } from '../../../tests/support/picture-bytes.ts';

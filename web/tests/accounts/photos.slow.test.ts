@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runSql } from '#server/lite/database.ts';
 import { exportFile } from '#web/platform/accounts/export-file.ts';
 import { clientOf } from '#web/platform/backend/client.ts';
-import { supabaseProvider } from '#web/platform/accounts/supabase/provider.ts';
-import type { AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
+import { supabaseProvider, type AccountProvider } from '#web/platform/accounts/supabase/provider.ts';
 import { remotePhotos } from '#web/bills/saved/sync/supabase-photos.ts';
 import { currentSession } from '#web/platform/session.ts';
 import { jpegBytes } from '../../../tests/support/picture-bytes.ts';

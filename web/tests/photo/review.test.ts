@@ -21,10 +21,11 @@ import {
   undoRepair,
   type Review,
   type ReviewLine,
+  readReview,
+  storedReview,
 } from '#web/photo/review/review.ts';
 import { reviewOf } from '#web/photo/review/review-of.ts';
 import { lineWords, repairWords } from '#web/photo/review/row-words.ts';
-import { readReview, storedReview } from '#web/photo/review/stored-review.ts';
 import '#web/messages/en/receipt-photo.po';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { newId } from '#web/platform/device/ids.ts';

@@ -7,15 +7,9 @@ import { TextButton } from '#web/ui/Button.tsx';
 import { checkReview } from './check-review.ts';
 import { draftAmount, isOfDigits } from './draft-amount.ts';
 import { OtherCurrency } from './OtherCurrency.tsx';
-import { addReviewCharge, addReviewLine, changeTotal, type Review } from './review.ts';
+import { addReviewCharge, addReviewLine, changeTotal, type Review, type ReviewPartProps } from './review.ts';
 import { draftMoney } from './row-words.ts';
 import css from './Review.module.css';
-
-interface DoubtsProps {
-  readonly review: Review;
-  readonly currency: string;
-  readonly onChange: (make: (review: Review) => Review) => void;
-}
 
 const without = (review: Review, doubt: DraftDoubt): Review => ({
   ...review,
@@ -40,13 +34,13 @@ function takenOff(before: Review, after: Review, currency: string): Review {
 }
 
 /** Questions that only the person can answer: which total is right, whether a card slip was meant, what an amount belongs to. */
-export function Doubts({ review, currency, onChange }: DoubtsProps) {
+export function Doubts({ review, currency, onChange }: ReviewPartProps) {
   return review.doubts.map((doubt, index) => (
     <Doubt key={index} {...{ doubt, review, currency, onChange }} />
   ));
 }
 
-function Doubt({ doubt, review, currency, onChange }: DoubtsProps & { doubt: DraftDoubt }) {
+function Doubt({ doubt, review, currency, onChange }: ReviewPartProps & { doubt: DraftDoubt }) {
   switch (doubt.kind) {
     // Shown elsewhere: a missing total by the check at the foot, several receipts by the choice between them.
     case 'noTotal':

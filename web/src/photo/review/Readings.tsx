@@ -5,14 +5,8 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx, layout } from '#web/ui/styles.ts';
 import { checkReview } from './check-review.ts';
-import { chooseReading, hasSeveral, type Review, type ReviewReading } from './review.ts';
+import { chooseReading, hasSeveral, type ReviewPartProps, type ReviewReading } from './review.ts';
 import { amountWords, chargeWords } from './row-words.ts';
-
-interface ReadingsProps {
-  readonly review: Review;
-  readonly currency: string;
-  readonly onChange: (make: (review: Review) => Review) => void;
-}
 
 /** A reading in words: "£51.19: 3 lines, Service £5.69". */
 function readingWords(reading: ReviewReading, currency: string): string {
@@ -28,7 +22,7 @@ function readingWords(reading: ReviewReading, currency: string): string {
 }
 
 /** Choices that only the person can make, with one tap each: between two readings that add up, or between several bills in the photos. */
-export function Readings({ review, currency, onChange }: ReadingsProps) {
+export function Readings({ review, currency, onChange }: ReviewPartProps) {
   const { readings, chosen } = review;
   if (readings.length < 2) return null;
   const isOfSeveral = hasSeveral(review);

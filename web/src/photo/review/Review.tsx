@@ -12,37 +12,23 @@ import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
-import type { ReviewCheck } from './check-review.ts';
 import { Doubts } from './Doubts.tsx';
 import { draftAmount } from './draft-amount.ts';
 import { missingPart } from './missing-part.ts';
 import { MissingPartNote } from './MissingPartNote.tsx';
 import { Pictures } from './Pictures.tsx';
-import {
-  addReviewCharge,
-  addReviewLine,
-  changeTotal,
-  needsChoice,
-  type Review as ReviewValue,
-} from './review.ts';
+import { addReviewCharge, addReviewLine, changeTotal, needsChoice } from './review.ts';
 import { Readings } from './Readings.tsx';
 import { RepairNote, rowId } from './ReviewRow.tsx';
-import { ChargeRows, LineRows } from './ReviewRows.tsx';
+import { ChargeRows, LineRows, type ReviewRowsProps } from './ReviewRows.tsx';
 import { chargeWords, lineWords, repairWords, weakCount } from './row-words.ts';
 import { TakePhoto } from '../parts/TakePhoto.tsx';
 import css from './Review.module.css';
 
-export interface ReviewProps {
-  readonly review: ReviewValue;
-  readonly check: ReviewCheck;
-  readonly currency: string;
+export interface ReviewProps extends ReviewRowsProps {
   readonly pictures: readonly ReadPicture[];
   /** The review is stored on the device. */
   readonly isStored: boolean;
-  readonly tried: boolean;
-  readonly openId: string | undefined;
-  readonly onOpen: (id: string | undefined) => void;
-  readonly onChange: (make: (review: ReviewValue) => ReviewValue) => void;
   readonly onMore: (photos: readonly File[]) => void;
   readonly onDiscard: () => void;
   /** The photos can be kept with the bill. */

@@ -18,17 +18,15 @@ import {
   type ChargeKind,
   type Review,
   type ReviewCharge,
+  type ReviewPartProps,
 } from './review.ts';
 import { amountWords } from './row-words.ts';
 import css from './Review.module.css';
 
-export interface ReviewFootProps {
-  readonly review: Review;
+export interface ReviewFootProps extends ReviewPartProps {
   readonly check: ReviewCheck;
-  readonly currency: string;
   /** The number of amounts that were changed so that the receipt adds up. */
   readonly repairs: number;
-  readonly onChange: (make: (review: Review) => Review) => void;
   readonly onOpen: (id: string) => void;
   readonly onAdd: () => void;
   /** The name of the button that adds this many lines. */

@@ -14,24 +14,21 @@ import {
   isRepaired,
   putBack,
   undoRepair,
-  type Review,
   type ReviewCharge,
   type ReviewLine,
+  type ReviewPartProps,
 } from './review.ts';
 import { ReviewRow, rowId } from './ReviewRow.tsx';
 import { amountWords, chargeWords, guessWords, lineWords, repairWords } from './row-words.ts';
 import { ChargeFields, LineFields } from './RowFields.tsx';
 import css from './Review.module.css';
 
-export interface ReviewRowsProps {
-  readonly review: Review;
+export interface ReviewRowsProps extends ReviewPartProps {
   readonly check: ReviewCheck;
-  readonly currency: string;
   /** The person has tried to add the review, so empty fields are now errors, too. */
   readonly tried: boolean;
   readonly openId: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
-  readonly onChange: (make: (review: Review) => Review) => void;
 }
 
 const NONE: RowErrors = {};

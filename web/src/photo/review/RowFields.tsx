@@ -10,8 +10,7 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import type { RowErrors } from './check-review.ts';
-import type { ReviewCharge, ReviewLine } from './review.ts';
-import { REVIEW_KINDS } from './stored-review.ts';
+import { type ReviewCharge, type ReviewLine, REVIEW_KINDS } from './review.ts';
 import { amountProblem, quantityProblem } from './row-words.ts';
 import css from './Review.module.css';
 

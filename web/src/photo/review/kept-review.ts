@@ -6,8 +6,7 @@ import {
   keepDraftPictures,
 } from '#web/platform/storage/receipt-pictures.ts';
 import { onOtherTab, storedText, remove, writeText } from '#web/platform/storage/store.ts';
-import type { Review } from './review.ts';
-import { readReview, storedReview } from './stored-review.ts';
+import { type Review, readReview, storedReview } from './review.ts';
 
 /** A review that was finished. */
 export interface Finished {

@@ -1,62 +1,121 @@
-import type { DraftDoubt, DraftPlace, DraftRepair, ReceiptCharge } from '#domain';
+import { CHARGE_KINDS, type DraftDoubt, type DraftPlace, type DraftRepair } from '#domain';
 import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
+import * as v from 'valibot';
+import { parseJson } from '#web/platform/storage/store.ts';
 
-export type ChargeKind = ReceiptCharge['kind'];
+/** The kinds to choose from for a row below the lines, in order. */
+export const REVIEW_KINDS = [...CHARGE_KINDS, 'discount'] as const;
+export type ChargeKind = (typeof REVIEW_KINDS)[number];
 
-/** The common fields of lines and charges. */
-export interface ReviewRow {
-  readonly id: string;
+const finite = v.pipe(v.number(), v.finite());
+const place: v.GenericSchema<DraftPlace> = v.object({
+  picture: finite,
+  centreX: finite,
+  centreY: finite,
+  width: finite,
+  height: finite,
+  directionX: finite,
+  directionY: finite,
+});
+const repair: v.GenericSchema<DraftRepair> = v.object({
+  kind: v.picklist([
+    'digit',
+    'digitDropped',
+    'digitDoubled',
+    'lineDropped',
+    'lineAdded',
+    'sign',
+    'chargeAdded',
+    'otherAmount',
+  ]),
+  from: v.nullable(finite),
+  to: v.nullable(finite),
+  confidence: finite,
+});
+const doubt: v.GenericSchema<DraftDoubt> = v.union([
+  v.object({ kind: v.literal('noReceipt') }),
+  v.object({ kind: v.literal('cardSlip') }),
+  v.object({ kind: v.literal('severalReceipts') }),
+  v.object({ kind: v.literal('noTotal') }),
+  v.object({ kind: v.literal('otherCurrency'), sign: v.string(), codes: v.array(v.string()) }),
+  v.object({ kind: v.literal('otherTotal'), total: finite }),
+  v.object({ kind: v.literal('unused'), label: v.string(), amount: finite, place: v.nullable(place) }),
+]);
+const listOf = <S extends v.GenericSchema>(each: S) => v.pipe(v.array(each), v.readonly());
+
+const row = v.object({
+  id: v.string(),
   /** As typed. */
-  readonly name: string;
+  name: v.string(),
   /** As typed: the price of the whole line, or the amount that a discount takes off. */
-  readonly amount: string;
+  amount: v.string(),
   /** Its place in the pictures; null if somebody has added it. */
-  readonly place: DraftPlace | null;
+  place: v.nullable(place),
   /** The repair of the read value; null once it is undone or another amount is typed. */
-  readonly repair: DraftRepair | null;
-  /** To be checked first: a line that was read badly, or a charge whose kind is a guess. */
-  readonly isWeak: boolean;
+  repair: v.nullable(repair),
+  /** To be checked first: a line that was read badly, or a charge whose kind is a guess. Charges stored before 28 November 2026 do not have it. */
+  isWeak: v.optional(v.boolean(), false),
   /** Removed by the person, or left out so that the receipt adds up (`lineDropped`); it can be restored. */
-  readonly isRemoved: boolean;
-}
+  isRemoved: v.boolean(),
+});
+/** The common fields of lines and charges. */
+export type ReviewRow = v.InferOutput<typeof row>;
 
-/** A line of the receipt as somebody checks it. */
-export interface ReviewLine extends ReviewRow {
+const reviewLine = v.object({
+  ...row.entries,
   /** As typed; empty is one. */
-  readonly quantity: string;
-}
+  quantity: v.string(),
+});
+/** A line of the receipt as somebody checks it. */
+export type ReviewLine = v.InferOutput<typeof reviewLine>;
 
-/** A charge or a discount. */
-export interface ReviewCharge extends ReviewRow {
-  readonly kind: ChargeKind;
+const reviewCharge = v.object({
+  ...row.entries,
+  kind: v.picklist(REVIEW_KINDS),
   /** The kind by the sign that was read: a discount printed without a minus was read as a line. */
-  readonly kindAsRead: ChargeKind | 'line';
-}
+  kindAsRead: v.picklist([...REVIEW_KINDS, 'line']),
+});
+/** A charge or a discount. */
+export type ReviewCharge = v.InferOutput<typeof reviewCharge>;
 
-/** One possible reading of the picture. */
-export interface ReviewReading {
+const reading = v.object({
   /** The decimals of the amounts as read, in repairs and doubts. */
-  readonly digits: number;
-  readonly lines: readonly ReviewLine[];
-  readonly charges: readonly ReviewCharge[];
+  digits: finite,
+  lines: listOf(reviewLine),
+  charges: listOf(reviewCharge),
   /** The printed total as typed; empty if there is none. */
-  readonly total: string;
-  readonly totalPlace: DraftPlace | null;
+  total: v.string(),
+  totalPlace: v.nullable(place),
   /** As `repair` of a row. */
-  readonly totalRepair: DraftRepair | null;
-  readonly doubts: readonly DraftDoubt[];
-}
+  totalRepair: v.nullable(repair),
+  doubts: listOf(doubt),
+});
+/** One possible reading of the picture. */
+export type ReviewReading = v.InferOutput<typeof reading>;
 
-/** A draft that the person checks and corrects, as the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
-export interface Review extends ReviewReading {
+const review = v.object({
+  ...reading.entries,
   /** The currency of the typed amounts; if absent, the bill's. */
-  readonly currency?: string | undefined;
-  readonly keepsPhoto: boolean;
+  currency: v.optional(v.string()),
+  keepsPhoto: v.boolean(),
   /** The choices: competing readings, or several receipts. */
-  readonly readings: readonly ReviewReading[];
+  readings: listOf(reading),
   /** The index of the one being checked; null until one is chosen. */
-  readonly chosen: number | null;
+  chosen: v.nullable(finite),
+});
+/** A draft that the person checks and corrects, as the texts of its fields (docs/product/bill.md, "A photo of the bill"). */
+export type Review = v.InferOutput<typeof review>;
+
+const VERSION = 2;
+const stored = v.object({ version: v.literal(VERSION), review });
+
+/** What each part of the review's page shows of it, and how it changes it. */
+export interface ReviewPartProps {
+  readonly review: Review;
+  /** The bill's. */
+  readonly currency: string;
+  readonly onChange: (make: (review: Review) => Review) => void;
 }
 
 /** True if the photos show several receipts, all of which can be chosen. */
@@ -210,4 +269,13 @@ export function putBack(review: Review, id: string): Review {
   const row = [...review.lines, ...review.charges].find((each) => each.id === id);
   const isDropped = row?.repair?.kind === 'lineDropped';
   return changeRow(review, id, { isRemoved: false, ...(isDropped && { repair: null }) });
+}
+
+/** A review as stored on the device. */
+export const storedReview = (review: Review): string => JSON.stringify({ version: VERSION, review });
+
+/** Parses a stored review; null if this version cannot read it. */
+export function readReview(text: string | null): Review | null {
+  const read = v.safeParse(stored, parseJson(text));
+  return read.success ? read.output.review : null;
 }
