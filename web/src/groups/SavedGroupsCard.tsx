@@ -1,24 +1,16 @@
-import { useId } from 'react';
-import {
-  isBlank,
-  loadSavedGroup,
-  MAX_SAVED_GROUPS,
-  type Bill,
-  type DeviceGroup,
-  type SavedDiner,
-} from '#domain';
+import { isBlank, loadSavedGroup, type Bill, type DeviceGroup, type SavedDiner } from '#domain';
 import '#web/messages/en/receipt.po';
 import { t } from '#web/messages/i18n.ts';
 import { formatNumber, listNames } from '#web/platform/format.ts';
 import { newId } from '#web/platform/device/ids.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx, layout, surface, typography } from '#web/ui/styles.ts';
+import { cx, layout, typography } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
-import { DeleteGroup, SyncNote, UnreadableGroups } from './GroupNotes.tsx';
-import { byLastUse, lastUsed, useGroups } from './use-groups.ts';
+import { DeleteGroup, SavedGroups, SyncNote } from './SavedGroups.tsx';
+import { lastUsed, useGroups } from './use-groups.ts';
 import css from './SavedGroupsCard.module.css';
 
 /** "Ann ×3", or "Ann" if she counts as one person. */
@@ -32,9 +24,7 @@ export function SavedGroupsCard() {
   const wizard = useBillStore();
   const replace = useReplace();
   const { store, state, syncs } = useGroups();
-  const id = useId();
-  const { groups, problem } = state;
-  if (groups.length === 0 && !problem) return null;
+  if (state.groups.length === 0 && !state.problem) return null;
 
   const load = ({ id: groupId, name }: DeviceGroup) => {
     const diners = store.use(groupId);
@@ -51,41 +41,28 @@ export function SavedGroupsCard() {
     if (!isChange) toast({ title: t('savedGroups.allHere', { name }) });
   };
   return (
-    <section className={layout.stack} aria-labelledby={id}>
-      <div className={layout.wrappingSpreadRow}>
-        <h2 id={id} tabIndex={-1}>
-          {t('savedGroups.title')}
-        </h2>
-        <span className={typography.secondary}>
-          {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
-        </span>
-      </div>
-      {problem && <UnreadableGroups problem={problem} />}
-      {groups.length > 0 && (
-        <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
-          {byLastUse(groups).map((group) => (
-            <li key={group.id} className={cx(layout.row, css.row)}>
-              <div className={layout.fillsRow}>
-                <p className={typography.bold}>
-                  <bdi translate="no">{group.name}</bdi>
-                </p>
-                <p className={typography.meta}>{listNames(group.diners.map(savedName))}</p>
-                <p className={typography.meta}>{lastUsed(group)}</p>
-                <SyncNote {...{ group, syncs }} />
-              </div>
-              <Button
-                variant="secondary"
-                aria-label={t('savedGroups.loadNamed', { name: group.name })}
-                onClick={() => load(group)}
-              >
-                {t('savedGroups.load')}
-              </Button>
-              <DeleteGroup {...{ group, store }} />
-            </li>
-          ))}
-        </ul>
+    <SavedGroups
+      {...{ state, syncs }}
+      renderRow={(group) => (
+        <li key={group.id} className={cx(layout.row, css.row)}>
+          <div className={layout.fillsRow}>
+            <p className={typography.bold}>
+              <bdi translate="no">{group.name}</bdi>
+            </p>
+            <p className={typography.meta}>{listNames(group.diners.map(savedName))}</p>
+            <p className={typography.meta}>{lastUsed(group)}</p>
+            <SyncNote {...{ group, syncs }} />
+          </div>
+          <Button
+            variant="secondary"
+            aria-label={t('savedGroups.loadNamed', { name: group.name })}
+            onClick={() => load(group)}
+          >
+            {t('savedGroups.load')}
+          </Button>
+          <DeleteGroup {...{ group, store }} />
+        </li>
       )}
-      {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}
-    </section>
+    />
   );
 }

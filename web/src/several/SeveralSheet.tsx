@@ -5,13 +5,13 @@ import type { SavedBillEntry } from '#web/bills/saved/saved-bill-entry.ts';
 import type { SavedBills } from '#web/bills/saved/saved-bills.ts';
 import { countedBill, type WholeBill } from '#web/bills/saved/sync/whole-bills.ts';
 import { layout, typography } from '#web/ui/styles.ts';
-import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { addRepayments } from './change-saved.ts';
 import { moneyOf, transferValues, uncountedLines, type Loaded } from './several-words.ts';
 import { SameNames, UncountedBills, type OnePerson } from './SeveralNotices.tsx';
 import { SettlementButtons, SeveralTransfers } from './SeveralTransfers.tsx';
+import { Together } from './Together.tsx';
 
 export interface SeveralSheetProps {
   readonly store: SavedBills;
@@ -93,20 +93,7 @@ function Settling({ store, whole, missing, onChange }: SettlingProps) {
     <div className={layout.stack}>
       <UncountedBills notes={uncounted} />
       <SameNames bills={bills} same={same} onSame={setSame} />
-      {common !== undefined && (
-        <>
-          <Segmented<'each' | 'together'>
-            label={t('several.currency')}
-            value={isTogether ? 'together' : 'each'}
-            onChange={(value) => setTogether(value === 'together')}
-            options={[
-              { value: 'each', label: t('several.each') },
-              { value: 'together', label: t('several.together', { currency: common }) },
-            ]}
-          />
-          {isTogether && <p className={typography.meta}>{t('several.rates')}</p>}
-        </>
-      )}
+      <Together {...{ common }} isTogether={isTogether} onChange={setTogether} />
       {settled.some(({ transfers }) => transfers.length > 0) && (
         <p className={typography.meta}>{t('several.fewest')}</p>
       )}

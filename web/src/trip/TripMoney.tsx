@@ -19,7 +19,6 @@ import type { TripStore } from '#web/platform/trip/index.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
-import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
@@ -27,6 +26,7 @@ import { HowToPay } from '#web/settle/HowToPay.tsx';
 import { wayText } from '#web/settle/way-words.ts';
 import { moneyOf, uncountedPart } from '#web/several/several-words.ts';
 import { UncountedBills } from '#web/several/SeveralNotices.tsx';
+import { Together } from '#web/several/Together.tsx';
 import { TransferRow } from '#web/several/TransferRow.tsx';
 import { type OfTripProps, type SettledTripProps, billName, isMine, partyOf } from './trip-words.ts';
 import { useFew } from './use-few.tsx';
@@ -131,18 +131,13 @@ export function WhoPaysWhom({ trip, state, settled }: SettledTripProps) {
   return (
     <section className={layout.stack} aria-labelledby="trip-transfers">
       <h2 id="trip-transfers">{t('settle.title')}</h2>
-      {common !== undefined && isFounder && isOpen && (
-        <Segmented<'each' | 'together'>
-          label={t('several.currency')}
-          value={currency === common ? 'together' : 'each'}
-          onChange={(value) => trip.setCurrency(value === 'together' ? common : undefined)}
-          options={[
-            { value: 'each', label: t('several.each') },
-            { value: 'together', label: t('several.together', { currency: common }) },
-          ]}
-        />
-      )}
-      {common !== undefined && currency === common && <p className={typography.meta}>{t('several.rates')}</p>}
+      <Together
+        {...{ common }}
+        isTogether={currency === common}
+        onChange={
+          isFounder && isOpen ? (isTogether) => trip.setCurrency(isTogether ? common : undefined) : undefined
+        }
+      />
       {count > 0 && state.bills.length > 1 && <p className={typography.meta}>{t('several.fewest')}</p>}
       {count === 0 && settled.length > 0 && <p className={typography.secondary}>{t('settle.done')}</p>}
       {settled.map((each) => (

@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
 import { MAX_SAVED_GROUPS, type DeviceGroup } from '#domain';
 import { t } from '#web/messages/i18n.ts';
@@ -8,9 +9,9 @@ import { spaceKeys } from '#web/platform/storage/keys.ts';
 import { storedText } from '#web/platform/storage/store.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { TextButton } from '#web/ui/Button.tsx';
-import { cx, typography } from '#web/ui/styles.ts';
+import { cx, layout, surface, typography } from '#web/ui/styles.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { removeGroup } from './use-groups.ts';
+import { byLastUse, removeGroup } from './use-groups.ts';
 
 /** The sync state of a group, if there is something to say and an account. */
 export function SyncNote({ group: { state }, syncs }: { group: DeviceGroup; syncs: boolean }) {
@@ -33,8 +34,44 @@ export function DeleteGroup({ group, store }: { group: DeviceGroup; store: Group
   );
 }
 
+interface SavedGroupsProps {
+  readonly state: GroupsState;
+  readonly syncs: boolean;
+  /** Shown if there are none. */
+  readonly empty?: ReactNode;
+  readonly renderRow: (group: DeviceGroup) => ReactNode;
+}
+
+/** The saved groups under their heading, the most recently used first, and what is to be said about them. */
+export function SavedGroups({ state: { groups, problem }, syncs, empty, renderRow }: SavedGroupsProps) {
+  const id = useId();
+  return (
+    <section className={layout.stack} aria-labelledby={id}>
+      <div className={layout.wrappingSpreadRow}>
+        <h2 id={id} tabIndex={-1}>
+          {t('savedGroups.title')}
+        </h2>
+        {(groups.length > 0 || !empty) && (
+          <span className={typography.secondary}>
+            {t('savedGroups.count', { count: groups.length, most: MAX_SAVED_GROUPS })}
+          </span>
+        )}
+      </div>
+      {problem && <UnreadableGroups problem={problem} />}
+      {groups.length === 0 ? (
+        empty
+      ) : (
+        <ul className={cx(surface.pad, surface.rows, layout.ruledRows)}>
+          {byLastUse(groups).map(renderRow)}
+        </ul>
+      )}
+      {syncs && <p className={typography.meta}>{t('savedGroups.sync')}</p>}
+    </section>
+  );
+}
+
 /** Reports groups on this device that cannot be read, and offers them as they are. */
-export function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState['problem']> }) {
+function UnreadableGroups({ problem }: { problem: NonNullable<GroupsState['problem']> }) {
   const key = spaceKeys(useSpace()).quarantinedGroups;
   const download = () => {
     const text = storedText(key);
