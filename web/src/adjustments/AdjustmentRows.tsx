@@ -6,7 +6,6 @@ import {
   updateAdjustment,
   type Adjustment,
   type Issue,
-  type Treat,
 } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney } from '#web/platform/format.ts';
@@ -28,7 +27,7 @@ export function AdjustmentRows({
   onEdit: (id: string) => void;
 }) {
   const bill = useBill();
-  const { adjustments } = useSummary();
+  const summary = useSummary();
   const remove = useUndoable();
   const issues = findIssues(bill);
   return (
@@ -36,7 +35,7 @@ export function AdjustmentRows({
       {bill.adjustments.map((adjustment) => {
         const { id } = adjustment;
         const name = adjustmentName(adjustment, bill);
-        const { amount = 0 } = adjustments.find((each) => each.id === id) ?? {};
+        const { amount = 0 } = summary.adjustments.find((each) => each.id === id) ?? {};
         return (
           <Row
             key={id}
@@ -50,45 +49,24 @@ export function AdjustmentRows({
           </Row>
         );
       })}
-      {bill.treats.map((treat) => (
-        <TreatRow
-          key={treat.id}
-          treat={treat}
-          isEditing={treat.id === editing}
-          onEdit={() => onEdit(treat.id)}
-          issues={issues.filter(({ treatId }) => treatId === treat.id)}
-        />
-      ))}
+      {bill.treats.map((treat) => {
+        const { id } = treat;
+        const name = treatName(treat, bill);
+        return (
+          <Row
+            key={id}
+            name={treatText(treat, bill, summary)}
+            amount=""
+            isEditing={id === editing}
+            onEdit={() => onEdit(id)}
+            onRemove={() => remove(t('adjust.removed', { name }), (now) => removeTreat(now, id))}
+            removes={name}
+          >
+            <Issues issues={issues.filter((issue) => issue.treatId === id)} />
+          </Row>
+        );
+      })}
     </ul>
-  );
-}
-
-function TreatRow({
-  treat,
-  isEditing,
-  onEdit,
-  issues,
-}: {
-  treat: Treat;
-  isEditing: boolean;
-  onEdit: () => void;
-  issues: readonly Issue[];
-}) {
-  const bill = useBill();
-  const summary = useSummary();
-  const remove = useUndoable();
-  const name = treatName(treat, bill);
-  return (
-    <Row
-      name={treatText(treat, bill, summary)}
-      amount=""
-      isEditing={isEditing}
-      onEdit={onEdit}
-      onRemove={() => remove(t('adjust.removed', { name }), (now) => removeTreat(now, treat.id))}
-      removes={name}
-    >
-      <Issues issues={issues} />
-    </Row>
   );
 }
 

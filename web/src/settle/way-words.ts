@@ -3,27 +3,12 @@ import { t } from '#web/messages/i18n.ts';
 
 /** The detail that distinguishes two ways of the same kind: the name at a service, the account, the first line of a text. */
 function detailOf(way: WayToPay): string {
-  switch (way.kind) {
-    case 'upi':
-      return way.address;
-    case 'sepa':
-    case 'swiss':
-      return spacedIban(way.iban);
-    case 'pix':
-      return way.key;
-    case 'swish':
-    case 'mobilepay':
-    case 'bizum':
-    case 'paynow':
-    case 'promptpay':
-      return way.phone;
-    case 'interac':
-      return way.contact;
-    case 'text':
-      return way.text.split('\n')[0] ?? '';
-    default:
-      return way.handle;
-  }
+  if ('iban' in way) return spacedIban(way.iban);
+  if ('address' in way) return way.address;
+  if ('key' in way) return way.key;
+  if ('phone' in way) return way.phone;
+  if ('contact' in way) return way.contact;
+  return 'text' in way ? (way.text.split('\n')[0] ?? '') : way.handle;
 }
 
 /** A way to be paid in one line. What somebody wrote themselves needs no name of its kind. */

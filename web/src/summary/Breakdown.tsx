@@ -75,12 +75,24 @@ interface SectionProps {
 }
 
 function Section({ part, title, sum, person, children }: SectionProps) {
-  const { currency } = useSummary();
   if (sum === 0) return null;
+  return (
+    <SumSection swatch={<ShareSwatch part={part} color={person.color} />} {...{ title, sum }}>
+      {children}
+    </SumSection>
+  );
+}
+
+interface SumSectionProps extends Pick<SectionProps, 'title' | 'sum' | 'children'> {
+  readonly swatch?: ReactNode;
+}
+
+function SumSection({ swatch, title, sum, children }: SumSectionProps) {
+  const { currency } = useSummary();
   return (
     <section className={cx(layout.lines, css.section)}>
       <h4 className={cx(layout.row, typography.label, css.title)}>
-        <ShareSwatch part={part} color={person.color} />
+        {swatch}
         <span className={layout.fillsRow}>{title}</span>
         <span className={typography.money} translate="no">
           {formatMoney(sum, currency)}
@@ -100,7 +112,7 @@ function TakenOff({ share }: { share: DinerSummary }) {
   const payers = given.map(({ dinerId }) => dinerId);
   if (takenOff.length + takenOver.length + given.length === 0) return null;
   return (
-    <SumSection title={t('summary.offAndTreats')} sum={formatMoney(adjusted, currency)}>
+    <SumSection title={t('summary.offAndTreats')} sum={adjusted}>
       {takenOff.map(({ id, amount }) => (
         <Leader
           key={id}
@@ -126,7 +138,7 @@ function PaidByVoucher({ share }: { share: DinerSummary }) {
   const left = paid.reduce((rest, { amount }) => rest - amount, share.total);
   if (paid.length === 0) return null;
   return (
-    <SumSection title={t('receipt.total')} sum={formatMoney(share.total, currency)}>
+    <SumSection title={t('receipt.total')} sum={share.total}>
       {paid.map(({ id, amount }) => (
         <Leader
           key={id}
@@ -136,20 +148,6 @@ function PaidByVoucher({ share }: { share: DinerSummary }) {
       ))}
       <Leader label={t('off.leftToPay')} amount={formatMoney(left, currency)} />
     </SumSection>
-  );
-}
-
-function SumSection({ title, sum, children }: Pick<SectionProps, 'title' | 'children'> & { sum: string }) {
-  return (
-    <section className={cx(layout.lines, css.section)}>
-      <h4 className={cx(layout.row, typography.label, css.title)}>
-        <span className={layout.fillsRow}>{title}</span>
-        <span className={typography.money} translate="no">
-          {sum}
-        </span>
-      </h4>
-      {children}
-    </section>
   );
 }
 
