@@ -18,13 +18,11 @@ export function PartForm({
   onClose,
   children,
 }: {
-  /** Its element's id. */
   id: string;
   title: string;
   /** The id of the part being changed; null for something new. */
   changedId: string | null;
   read: ReadDraft;
-  /** The name of a part by its id. */
   nameOf: (bill: Bill, id: string) => string;
   onClose: () => void;
   children: (errors: DraftErrors) => ReactNode;

@@ -54,7 +54,6 @@ export interface WizardState extends DocumentState, Forms {
 }
 
 export interface EditOptions extends DocumentEditOptions {
-  /** The line to highlight. */
   readonly highlight?: string;
 }
 
@@ -294,7 +293,6 @@ export class BillStore {
     });
   }
 
-  /** Notes which step is shown. */
   setStep(step: Step): void {
     if (step !== this.getState().step) this.#keepForms({ step });
   }

@@ -17,9 +17,7 @@ export interface GuestLeftovers {
   /** The number of bills that are not saved, the one on screen among them. */
   readonly unsaved: number;
   readonly groups: number;
-  /** The number of saved bills. */
   readonly bills: number;
-  /** The number of ways to be paid. */
   readonly ways: number;
 }
 

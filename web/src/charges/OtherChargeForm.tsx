@@ -18,7 +18,6 @@ import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { formId } from '#web/bill-kit/state/line-form.ts';
 import { OTHER_CHARGE, type ChargeForm } from './other-charge-draft.ts';
 
-/** Reads what was typed and chosen. */
 function readCharge(form: ChargeForm, bill: Bill): ReadDraft {
   const { id, kind, name, base, target, lineIds, dinerIds, split } = form;
   const size = readSize(form.size, bill.currency);
@@ -46,7 +45,6 @@ function readCharge(form: ChargeForm, bill: Bill): ReadDraft {
   };
 }
 
-/** The name of the charge with this id. */
 function nameOf(bill: Bill, id: string): string {
   const charge = chargeOn(bill, id);
   return charge ? chargeName(charge) : '';

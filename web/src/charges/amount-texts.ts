@@ -27,7 +27,6 @@ export const AMOUNT_TEXTS: FormDraft<AmountTexts> = {
   hasAmounts: true,
 };
 
-/** The value of a field on the bill. */
 function valueOf(bill: Bill, field: AmountField): string {
   const value = VALUES[field](bill);
   if (typeof value !== 'object') return String(value);

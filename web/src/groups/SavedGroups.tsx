@@ -37,7 +37,6 @@ export function DeleteGroup({ group, store }: { group: DeviceGroup; store: Group
 interface SavedGroupsProps {
   readonly state: GroupsState;
   readonly syncs: boolean;
-  /** Shown if there are none. */
   readonly empty?: ReactNode;
   readonly renderRow: (group: DeviceGroup) => ReactNode;
 }

@@ -188,7 +188,6 @@ interface FindProps {
   readonly onOrder: (order: BillOrder) => void;
 }
 
-/** Search and sort order. */
 function Find({ typed, order, onType, onOrder }: FindProps) {
   return (
     <>
@@ -223,7 +222,6 @@ interface HeadingProps {
   readonly syncs: boolean;
 }
 
-/** The screen's title, and the count of shown bills. */
 function Heading({ isLoading, isLeftAlone, found, count, syncs }: HeadingProps) {
   const counted = found === count ? t('history.count', { count }) : t('history.found', { found, count });
   return (

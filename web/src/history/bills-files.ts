@@ -122,7 +122,6 @@ function forgetUnsaved(wizard: BillStore, bills: readonly Bill[]): void {
   for (const each of readableOf(wizard.getState().left)) if (ids.has(each.bill.id)) wizard.forget(each);
 }
 
-/** Reads a file that is none of ours. */
 async function foreignAnswer(text: string, store: SavedBills, order?: DateOrder): Promise<ImportAnswer> {
   const read = await readForeignFile(text, homeCurrency(), store, order);
   if (typeof read === 'object') return read;

@@ -120,7 +120,6 @@ interface SharerProps extends PartProps {
   readonly amount: number | undefined;
   /** The number of characters in the longest field. */
   readonly figures: number;
-  /** Gives the remainder to these diners. */
   readonly onGive: (dinerIds: readonly DinerId[]) => void;
 }
 
@@ -243,7 +242,6 @@ function sharesInForm(
   return sharesOfLine(item, bill);
 }
 
-/** The error of a typed share. */
 function shareText(by: DivisionKind, error: ShareError, currency: string): string {
   if (error === 'below_zero') return t('items.divide.belowZero');
   if (error === 'empty') return t('items.divide.none');

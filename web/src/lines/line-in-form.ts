@@ -54,7 +54,6 @@ export const whoHad = (item: Item, bill: Bill): Pick<LineForm, 'selection' | 'di
 /** True if somebody at the table has the item. */
 export const isSomebodys = (item: Item, { diners }: Bill): boolean => sharerIds(item, diners).length > 0;
 
-/** A line of the bill as the form shows it. */
 function typedForm(line: Line, bill: Bill): LineForm {
   const typed = {
     ...EMPTY_LINE,
@@ -134,7 +133,6 @@ interface DividedLine {
   readonly sharing: Sharing;
   /** True if it is not just equal. */
   readonly isUneven: boolean;
-  /** The invalid figures. */
   readonly shareErrors: ShareErrors;
   /** Its quantity; 0 while a round has none. */
   readonly count: number;

@@ -34,7 +34,6 @@ export interface ReceiptSheetProps {
   readonly onReopen: () => void;
   /** Where a review waits on the device; undefined: nowhere, it lasts as long as the page. */
   readonly space: Space | undefined;
-  /** The currency of the bill on screen. */
   readonly currency: string;
   /** The present currency of the bill, at any moment. */
   readonly currencyNow: () => string;

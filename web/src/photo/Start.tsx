@@ -37,7 +37,6 @@ export function Start({ flow, download, keeps }: StartProps) {
   );
 }
 
-/** Offers to remove the reader from the device. */
 function RemoveReader({ flow }: { flow: PhotoFlow }) {
   const removeReader = async () => {
     try {

@@ -137,7 +137,6 @@ export class PhotoFlow {
     this.#show(this.#waiting.length > 0 ? { kind: 'installing', ...download } : { kind: 'start', download });
   }
 
-  /** Repeats the failed step. */
   readonly retry = (): Promise<void> => (this.#waiting.length > 0 ? this.take(this.#waiting) : this.agree());
 
   /** Cancels any work and discards its results. The review from before is shown again. */
@@ -153,7 +152,6 @@ export class PhotoFlow {
     if (this.getState().view.kind !== 'review') this.cancel();
   }
 
-  /** Changes the review that is shown. */
   readonly change = (make: (review: Review) => Review): void => {
     const { view } = this.getState();
     if (view.kind === 'review') void this.#kept.keep(make(reviewIn(view.review, this.#currency())));
@@ -164,7 +162,6 @@ export class PhotoFlow {
     return this.#kept.finish();
   }
 
-  /** Deletes the reader from the device. */
   async removeReader(): Promise<void> {
     await this.#reader.remove();
     this.#readerState = await this.#reader.state();

@@ -12,7 +12,6 @@ export interface ShownPicture {
 export interface PhotoProgress {
   readonly picture: ShownPicture | undefined;
   readonly progress: ReadProgress | undefined;
-  /** The draft read so far. */
   readonly draft: ReceiptDraft | undefined;
 }
 

@@ -123,7 +123,6 @@ function PaidSoFar({ parties, difference, isUsed }: PaidProps) {
   );
 }
 
-/** Transfers marked as settled. */
 function Repayments({ parties }: { parties: readonly Party[] }) {
   const bill = useBill();
   const { repayments, currency } = bill;

@@ -79,7 +79,6 @@ const fieldsOf = (kind: Kind): readonly WayToPayField[] => {
   }
 };
 
-/** The form's fields for this kind. */
 function wayOf(kind: Kind, typed: Typed): WayToPay {
   const fields = fieldsOf(kind).map((name) => [name, typed[name]]);
   return { kind, ...Object.fromEntries(fields) } as WayToPay;

@@ -15,7 +15,6 @@ import { Together } from './Together.tsx';
 
 export interface SeveralSheetProps {
   readonly store: SavedBills;
-  /** The chosen bills. */
   readonly entries: readonly SavedBillEntry[];
   readonly onClose: () => void;
 }

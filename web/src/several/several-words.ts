@@ -41,7 +41,6 @@ export const transferValues = ({ from, to }: Transfer<PersonBalance>, amount: st
   amount,
 });
 
-/** What is to be paid in a currency. */
 type Transfers = Pick<SeveralSettlement, 'currency' | 'transfers'>;
 
 /** The transfers over several bills, a line each. */

@@ -110,7 +110,6 @@ const FEATURES = [
   'subscription.feature.support',
 ] as const;
 
-/** The features of premium. */
 function Features() {
   return (
     <ul className={css.features} data-tone="ok">

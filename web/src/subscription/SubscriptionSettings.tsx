@@ -94,7 +94,6 @@ export function SubscriptionSettings({ profile }: { profile: Profile }) {
 const reasonOf = (why: Failure): string | undefined =>
   uncertainty(why) ?? (why === 'offline' ? t('subscription.cancelFailed.offline') : undefined);
 
-/** Ends the subscription, after asking. */
 function useCancel() {
   const [busy, run] = useTransition();
   /** The error, or the account's known state if nobody knows the outcome. */

@@ -222,7 +222,6 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
   );
 }
 
-/** Reports an unknown step id, with a button to the first step. */
 function UnknownStep({ go }: { go: StepState['go'] }) {
   return (
     <div className={cx(layout.stack, styles.unknown)}>

@@ -41,7 +41,6 @@ export interface ProfilePageProps {
   remedy: ReactNode;
   /** Saved Groups and Bill History. */
   saved: ReactNode;
-  /** The last row of the page. */
   foot: ReactNode;
 }
 

@@ -154,7 +154,6 @@ export function SignUp() {
   );
 }
 
-/** The consent to news by email. */
 function NewsletterTick({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className={cx(layout.row, css.tick)}>
@@ -169,7 +168,6 @@ function NewsletterTick({ checked, onChange }: { checked: boolean; onChange: (ch
   );
 }
 
-/** A link for people who already have an account. */
 function LogInInstead() {
   const { to } = useAccountNavigation();
   return (

@@ -16,7 +16,6 @@ import '#web/messages/en/profile.po';
 import { useProfile } from '#web/platform/accounts/profile.ts';
 import { useLogOut } from '#web/account/log-out/use-log-out.tsx';
 
-/** The plan of the logged-in person, in the account menu. */
 function MenuBadge() {
   const state = useProfile();
   return state.status === 'ready' ? <PlanBadge access={state.profile} /> : null;

@@ -17,7 +17,6 @@ export interface GuardedProps {
   children: ReactNode;
 }
 
-/** Starts the guest session. */
 function StartGuest() {
   useEffect(() => {
     startGuestSession();

@@ -127,7 +127,6 @@ function issuesByLine(bill: Bill): ReadonlyMap<LineId, readonly Issue[]> {
   return byLine;
 }
 
-/** In the row of a line: shows its issues. */
 function LineIssues({ id }: { id: LineId }) {
   const bill = useBill();
   return issuesByLine(bill)

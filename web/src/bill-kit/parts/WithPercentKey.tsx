@@ -8,7 +8,6 @@ interface WithPercentKeyProps {
   readonly label: string;
   readonly isPercent: boolean;
   readonly onToggle: () => void;
-  /** The field. */
   readonly children: ReactNode;
 }
 

@@ -58,7 +58,6 @@ type Source = 'table' | 'account';
 interface DocumentOptions {
   /** Writes the bill to the device at once. `changes`: all that is new in it; absent: so may be the saved bill that it is. */
   readonly keep: (draft: Draft, changes?: Changes) => WriteResult;
-  /** Called with every new state. */
   readonly changed?: (state: DocumentState) => void;
   /** The steps to undo from when the page was left. */
   readonly steps?: UndoSteps;

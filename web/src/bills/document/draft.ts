@@ -23,7 +23,6 @@ export interface SavedAs {
   /** The id of the version; absent if it is the first one. */
   readonly version?: string | undefined;
   readonly name: string;
-  /** True if the bill has been changed since. */
   readonly isChanged: boolean;
 }
 
@@ -56,7 +55,6 @@ export type LeftBill = ReadableBill | UnreadableBill;
 export const isNowhereElse = ({ bill, savedAs }: Draft): boolean =>
   !isBlank(bill) && !isOnlySample(bill) && savedAs?.isChanged !== false;
 
-/** The envelope of a stored bill. */
 const envelope = v.object({
   version: v.pipe(v.number(), v.minValue(1)),
   // A newer version may have another shape.

@@ -166,7 +166,6 @@ export function listed(here: Entry, row: RemoteEntry, at: string, isWhole = true
   return moved(here, { ...omit(here, 'problem', 'noRoomForPhotos'), ...there }, at);
 }
 
-/** Two versions that are merged. */
 interface Merging {
   /** The name and day of the latest version that both were made from, if they are known. */
   readonly label: Pick<SavedBillEntry, 'name' | 'date'> | undefined;

@@ -6,7 +6,6 @@ export interface PictureViewProps {
   readonly picture: Blob;
   readonly width: number;
   readonly height: number;
-  /** The label for screen readers. */
   readonly label: string;
   /** The place to show and mark; without one, the whole picture is shown. */
   readonly place?: DraftPlace | null | undefined;

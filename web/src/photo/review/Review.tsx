@@ -104,7 +104,6 @@ export function Review(props: ReviewProps) {
   );
 }
 
-/** Everything that can be corrected. */
 function Fields(props: ReviewProps) {
   const { review, openId, onOpen, onChange } = props;
   const weak = weakCount(review);

@@ -9,7 +9,6 @@ import css from './Review.module.css';
 export interface ReviewRowProps {
   readonly id: string;
   readonly name: string;
-  /** The amount as shown. */
   readonly amount: string;
   readonly isOpen: boolean;
   readonly onToggle: () => void;

@@ -58,7 +58,6 @@ export class KeptReview {
     return this.#key === undefined ? () => undefined : onOtherTab(this.#key, () => void this.load());
   }
 
-  /** Loads the review from the device. */
   async load(): Promise<void> {
     const review = this.#key === undefined ? undefined : (readReview(storedText(this.#key)) ?? undefined);
     const pictures = review && this.#space ? await draftPictures(this.#space) : [];

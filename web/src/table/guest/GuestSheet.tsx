@@ -113,7 +113,6 @@ export function GuestSheet({
 
 // The lines that a guest has added, which only they and the host may change (`ownLines`).
 
-/** Adds an item that is missing. */
 function addOwnLine(store: TableStore, { name, price, isMine }: MissingLine): void {
   const id = newId();
   const item = { id, kind: 'item', category: 'Other', price, quantity: 1, timestamp: now() } as const;
@@ -123,14 +122,12 @@ function addOwnLine(store: TableStore, { name, price, isMine }: MissingLine): vo
   if (isMine) store.setClaim(id, 1);
 }
 
-/** Corrects the name and the price of an item. */
 function changeOwnLine(store: TableStore, line: Line, { name, price }: MissingLine): void {
   const { name: _, ...rest } = line;
   if (rest.kind === 'item')
     store.edit((bill) => updateLine(bill, { ...rest, price, ...(name !== undefined && { name }) }));
 }
 
-/** Takes a line off the bill, and offers to undo that. */
 function removeOwnLine(store: TableStore, line: Line): void {
   const undo = store.edit((bill) => removeLine(bill, line.id));
   toastWithUndo({ title: t('live.change.removed', { name: isolate(lineLabel(line)) }) }, undo);

@@ -11,7 +11,6 @@ export interface TableSheetState {
   readonly here?: number | undefined;
   /** Why the host should open the sheet; undefined if nothing is wrong and nothing waits. */
   readonly alert?: string | undefined;
-  /** The table's bill is finished. */
   readonly isFinished: boolean;
   /** The diners of the bill on screen who have said at the table that they paid. */
   readonly paid: readonly DinerId[];

@@ -10,7 +10,6 @@ const GridName = createContext('');
 export interface PersonGridProps {
   /** The question, read out. */
   label: string;
-  /** Only one of them may be chosen. */
   single?: boolean | undefined;
   /** Id of a hint or an error. */
   describedBy?: string | undefined;

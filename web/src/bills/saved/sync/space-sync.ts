@@ -82,7 +82,6 @@ export class SpaceSync {
 
 /** One kind of data that an account stores. */
 interface Kind {
-  /** True if something waits to be sent. */
   readonly hasUnsent: () => boolean;
   /** Sends that, and takes over what the account has; returns what went wrong, if anything. */
   readonly sync: (remote: RemoteSpace) => Promise<SyncProblem | undefined>;

@@ -6,7 +6,6 @@ import { remoteOf } from './connect.ts';
 import { SpaceSync, type LastProblem } from './space-sync.ts';
 import { oncePerSpace } from '#web/platform/saved/once-per-space.ts';
 
-/** The synchronisation of an account's space. */
 const syncOf = oncePerSpace(
   (space) =>
     new SpaceSync({

@@ -56,7 +56,6 @@ export function Over({ table, store, dinerId, actions, onElsewhere }: OverProps)
 
 export interface EndedProps {
   readonly ending: NonNullable<LiveTable['ending']>;
-  /** True if this phone still has the bill. */
   readonly hasBill: boolean;
   /** The number of changes made here that have not reached the others, as far as this phone knows. */
   readonly unsent: number;
