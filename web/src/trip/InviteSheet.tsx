@@ -3,7 +3,6 @@ import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/bill-link.po';
 import { t } from '#web/messages/i18n.ts';
-import { useConfig } from '#web/platform/config.ts';
 import { isolate } from '#web/platform/format.ts';
 import { Button, TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -11,7 +10,7 @@ import { Sheet } from '#web/ui/overlays/Sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 import { CodeToType, QrCode } from '#web/table/host/CodeToType.tsx';
-import { joinOrigin, withOrigin } from '#web/table/host/join-origin.ts';
+import { useJoinOrigin, withOrigin } from '#web/table/host/join-origin.ts';
 import type { OfTripProps } from './trip-words.ts';
 import { TripProblem } from './TripProblem.tsx';
 import css from './Trip.module.css';
@@ -19,10 +18,8 @@ import { copyAndTell, sendText } from '#web/settle/send-message.ts';
 
 /** How others come into the trip: a link to send, a code to scan, one to type. The founder can replace them. */
 export function InviteSheet({ trip, state, onClose }: OfTripProps & { readonly onClose: () => void }) {
-  const networkUrls = useConfig((config) => config.networkUrls);
   const { name, code, isFounder, phase, link: ownLink, error } = state;
-  const reached = joinOrigin(window.location.origin, networkUrls);
-  const origin = reached.isReachable ? reached.origin : window.location.origin;
+  const { origin } = useJoinOrigin();
   const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
   const renew = async () => {
     if (await trip.renewLink()) toast({ title: t('trip.renewed'), tone: 'ok' });

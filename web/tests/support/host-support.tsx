@@ -48,14 +48,7 @@ type HostSheetProps = Pick<TableSheetProps, 'table'> &
 /** The host's sheet, open, at an address that no other phone reaches. */
 export const HostSheet = ({ actions: given = actions(), ...part }: HostSheetProps) => (
   <HostActionsContext value={given}>
-    <TableSheet
-      open
-      onClose={() => undefined}
-      onOpenTable={() => undefined}
-      ownWay={undefined}
-      joinOrigin={{ isReachable: false }}
-      {...part}
-    />
+    <TableSheet open onClose={() => undefined} onOpenTable={() => undefined} {...part} />
   </HostActionsContext>
 );
 

@@ -224,7 +224,7 @@ describe('what another host has entered about money', () => {
     const table: LiveTable = { ...tableOf(seats, 30), status: 'finished', paid: ['Bob'], entered: by };
     render(
       <>
-        <TableEnd table={table} ownWay={undefined} />
+        <TableEnd table={table} />
         <AboutFinished table={table} />
       </>,
       withActions(),

@@ -169,7 +169,7 @@ describe('a bill that was reopened', () => {
         paidBy: (id: string | undefined) => void (bill = paidBy(bill, id)),
         finish: () => Promise.resolve('finished' as const),
       };
-      render(<TableEnd table={{ ...tableOf(seats), bill }} ownWay={undefined} />, withActions(spied));
+      render(<TableEnd table={{ ...tableOf(seats), bill }} />, withActions(spied));
       await user.click(screen.getByRole('button', { name: 'Finish' }));
       const dialog = within(screen.getByRole('dialog'));
       expect(dialog.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue(payer);
@@ -185,7 +185,7 @@ describe('a bill that was reopened', () => {
     const table = tableOf(seats);
     const paid = paidBy(table.bill, 'Bob');
     const bill = { ...paid, payments: paid.payments.map((each) => ({ ...each, amount: 1000 })) };
-    render(<TableEnd table={{ ...table, bill }} ownWay={undefined} />, withActions());
+    render(<TableEnd table={{ ...table, bill }} />, withActions());
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Nobody yet, or several');
   });

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { addLine, type Bill, type Line, type WayToPay } from '#domain';
 import { item } from '../../../domain/tests/support/typed-lines.ts';
 import { paidBy } from '#web/table/host/end/agreed.ts';
@@ -12,6 +12,8 @@ import { tellOfEnd } from '#web/table/notices.ts';
 import '#web/messages/en/live-table-host.po';
 import '#web/messages/en/live-table.po';
 import '#web/messages/en/settle.po';
+import { waysOf } from '#web/platform/saved/ways-of-space.ts';
+import { keepWays } from '#web/platform/saved/ways-to-pay.ts';
 import { hostPlace } from '#web/platform/table/stored-table.ts';
 import { TableStore } from '#web/platform/table/table-store.ts';
 import type { LiveTable, TableSeat } from '#web/platform/table/types.ts';
@@ -19,7 +21,9 @@ import { toastStore } from '#web/ui/overlays/toast.ts';
 import { Toaster } from '#web/ui/overlays/Toaster.tsx';
 import { HostSheet, actions, withActions, seat, tableOf } from '../support/host-support.tsx';
 import { storedTable } from '../support/stored-bills.ts';
-import { show, storeWith } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
+
+beforeAll(() => loadTestConfig({ networkUrls: ['https://fairtab.example'] }));
 
 const user = userEvent.setup({ delay: null });
 
@@ -46,7 +50,8 @@ describe('finishing', () => {
       setWayToPay: (way: WayToPay | undefined) => void done.push(way),
       finish: () => ended(done),
     };
-    render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} ownWay={ownWay} />, withActions(spied));
+    keepWays(waysOf('guest'), [ownWay]);
+    render(<TableEnd table={tableOf([seat('host', 'Ann')], paid)} />, withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     if (payer !== undefined) await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), payer);
     if (press) await user.click(screen.getByRole('switch', { name: press }));
@@ -66,7 +71,7 @@ describe('finishing', () => {
   it('assumes that the host has paid, until somebody else is chosen', async () => {
     const paid: unknown[] = [];
     const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
-    render(<TableEnd table={tableOf([seat('host', 'Ann')])} ownWay={undefined} />, withActions(spied));
+    render(<TableEnd table={tableOf([seat('host', 'Ann')])} />, withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('combobox', { name: /paid/i })).toHaveDisplayValue('Ann');
     await user.click(screen.getAllByRole('button', { name: 'Finish' }).at(-1) ?? document.body);
@@ -76,7 +81,7 @@ describe('finishing', () => {
   it('does not overwrite a payer set elsewhere while the question is open', async () => {
     const paid: unknown[] = [];
     const spied = { ...actions(), paidBy: (id?: string) => void paid.push(id), finish: () => ended([]) };
-    const view = (sum: number) => <TableEnd table={tableOf([seat('host', 'Ann')], sum)} ownWay={undefined} />;
+    const view = (sum: number) => <TableEnd table={tableOf([seat('host', 'Ann')], sum)} />;
     const { rerender } = render(view(0), withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
@@ -98,7 +103,7 @@ describe('finishing', () => {
         finish: () => ended(done),
       };
       const table = tableOf([seat('host', 'Ann')], paid);
-      render(<TableEnd table={table} ownWay={undefined} />, withActions(spied));
+      render(<TableEnd table={table} />, withActions(spied));
       await user.click(screen.getByRole('button', { name: 'Finish' }));
       const dialog = within(screen.getByRole('dialog'));
       expect(dialog.getByText(text)).toBeVisible();
@@ -113,7 +118,7 @@ describe('finishing', () => {
     const table = tableOf([seat('host', 'Ann')], 10);
     const payments = [...table.bill.payments, { id: 'q', dinerId: 'Bob', amount: 1500, position: 1 }];
     const bill = { ...table.bill, payments };
-    render(<TableEnd table={{ ...table, bill }} ownWay={undefined} />, withActions());
+    render(<TableEnd table={{ ...table, bill }} />, withActions());
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('£5.00 still to pay.')).toBeVisible();
@@ -122,7 +127,7 @@ describe('finishing', () => {
 
   it('names who asks for a change, when the bill is finished all the same', async () => {
     const table = tableOf([seat('host', 'Ann'), { ...seat('b', 'Bob'), asks: true }]);
-    render(<TableEnd table={{ ...table, status: 'locked' }} ownWay={undefined} />, withActions());
+    render(<TableEnd table={{ ...table, status: 'locked' }} />, withActions());
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Bob wants to change something');
   });
@@ -133,7 +138,7 @@ describe('finishing', () => {
     const open = tableOf([seat('host', 'Ann')]);
     const shares = ['Ann', 'Bob'].map((dinerId) => ({ dinerId, weight: 1 }));
     const lines = open.bill.lines.map((line): Line => ({ ...line, sharing: { by: 'units', shares } }));
-    const view = (table: LiveTable) => <TableEnd table={table} ownWay={undefined} />;
+    const view = (table: LiveTable) => <TableEnd table={table} />;
     const { rerender } = render(view(open), withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish' });
@@ -187,7 +192,7 @@ describe('finishing', () => {
           return new Promise<typeof result>((resolve) => void setTimeout(resolve, 20, result));
         },
       };
-      const view = () => <TableEnd table={table} ownWay={undefined} />;
+      const view = () => <TableEnd table={table} />;
       const { rerender } = render(view(), withActions(spied));
       await user.click(screen.getByRole('button', { name: 'Finish' }));
       await user.selectOptions(screen.getByRole('combobox', { name: /paid/i }), 'Bob');
@@ -242,9 +247,10 @@ describe('a host who opened the table without saying who they are', () => {
     const view = (dinerId?: string) => {
       const me = { seatId: 'host', ...(dinerId !== undefined && { dinerId }) };
       const table = { ...tableOf([seat('host', dinerId)], 30), me };
-      return <TableEnd table={table} ownWay={{ kind: 'paypal', handle: 'ann' }} />;
+      return <TableEnd table={table} />;
     };
     const spied = { ...actions(), sit: (id: string | null) => void done.push(id) };
+    keepWays(waysOf('guest'), [{ kind: 'paypal', handle: 'ann' }]);
     const { rerender } = render(view(), withActions(spied));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await user.selectOptions(screen.getByRole('combobox', { name: label }), 'Ann');
@@ -295,11 +301,7 @@ describe('a table that is over', () => {
 
   /** The host's sheet, with the bill of this table on screen, or another one. */
   function sheet(table: LiveTable, isOfOtherBill = false) {
-    const joinOrigin = { isReachable: true, origin: 'https://fairtab.example', isNetwork: false } as const;
-    show(
-      storeWith(storedTable(['Ann', 'Bob', 'Cy'])),
-      <HostSheet {...{ table, isOfOtherBill, joinOrigin }} />,
-    );
+    show(storeWith(storedTable(['Ann', 'Bob', 'Cy'])), <HostSheet {...{ table, isOfOtherBill }} />);
     return screen.queryByText(/^This table (has closed|is gone)$/);
   }
 
@@ -415,7 +417,6 @@ it('a finished table invites nobody', () => {
         status: 'finished',
         link: 'https://fairtab.example/t#secret',
       }}
-      joinOrigin={{ isReachable: true, origin: 'https://fairtab.example', isNetwork: false }}
     />,
   );
   expect(screen.queryByText('Scan to join')).toBeNull();

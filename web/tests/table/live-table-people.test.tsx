@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, Waiting } from '#domain';
 import { tellOfWaiting } from '#web/table/host/tell-of-waiting.ts';
 import { HostName } from '#web/table/HostName.tsx';
@@ -13,6 +13,9 @@ import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
 import { dismissToast, toastStore } from '#web/ui/overlays/toast.ts';
 import { actions, HostSheet, seat, tableOf } from '../support/host-support.tsx';
+import { loadTestConfig } from '../support/summary-support.tsx';
+
+beforeAll(() => loadTestConfig());
 
 beforeEach(() => dismissToast());
 

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_TABLE } from '#web/platform/table/show-table.ts';
 import { HostSheet } from '../support/host-support.tsx';
 import { storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { show, storeWith } from '../support/summary-support.tsx';
+import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
+
+beforeAll(() => loadTestConfig({ networkUrls: ['https://fairtab.example'] }));
 
 describe('a bill whose lines are all one diner’s', () => {
   async function openFrom(items: Parameters<typeof storedTable>[1], press?: RegExp) {
@@ -12,11 +14,7 @@ describe('a bill whose lines are all one diner’s', () => {
     const user = userEvent.setup({ delay: null });
     show(
       storeWith(storedTable(['Ann', 'Bob'], items)),
-      <HostSheet
-        onOpenTable={(...of) => void asked.push(of)}
-        table={NO_TABLE}
-        joinOrigin={{ isReachable: true, origin: 'https://fairtab.example', isNetwork: false }}
-      />,
+      <HostSheet onOpenTable={(...of) => void asked.push(of)} table={NO_TABLE} />,
     );
     if (press) await user.click(screen.getByRole('switch', { name: press }));
     await user.click(screen.getByRole('button', { name: 'Open the table' }));

@@ -2,14 +2,9 @@ import { useCallback, useState } from 'react';
 import { UsersRound } from 'lucide-react';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-host.po';
-import { useConfig } from '#web/platform/config.ts';
-import { useSpace } from '#web/platform/session.ts';
 import type { LiveTable, TableStore } from '#web/platform/table/index.ts';
-import { waysOf } from '#web/platform/saved/ways-of-space.ts';
-import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { hostActions, HostActionsContext } from './host-actions.ts';
-import { joinOrigin } from './join-origin.ts';
 import { TableSheet } from './TableSheet.tsx';
 import { useNotices } from '../notices.ts';
 import { tellOfWaiting } from './tell-of-waiting.ts';
@@ -28,8 +23,6 @@ export function GuestAsHost({ store, table, isSheetOpen, setSheetOpen }: GuestAs
   useNotices(store, (now, before) => {
     if (!isSheetOpen) tellOfWaiting(now, before, actions);
   });
-  const networkUrls = useConfig((config) => config.networkUrls);
-  const [ownWay] = readWays(waysOf(useSpace()).read()).ways;
   return (
     <>
       <Button variant="secondary" icon={UsersRound} onClick={openSheet} block>
@@ -41,8 +34,6 @@ export function GuestAsHost({ store, table, isSheetOpen, setSheetOpen }: GuestAs
           onClose={() => setSheetOpen(false)}
           onOpenTable={() => undefined}
           table={table}
-          joinOrigin={joinOrigin(window.location.origin, networkUrls)}
-          ownWay={ownWay}
         />
       </HostActionsContext>
     </>

@@ -10,10 +10,7 @@ import {
 } from '#domain';
 import '#web/messages/en/issues.po';
 import { t } from '#web/messages/i18n.ts';
-import { useConfig } from '#web/platform/config.ts';
 import { hostTable, type LiveTable, type TableStore, useTable } from '#web/platform/table/index.ts';
-import { waysOf } from '#web/platform/saved/ways-of-space.ts';
-import { readWays } from '#web/platform/saved/ways-to-pay.ts';
 import { hidden } from '#web/ui/styles.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { bridgeTable, isTableOf } from '#web/bills/table-bridge.ts';
@@ -26,7 +23,6 @@ import { toldTexts } from '../what-happened.ts';
 import { addReading } from './add-reading.ts';
 import { enteredForOpener } from './EnteredByOtherHost.tsx';
 import { hostActions, HostActionsContext, shareRestAtTable, sharingRest } from './host-actions.ts';
-import { joinOrigin } from './join-origin.ts';
 import { closeTable, saveTableBill, reopenTable, showTableBill, undoEntered } from './table-bill.ts';
 import { closeTableSheet, openTableSheet, showAtTable } from './table-sheet-state.ts';
 import { TableSheet } from './TableSheet.tsx';
@@ -74,8 +70,6 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
       closeSheetOnceLeft(store);
     }),
   }));
-  const networkUrls = useConfig((config) => config.networkUrls);
-  const [ownWay] = readWays(waysOf(wizard.space).read()).ways;
   useEffect(() => store.connect(), [store]);
   useEffect(() => bridgeTable(wizard, store, toastRefused(store)), [wizard, store]);
   const here = table.phase === 'joined' ? table.seats.length : undefined;
@@ -135,8 +129,6 @@ export function HostTable({ open, onClose }: { open: boolean; onClose: () => voi
           table={table}
           isOfOtherBill={!isTableOf(table, bill)}
           onShowBill={showBill}
-          joinOrigin={joinOrigin(window.location.origin, networkUrls)}
-          ownWay={ownWay}
         />
       </HostActionsContext>
     </>

@@ -10,12 +10,11 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { WhoGrid } from '#web/bill-kit/parts/WhoGrid.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
 import { TableProblem } from '../TableProblem.tsx';
-import type { JoinOrigin } from './join-origin.ts';
+import { useJoinOrigin } from './join-origin.ts';
 import css from './OpenTable.module.css';
 
 export interface OpenTableProps {
   readonly table: Pick<LiveTable, 'phase' | 'error' | 'bill'>;
-  readonly joinOrigin: JoinOrigin;
   /** `isForAll`: lines that are all one diner's are to be anybody's. */
   readonly onOpen: (me: DinerId | undefined, isForAll: boolean) => void;
   /** Why the table that this bill was on is over, unless the host has closed it. */
@@ -23,9 +22,10 @@ export interface OpenTableProps {
 }
 
 /** Before there is a table: an explanation, the host's name, and a check whether phones can reach the server. */
-export function OpenTable({ table, joinOrigin, onOpen, ending }: OpenTableProps) {
+export function OpenTable({ table, onOpen, ending }: OpenTableProps) {
   const [me, setMe] = useState<DinerId>();
   const [isForAll, setForAll] = useState(true);
+  const { isReachable } = useJoinOrigin();
   const sole = soleOwner(useBill());
   const { phase, error } = table;
   return (
@@ -36,7 +36,7 @@ export function OpenTable({ table, joinOrigin, onOpen, ending }: OpenTableProps)
         </Banner>
       )}
       <p>{t('host.intro')}</p>
-      {!joinOrigin.isReachable && <NobodyCanCome />}
+      {!isReachable && <NobodyCanCome />}
       {error && <TableProblem error={error} />}
       <div>
         <p className={cx(typography.label, layout.gapBelow)} aria-hidden>
@@ -55,11 +55,11 @@ export function OpenTable({ table, joinOrigin, onOpen, ending }: OpenTableProps)
       <Button
         busy={phase === 'joining'}
         busyLabel={t('host.opening')}
-        variant={joinOrigin.isReachable ? 'primary' : 'secondary'}
+        variant={isReachable ? 'primary' : 'secondary'}
         onClick={() => onOpen(me, sole !== undefined && isForAll)}
         block
       >
-        {t(joinOrigin.isReachable ? 'host.open' : 'host.unreachable.anyway')}
+        {t(isReachable ? 'host.open' : 'host.unreachable.anyway')}
       </Button>
       <p className={typography.meta}>{t('host.introServer')}</p>
     </div>

@@ -7,20 +7,15 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { CodeToType, QrCode } from './CodeToType.tsx';
 import { Seats } from './Seats.tsx';
 import { useHostActions } from './host-actions.ts';
-import { withOrigin, type JoinOrigin } from './join-origin.ts';
+import { useJoinOrigin, withOrigin } from './join-origin.ts';
 import css from './ShowCode.module.css';
 import { copyAndTell } from '#web/settle/send-message.ts';
 
-export interface ShowCodeProps {
-  readonly table: LiveTable;
-  readonly joinOrigin: JoinOrigin;
-}
-
 /** How to join: a code to scan from across the table, one to type, and the people who have joined. */
-export function ShowCode({ table, joinOrigin }: ShowCodeProps) {
+export function ShowCode({ table }: { readonly table: LiveTable }) {
   const actions = useHostActions();
   const { link: ownLink, code, guestsAddLines } = table;
-  const origin = joinOrigin.isReachable ? joinOrigin.origin : window.location.origin;
+  const { origin, isNetwork, isReachable } = useJoinOrigin();
   const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
   return (
     <>
@@ -33,7 +28,7 @@ export function ShowCode({ table, joinOrigin }: ShowCodeProps) {
         <figcaption className={typography.centered}>
           {link !== undefined && <p className={typography.bold}>{t('host.scan')}</p>}
           {code && <CodeToType {...{ code }} address={`${new URL(origin).host}/t`} />}
-          {joinOrigin.isReachable && joinOrigin.isNetwork && (
+          {isReachable && isNetwork && (
             <p className={typography.meta}>{t('host.network', { address: new URL(origin).host })}</p>
           )}
         </figcaption>

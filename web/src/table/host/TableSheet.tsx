@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { WayToPay } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import '#web/messages/en/live-table-bill.po';
 import '#web/messages/en/live-table-host.po';
@@ -30,7 +29,6 @@ import { ShowCode } from './ShowCode.tsx';
 import { AboutFinished, TableEnd } from './end/TableEnd.tsx';
 import { WhoHasWhat } from './WhoHasWhat.tsx';
 import { useHostActions } from './host-actions.ts';
-import type { JoinOrigin } from './join-origin.ts';
 import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 
 export interface TableSheetProps {
@@ -43,10 +41,6 @@ export interface TableSheetProps {
   readonly onShowBill?: () => void;
   /** Opens the bill as a table; `me` is the host's diner, if chosen. */
   readonly onOpenTable: OpenTableProps['onOpen'];
-  /** The address at which other phones reach this page's server, if they can. */
-  readonly joinOrigin: JoinOrigin;
-  /** The host's payment option, if one is set up on this device. */
-  readonly ownWay: WayToPay | undefined;
 }
 
 type View = 'code' | 'claims' | 'mine';
@@ -60,8 +54,6 @@ export function TableSheet({
   table,
   isOfOtherBill = false,
   onShowBill,
-  joinOrigin,
-  ownWay,
 }: TableSheetProps) {
   const actions = useHostActions();
   useEffect(() => {
@@ -77,7 +69,7 @@ export function TableSheet({
         isOpen && (
           <>
             <DashedRule className={layout.gapBelow} />
-            <TableEnd {...{ table, ownWay }} isSheetOpen={open} />
+            <TableEnd table={table} isSheetOpen={open} />
           </>
         )
       }
@@ -89,16 +81,12 @@ export function TableSheet({
           <>
             <Answers table={table} actions={actions} />
             <HostName table={table} />
-            {isOpen ? <OpenedTable {...{ table, joinOrigin }} /> : <HandedOver table={table} />}
+            {isOpen ? <OpenedTable table={table} /> : <HandedOver table={table} />}
             <WhatHappenedButton {...{ table, actions }} />
             <Announcer table={table} />
           </>
         ) : (
-          <OpenTable
-            {...{ table, joinOrigin }}
-            onOpen={onOpenTable}
-            ending={isOfOtherBill ? undefined : table.ending}
-          />
+          <OpenTable table={table} onOpen={onOpenTable} ending={isOfOtherBill ? undefined : table.ending} />
         )}
       </div>
     </Sheet>
@@ -118,7 +106,7 @@ function OtherBill({ table, onShow }: { table: LiveTable; onShow: TableSheetProp
   );
 }
 
-function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joinOrigin'>) {
+function OpenedTable({ table }: { table: LiveTable }) {
   const actions = useHostActions();
   const { letIn, unlock } = actions;
   // Once somebody has joined, the host opens the sheet to see the claims.
@@ -164,7 +152,7 @@ function OpenedTable({ table, joinOrigin }: Pick<TableSheetProps, 'table' | 'joi
             ]}
           />
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, view)} className={layout.stack}>
-            {view === 'code' && <ShowCode {...{ table, joinOrigin }} />}
+            {view === 'code' && <ShowCode table={table} />}
             {view === 'claims' && <WhoHasWhat table={table} />}
             {view === 'mine' && <MyClaims table={table} />}
           </div>

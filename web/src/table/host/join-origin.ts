@@ -1,25 +1,28 @@
-/** The origin at which other phones can join, if they can reach this page's server. */
-export type JoinOrigin =
-  | {
-      readonly isReachable: true;
-      /** The origin that they use: this page's own, or the machine's address in its network. */
-      readonly origin: string;
-      /** True if that address works in this network only, because the page was opened on the server's own machine. */
-      readonly isNetwork: boolean;
-    }
-  | { readonly isReachable: false };
+import { useConfig } from '#web/platform/config.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Finds the origin for other phones. A page opened on the server's own machine ("localhost") has an address that only works there.
- * @param origin where this page came from
+ * @param own where this page came from
  * @param network the machine's addresses in its network, from the server's configuration; empty if it listens only to itself
  */
-export function joinOrigin(origin: string, network: readonly string[]): JoinOrigin {
-  if (!LOOPBACK.test(new URL(origin).hostname)) return { isReachable: true, origin, isNetwork: false };
-  const [first] = network;
-  return first === undefined ? { isReachable: false } : { isReachable: true, origin: first, isNetwork: true };
+export function joinOrigin(own: string, network: readonly string[]) {
+  const isNetwork = LOOPBACK.test(new URL(own).hostname);
+  const [origin = own] = isNetwork ? network : [];
+  return {
+    /** This page's own, or the machine's address in its network. */
+    origin,
+    /** True if it works in this network only. */
+    isNetwork,
+    isReachable: !isNetwork || network.length > 0,
+  };
+}
+
+/** The origin at which other phones reach this page's server, if they can. */
+export function useJoinOrigin() {
+  const networkUrls = useConfig((config) => config.networkUrls);
+  return joinOrigin(window.location.origin, networkUrls);
 }
 
 /** A link to this page, with the origin that other phones use. */

@@ -1,13 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  balances,
-  dinersAt,
-  overClaimedOf,
-  TABLE_KEYS,
-  type Diner,
-  type DinerId,
-  type WayToPay,
-} from '#domain';
+import { balances, dinersAt, overClaimedOf, TABLE_KEYS, type Diner, type DinerId } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { formatMoney, isolate, listNames } from '#web/platform/format.ts';
 import type { LiveTable } from '#web/platform/table/types.ts';
@@ -17,6 +9,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { summaryOf } from '#web/bill-kit/state/use-wizard.ts';
+import { useOwnWays } from '#web/settle/use-own-ways.ts';
 import { wayText } from '#web/settle/way-words.ts';
 import { asAgreed, paidBy, payerOfAll } from './agreed.ts';
 import { isOpenersPhone } from '../../host-of.ts';
@@ -28,7 +21,6 @@ import css from './TableEnd.module.css';
 
 export interface TableEndProps {
   readonly table: LiveTable;
-  readonly ownWay: WayToPay | undefined;
   /** The sheet is on screen, and not closing. */
   readonly isSheetOpen?: boolean;
 }
@@ -61,7 +53,7 @@ export function AboutFinished({ table }: { readonly table: LiveTable }) {
 }
 
 /** Locking and finishing, always in reach; the reason why a bill cannot be finished is below the button. */
-export function TableEnd({ table, ownWay, isSheetOpen = true }: TableEndProps) {
+export function TableEnd({ table, isSheetOpen = true }: TableEndProps) {
   const actions = useHostActions();
   const [isAsking, setAsking] = useState(false);
   const { bill, status, seats, waiting, isFinishing } = table;
@@ -108,7 +100,7 @@ export function TableEnd({ table, ownWay, isSheetOpen = true }: TableEndProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onAskAgain={() => setAsking(true)}
-        {...{ table, ownWay, isSheetOpen, reason }}
+        {...{ table, isSheetOpen, reason }}
       />
     </>
   );
@@ -124,8 +116,9 @@ interface FinishDialogProps extends Required<TableEndProps> {
 }
 
 function FinishDialog(props: FinishDialogProps) {
-  const { open, onClose, onAskAgain, table, ownWay, isSheetOpen, reason } = props;
+  const { open, onClose, onAskAgain, table, isSheetOpen, reason } = props;
   const actions = useHostActions();
+  const [ownWay] = useOwnWays().ways;
   const { bill, me, ways } = table;
   const summary = summaryOf(bill);
   const asks = asksText(table);
