@@ -6,6 +6,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Figure } from '#web/ui/paper/Figure.tsx';
 import { layout, typography } from '#web/ui/styles.ts';
+import { PATHS } from '#web/paths.ts';
+import { navigate } from 'wouter/use-browser-location';
 import { priceParts, priceText } from './price.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 import { SubscriptionNote } from './SubscriptionNote.tsx';
@@ -20,7 +22,6 @@ export interface PlanCardProps {
   /** True if this card shows the person's subscription state: the card of their plan or else the first one. */
   hasNote: boolean;
   onSubscribe: (plan: Plan) => void;
-  onManage: () => void;
 }
 
 /** The label of a plan's button (docs/product/subscription.md, "Plan page"). */
@@ -44,7 +45,7 @@ function chargeOf(offer: PlanOffer, subscription: SubscriptionState): string {
 
 /** A plan with its price, and the button to subscribe or manage it. */
 export function PlanCard(props: PlanCardProps) {
-  const { offer, subscription, busy, isDemo, hasNote, onSubscribe, onManage } = props;
+  const { offer, subscription, busy, isDemo, hasNote, onSubscribe } = props;
   const { plan } = offer;
   const isCurrent = subscription.kind === 'subscribed' && subscription.plan === plan;
   const manages = subscription.kind === 'subscribed';
@@ -74,7 +75,7 @@ export function PlanCard(props: PlanCardProps) {
         busy={busy}
         busyLabel={t('subscription.busy')}
         aria-describedby={manages ? undefined : `charge-${plan}`}
-        onClick={() => (manages ? onManage() : onSubscribe(plan))}
+        onClick={() => (manages ? navigate(PATHS.subscriptionSettings) : onSubscribe(plan))}
       >
         {labelOf(subscription, isCurrent)}
       </Button>

@@ -48,11 +48,10 @@ function useLeftCheckout(): void {
 export interface SubscriptionPageProps {
   profile: Profile;
   state: ProfileState;
-  onManage: () => void;
 }
 
 /** The plan (docs/product/subscription.md, "Plan page"). */
-export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageProps) {
+export function SubscriptionPage({ profile, state }: SubscriptionPageProps) {
   useLeftCheckout();
   const subscription = subscriptionState(profile, useServerNow());
   const offer = useOffer();
@@ -91,7 +90,6 @@ export function SubscriptionPage({ profile, state, onManage }: SubscriptionPageP
               hasNote={each === noted}
               busy={busy || processing !== 'no'}
               onSubscribe={subscribe}
-              onManage={onManage}
             />
           ))}
         <DashedRule className={css.rule} />

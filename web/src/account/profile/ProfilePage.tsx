@@ -7,8 +7,10 @@ import type { DeletionReason, Profile } from '#web/platform/accounts/types.ts';
 import { currentSession, type Session, spaceOf, useHomeCurrency } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { LanguageChoice } from '#web/ui/fields/LanguageChoice.tsx';
 import { cx, hidden, layout, typography } from '#web/ui/styles.ts';
+import { useLogOut } from '../log-out/use-log-out.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import css from './ProfilePage.module.css';
@@ -34,8 +36,6 @@ import { SearchPicker } from '#web/ui/fields/SearchPicker.tsx';
 
 export interface ProfilePageProps {
   session: Session;
-  logOut: () => void;
-  isLeaving: boolean;
   deleteAccount: (reason: DeletionReason) => Promise<Outcome>;
   /** Further remedies if the profile cannot be loaded. */
   remedy: ReactNode;
@@ -45,15 +45,7 @@ export interface ProfilePageProps {
 }
 
 /** 'Your Profile' (docs/product/accounts.md, "Profile page"). The device's copy is shown at once; the rest comes into its place. */
-export function ProfilePage({
-  session,
-  logOut,
-  isLeaving,
-  deleteAccount,
-  remedy,
-  saved,
-  foot,
-}: ProfilePageProps) {
+export function ProfilePage({ session, deleteAccount, remedy, saved, foot }: ProfilePageProps) {
   const state = useProfile();
   const profile = state.status === 'ready' ? state.profile : undefined;
   return (
@@ -73,16 +65,7 @@ export function ProfilePage({
       <LanguageChoice />
       {saved}
       {state.status !== 'failed' && <AccountSettings profile={profile} email={session.email ?? ''} />}
-      <Button
-        variant="secondary"
-        icon={LogOut}
-        block
-        busy={isLeaving}
-        busyLabel={t('profile.logOut.busy')}
-        onClick={logOut}
-      >
-        {t('profile.logOut')}
-      </Button>
+      <LogOutButton />
       <div className={layout.ruledRows}>
         <section>
           <Disclosure title={t('profile.data')} className={css.toggle}>
@@ -97,6 +80,25 @@ export function ProfilePage({
         <section className={css.toggle}>{foot}</section>
       </div>
     </div>
+  );
+}
+
+function LogOutButton() {
+  const { isLeaving, logOut, question } = useLogOut();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={LogOut}
+        block
+        busy={isLeaving}
+        busyLabel={t('profile.logOut.busy')}
+        onClick={logOut}
+      >
+        {t('profile.logOut')}
+      </Button>
+      {question && <Dialog open {...question} />}
+    </>
   );
 }
 

@@ -18,11 +18,9 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import iconButton from '#web/ui/IconButton.module.css';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { cx } from '#web/ui/styles.ts';
 import { Guarded } from './guards.tsx';
 import { Diagnostics } from './lazy-diagnostics.tsx';
-import { useLogOut } from '#web/account/log-out/use-log-out.tsx';
 import { Page } from '../frame/Page.tsx';
 import { AccountHeader, Shell } from '../frame/Shell.tsx';
 import { PATHS } from '#web/paths.ts';
@@ -44,7 +42,6 @@ export default function ProfileRoute() {
   const profile = useProfile();
   const [owner, setOwner] = useState(session);
   const [deleting, startDeleting] = useTransition();
-  const { isLeaving, logOut, question } = useLogOut();
   const waits = usePendingCheckout() !== undefined;
   if (session && session !== owner) setOwner(session);
 
@@ -81,8 +78,6 @@ export default function ProfileRoute() {
         )}
         <ProfilePage
           session={shown}
-          logOut={logOut}
-          isLeaving={isLeaving}
           deleteAccount={deleteAccount}
           remedy={outOfStep && <SyncIssue onCleared={toLogin} />}
           saved={
@@ -93,7 +88,6 @@ export default function ProfileRoute() {
           }
           foot={diagnostics}
         />
-        {question && <Dialog open {...question} />}
       </Shell>
     </Page>
   );

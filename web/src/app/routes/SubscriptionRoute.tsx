@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { navigate } from 'wouter/use-browser-location';
 import { ProfileNeeded } from '#web/subscription/ProfileNeeded.tsx';
 import { SubscriptionPage } from '#web/subscription/SubscriptionPage.tsx';
 import { SubscriptionSettings } from '#web/subscription/SubscriptionSettings.tsx';
@@ -44,11 +43,7 @@ function Screen({ path }: { path: string }) {
             isSettings ? (
               <SubscriptionSettings profile={profile} />
             ) : (
-              <SubscriptionPage
-                profile={profile}
-                state={state}
-                onManage={() => navigate(PATHS.subscriptionSettings)}
-              />
+              <SubscriptionPage profile={profile} state={state} />
             )
           }
         </ProfileNeeded>
