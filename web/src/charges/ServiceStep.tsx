@@ -1,13 +1,5 @@
 import { Plus } from 'lucide-react';
-import {
-  CHARGE_PRESETS,
-  chargeOn,
-  type ExtrasSplit,
-  isMainCharge,
-  setCharge,
-  setExtrasSplit,
-  type Step,
-} from '#domain';
+import { CHARGE_PRESETS, chargeOn, type ExtrasSplit, isMainCharge, setCharge, setExtrasSplit } from '#domain';
 import * as v from 'valibot';
 import { t } from '#web/messages/i18n.ts';
 import { cx, layout, typography } from '#web/ui/styles.ts';
@@ -30,12 +22,14 @@ import { BaseChoice } from './BaseChoice.tsx';
 import { TextButton } from '#web/ui/Button.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { typeInto, useLine } from '#web/bill-kit/state/line-form.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { NEW_CHARGE, OTHER_CHARGE } from './other-charge-draft.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { REDUCTION } from '#web/adjustments/reduction-draft.ts';
 
 /** Service charge, tax, tip, other charges, and how they are divided (docs/product/bill.md, "Service step"). */
-export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
+export function ServiceStep() {
+  const go = useGo();
   const bill = useBill();
   const [texts] = useDraft(AMOUNT_TEXTS);
   const [unread] = unreadCharges(texts, bill);
@@ -61,10 +55,10 @@ export function ServiceStep({ onStep }: { onStep: (step: Step) => void }) {
         <Reductions />
       </Part>
       <StepButtons
-        back={{ label: t('go.items'), onClick: () => onStep('item-entry') }}
+        back={{ label: t('go.items'), onClick: () => go('item-entry') }}
         on={{
           label: t('go.summary'),
-          onClick: () => onStep('summary'),
+          onClick: () => go('summary'),
           disabledReason: unread && unreadText(unread),
         }}
       />

@@ -14,6 +14,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { useTypedBefore } from '#web/ui/use-typed-before.ts';
 import { describeEffects } from '#web/bill-kit/words/describe-effects.ts';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useDraft, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { OnWhileTyping } from '#web/bill-kit/parts/OnWhileTyping.tsx';
 import styles from './AddDiner.module.css';
@@ -51,7 +52,8 @@ function withPastedLines({
  * The name field with its add button, for one name, for several with commas, or for the number of people. Enter adds too, and the field is then ready for the next.
  * With two at the table and no lines yet, a total can be split right here.
  */
-export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () => void }) {
+export function AddDiner() {
+  const go = useGo();
   const store = useBillStore();
   const [name, keepName] = useDraft(NAMES);
   const { diners, lines } = useBill();
@@ -95,9 +97,6 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
   };
   /** Adds the names still in the field before going on. */
   const takeNames = (): boolean => name.trim() === '' || add(false);
-  const goOn = () => {
-    if (takeNames()) onDone();
-  };
   const isEnough = diners.length + namesIn(name, { diners }).length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -144,10 +143,10 @@ export function AddDiner({ onDone, onSplit }: { onDone: () => void; onSplit: () 
         <OnWhileTyping
           label={t('go.items')}
           disabledReason={isEnough ? undefined : t('diners.tooFew')}
-          onClick={goOn}
+          onClick={() => takeNames() && go('item-entry')}
         />
       </form>
-      {lines.length === 0 && isEnough && <SplitTotal form={form} onOpen={takeNames} onSplit={onSplit} />}
+      {lines.length === 0 && isEnough && <SplitTotal form={form} onOpen={takeNames} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlank, type Step } from '#domain';
+import { isBlank } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { now } from '#web/platform/device/clock.ts';
 import { TextButton } from '#web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useReplace } from '#web/bill-kit/state/use-undoable.ts';
 import { SavedGroupsCard } from '#web/groups/SavedGroupsCard.tsx';
 import { useBill } from '#web/bill-kit/state/use-wizard.ts';
@@ -33,7 +34,8 @@ const WeightsDialog = lazyPart(
 );
 
 /** The diners at the table, the currency, and the groups that pay together (docs/product/bill.md, "Diners step"). */
-export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
+export function DinerStep() {
+  const go = useGo();
   const bill = useBill();
   const { diners } = bill;
   const [isSaving, setSaving] = useState(false);
@@ -53,7 +55,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
           <p className={cx(typography.secondary, layout.gapBelow)}>{t('diners.prompt')}</p>
           <div className={layout.stack}>
             <Part>
-              <AddDiner onDone={() => onStep('item-entry')} onSplit={() => onStep('summary')} />
+              <AddDiner />
             </Part>
             {diners.length > 0 && (
               <Part>
@@ -65,7 +67,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
                 )}
               </Part>
             )}
-            {isBlank(bill) && <TrySample onTaken={() => onStep('summary')} />}
+            {isBlank(bill) && <TrySample />}
           </div>
         </section>
         <div className={styles.side}>
@@ -96,7 +98,7 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
           onClick: () => setSaving(true),
           disabledReason: diners.length === 0 ? t('diners.emptyGroup') : undefined,
         }}
-        on={{ label: t('go.items'), onClick: () => onStep('item-entry'), disabledReason: tooFew }}
+        on={{ label: t('go.items'), onClick: () => go('item-entry'), disabledReason: tooFew }}
       />
       {isWeighing && <WeightsDialog onClose={() => setWeighing(false)} />}
       {isSaving && <SaveGroupDialog diners={diners} onClose={() => setSaving(false)} />}
@@ -105,7 +107,8 @@ export function DinerStep({ onStep }: { onStep: (step: Step) => void }) {
 }
 
 /** For newcomers: a bill to play with in one tap, seen from its end. Never offered over a bill that somebody has begun. */
-function TrySample({ onTaken }: { onTaken: () => void }) {
+function TrySample() {
+  const go = useGo();
   const replace = useReplace();
   const layOnTheTable = () => {
     // Another tab may have begun a bill meanwhile.
@@ -113,7 +116,7 @@ function TrySample({ onTaken }: { onTaken: () => void }) {
       bill: isBlank(bill) ? sampleBill(bill, now()) : bill,
       effects: [],
     }));
-    onTaken();
+    go('summary');
   };
   return (
     <EmptyCard

@@ -9,6 +9,7 @@ import { AmountField } from '#web/bill-kit/parts/AmountField.tsx';
 import { amountErrorText } from '#web/bill-kit/words/error-text.ts';
 import type { FormDraft } from '#web/bills/document/form-draft.ts';
 import { wholeBillLine } from '#web/bill-kit/state/whole-bill-line.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useDraft, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import styles from './SplitTotal.module.css';
 
@@ -19,14 +20,13 @@ interface SplitTotalProps {
   readonly form: string;
   /** Adds names still in their field as diners; false if a question about a name comes first. */
   readonly onOpen: () => boolean;
-  /** Shows who owes what. */
-  readonly onSplit: () => void;
 }
 
 /**
  * The quickest split: everyone shares one total, without lines (docs/product/bill.md, "Diners step"). Only a button until somebody uses it.
  */
-export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
+export function SplitTotal({ form, onOpen }: SplitTotalProps) {
+  const go = useGo();
   const store = useBillStore();
   const { currency } = useBill();
   const [total, setTotal] = useDraft(TOTAL);
@@ -61,7 +61,7 @@ export function SplitTotal({ form, onOpen, onSplit }: SplitTotalProps) {
     if (!parsed.ok || parsed.minor === 0 || !onOpen()) return;
     store.edit((bill) => addLine(bill, wholeBillLine(parsed.minor)));
     setTotal('');
-    onSplit();
+    go('summary');
   };
   return (
     <form className={styles.form} onSubmit={split} noValidate>

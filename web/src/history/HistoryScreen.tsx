@@ -23,6 +23,7 @@ import { SettledStatus } from '#web/ui/paper/SettledStatus.tsx';
 import type { BillStore } from '#web/bills/bill-store.ts';
 import { autosaveNow } from '#web/bills/autosave.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { StepButtons } from '#web/bill-kit/parts/StepButtons.tsx';
 import { BillRow, ChoosableRow, currenciesOf } from './BillRow.tsx';
@@ -74,13 +75,10 @@ async function removeEntry(
   toastWithUndo({ title: t('history.deleted'), body }, () => void takeBack());
 }
 
-export interface HistoryScreenProps {
-  /** Shows the summary, of the bill that was opened here or of the present one. */
-  onSummary: () => void;
-}
-
 /** The bill history (docs/product/sync.md, "Saved bills"). */
-export function HistoryScreen({ onSummary }: HistoryScreenProps) {
+export function HistoryScreen() {
+  const go = useGo();
+  const toSummary = () => go('summary');
   const wizard = useBillStore();
   const { store, state, syncs } = useSavedBills();
   const hasLeft = useWizard(({ left }) => readableOf(left).length > 0);
@@ -118,7 +116,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       const back = wizard.open(bill, { savedAs: { id, version, name } });
       offerReturn(wizard, { title: t('history.opened', { name }) }, back);
     }
-    onSummary();
+    toSummary();
   };
   const [asked, setAsked] = useState<{ entry: SavedBillEntry; Dialog: typeof MoreDialog }>();
   const [chosen, choose, toggle] = useTicked(wizard.space);
@@ -126,17 +124,13 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   const renderRow = (entry: SavedBillEntry) =>
     chosen ? (
       <ChoosableRow
-        entry={entry}
-        syncs={syncs}
-        currencies={currencies}
+        {...{ entry, syncs, currencies }}
         isChosen={chosen.has(entry.id)}
         onToggle={(each) => toggle(each.id)}
       />
     ) : (
       <BillRow
-        entry={entry}
-        syncs={syncs}
-        currencies={currencies}
+        {...{ entry, syncs, currencies }}
         onOpen={(each) => void open(each)}
         onDelete={(each) => void removeEntry(wizard, store, each)}
         onMore={(each) => setAsked({ entry: each, Dialog: MoreDialog })}
@@ -150,7 +144,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
   return (
     <div className={cx(layout.stack, css.screen)}>
       <div className={cx(layout.wrappingRow, layout.textButtonAtStart)}>
-        <Button variant="text" icon={ArrowLeft} onClick={onSummary}>
+        <Button variant="text" icon={ArrowLeft} onClick={toSummary}>
           {t('go.summary')}
         </Button>
         <LinkButton variant="text" icon={Luggage} className={layout.pushedToEnd} href={PATHS.trip}>
@@ -159,7 +153,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       </div>
       <Heading {...{ isLoading, isLeftAlone, count, syncs }} found={found.length} />
       <HistoryNotices state={state} syncs={syncs} />
-      <LeftBills onOpened={onSummary} />
+      <LeftBills />
       {count >= MANY && <Find {...{ typed, order }} onType={setTyped} onOrder={setOrder} />}
       {count > 1 && <ChooseBills {...{ store, bills: state.bills, found, chosen }} onChoose={choose} />}
       {found.length > 0 ? (
@@ -176,7 +170,7 @@ export function HistoryScreen({ onSummary }: HistoryScreenProps) {
       {chosen && <SettleChosen {...{ store, chosen }} bills={state.bills} onChoose={choose} />}
       {asked && <asked.Dialog store={store} entry={asked.entry} onClose={() => setAsked(undefined)} />}
       {!chosen && <FileActions store={store} isEmpty={count === 0 && !hasUnsaved} syncs={syncs} />}
-      {!chosen && count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: onSummary }} />}
+      {!chosen && count >= MANY && <StepButtons back={{ label: t('go.summary'), onClick: toSummary }} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
 import { toastWithUndo } from '#web/ui/overlays/toast.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { offerReturn } from '#web/bill-kit/state/offer-undo.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBillStore, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { BillButton } from './BillRow.tsx';
 import css from './BillRow.module.css';
@@ -31,7 +32,8 @@ const dayOf = ({ bill }: ReadableBill): string => formatDay(bill.timestamp, 'sho
  * The bills that are not saved and were left for another one: each can be opened, saved under a name, or deleted (docs/product/bill.md,
  * "Where the bill lies").
  */
-export function LeftBills({ onOpened }: { onOpened: () => void }) {
+export function LeftBills() {
+  const go = useGo();
   const wizard = useBillStore();
   const left = readableOf(useWizard((state) => state.left));
   const [saving, setSaving] = useState<ReadableBill | null>(null);
@@ -40,7 +42,7 @@ export function LeftBills({ onOpened }: { onOpened: () => void }) {
   const open = (each: ReadableBill) => {
     const back = wizard.openLeft(each.bill.id);
     offerReturn(wizard, { title: t('history.opened', { name: entryOf(each).name }) }, back);
-    onOpened();
+    go('summary');
   };
   const remove = (each: ReadableBill) => {
     toastWithUndo({ title: t('history.deleted'), body: entryOf(each).name }, wizard.forget(each));

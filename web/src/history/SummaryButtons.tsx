@@ -9,6 +9,7 @@ import { useSpace } from '#web/platform/session.ts';
 import { Button, TextButton } from '#web/ui/Button.tsx';
 import { cx, layout, typography } from '#web/ui/styles.ts';
 import { lazyPart, NotOpened } from '#web/ui/overlays/lazy-part.tsx';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useSavedBill } from '#web/bill-kit/state/use-saved-bill.ts';
 
 const loadDialogs = () => import('./SaveBillDialog.tsx');
@@ -24,7 +25,8 @@ const SaveCopyDialog = lazyPart(() => loadDialogs().then((module) => module.Save
  * Save Bill (or Save a copy, if changes go to a saved bill automatically) and Bill History, among the buttons of the summary
  * (docs/product/bill.md, "Summary step").
  */
-export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () => void }) {
+export function SummaryButtons({ bill }: { bill: Bill }) {
+  const go = useGo();
   const [asksFor, setAsksFor] = useState<'bill' | 'copy' | 'label'>();
   const { entry, name: savedName } = useSavedBill() ?? {};
   const close = () => setAsksFor(undefined);
@@ -50,7 +52,7 @@ export function SummaryButtons({ bill, onHistory }: { bill: Bill; onHistory: () 
         variant="secondary"
         icon={History}
         onPointerEnter={prepare(loadHistory)}
-        onClick={onHistory}
+        onClick={() => go('bill-history')}
         block
       >
         {t('history.title')}

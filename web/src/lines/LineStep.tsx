@@ -1,6 +1,7 @@
-import { roundsOf, type Step } from '#domain';
+import { roundsOf } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { lineIn } from '#web/bill-kit/state/line-form.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { PhotoButton } from '#web/photo/PhotoButton.tsx';
 import { openPhoto, usePhotoSheetState } from '#web/photo/photo-sheet-state.ts';
@@ -21,10 +22,6 @@ import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { newestFirst } from '#web/bill-kit/words/line-name.ts';
 import { LineRows } from './LineRows.tsx';
 
-export interface LineStepProps {
-  readonly onStep: (step: Step) => void;
-}
-
 /** The steps beside each of them, and the texts that lead there. */
 const WAYS = {
   item: {
@@ -37,11 +34,12 @@ const WAYS = {
   },
 } as const;
 
-function LineStep({ kind, onStep }: LineStepProps & { readonly kind: LineKind }) {
+function LineStep({ kind }: { readonly kind: LineKind }) {
+  const go = useGo();
   const isEditing = useWizard((state) => lineIn(state, LINE_FORMS[kind]).onBill !== undefined);
   const texts = LINE_TEXTS[kind];
   const { back, on } = WAYS[kind];
-  const goOn = () => onStep(on.step);
+  const goOn = () => go(on.step);
   return (
     <>
       {kind === 'item' && <DroppedPhotos />}
@@ -65,7 +63,7 @@ function LineStep({ kind, onStep }: LineStepProps & { readonly kind: LineKind })
         </div>
         <div className={styles.buttons}>
           <StepButtons
-            back={{ label: t(back.label), onClick: () => onStep(back.step) }}
+            back={{ label: t(back.label), onClick: () => go(back.step) }}
             on={{ label: t(on.label), onClick: goOn }}
           />
         </div>
@@ -75,10 +73,10 @@ function LineStep({ kind, onStep }: LineStepProps & { readonly kind: LineKind })
 }
 
 /** The items and their sharers (docs/product/bill.md, "Items step"). */
-export const ItemStep = (props: LineStepProps) => <LineStep kind="item" {...props} />;
+export const ItemStep = () => <LineStep kind="item" />;
 
 /** Rounds of drinks: several of one kind, assigned by the unit (docs/product/bill.md, "Rounds step"). */
-export const DrinksStep = (props: LineStepProps) => <LineStep kind="round" {...props} />;
+export const DrinksStep = () => <LineStep kind="round" />;
 
 /** A component of its own, so that opening the photo sheet does not re-render the whole step. */
 function DroppedPhotos() {

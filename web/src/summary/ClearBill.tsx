@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react';
-import type { Step } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { startNewBill } from '#web/bill-kit/state/start-new-bill.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { AskFirst } from '#web/bill-kit/parts/AskFirst.tsx';
 
 /** Empties the bill after asking, and offers it back afterwards (docs/product/bill.md, "Clear Bill"). */
-export function ClearBill({ onStep }: { onStep: (step: Step) => void }) {
+export function ClearBill() {
+  const go = useGo();
   const store = useBillStore();
   const clear = () => {
-    startNewBill(store, t('summary.cleared'), undefined, () => onStep('summary'));
-    onStep('diner-setup');
+    startNewBill(store, t('summary.cleared'), undefined, () => go('summary'));
+    go('diner-setup');
   };
   return (
     <AskFirst

@@ -1,4 +1,4 @@
-import { findIssues, type Issue, type IssueCode, type Step } from '#domain';
+import { findIssues, type Issue, type IssueCode } from '#domain';
 import { t } from '#web/messages/i18n.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,6 +6,7 @@ import { cx, layout, typography } from '#web/ui/styles.ts';
 import { AMOUNT_TEXTS } from '#web/charges/amount-texts.ts';
 import { unreadCharges, unreadText } from '#web/charges/charge-rules.ts';
 import { issueText } from '#web/bill-kit/words/issue-text.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useDraft, useSummary } from '#web/bill-kit/state/use-wizard.ts';
 import { OffBalance } from './OffBalance.tsx';
 import css from './SummaryNotices.module.css';
@@ -31,10 +32,9 @@ const NOT_HERE: ReadonlySet<IssueCode> = new Set([
 /** A banner names this many issues and counts the others. */
 const MOST_NAMED = 4;
 
-type OnStep = (step: Step) => void;
-
 /** Unassigned and over-allocated lines, and all other issues of the bill, each with a link to fix it. */
-export function SummaryNotices({ onStep }: { onStep: OnStep }) {
+export function SummaryNotices() {
+  const go = useGo();
   const bill = useBill();
   const isOff = useSummary().unassigned !== 0;
   const issues = findIssues(bill).filter(({ code }) => !NOT_HERE.has(code));
@@ -46,11 +46,11 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   return (
     <>
       <OffBalance>
-        <Issues issues={aboutShares} onStep={onStep} />
+        <Issues issues={aboutShares} />
       </OffBalance>
       {others.length > 0 && (
         <Banner tone="warn" title={t('summary.issuesTitle')}>
-          <Issues issues={others} onStep={onStep} />
+          <Issues issues={others} />
         </Banner>
       )}
       {unread.length > 0 && (
@@ -60,11 +60,7 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
               <li key={each.typed}>{unreadText(each)}</li>
             ))}
           </ul>
-          <Button
-            variant="text"
-            className={layout.textButtonAtStart}
-            onClick={() => onStep('service-charge')}
-          >
+          <Button variant="text" className={layout.textButtonAtStart} onClick={() => go('service-charge')}>
             {t('summary.goTo.service-charge')}
           </Button>
         </Banner>
@@ -73,7 +69,8 @@ export function SummaryNotices({ onStep }: { onStep: OnStep }) {
   );
 }
 
-function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }) {
+function Issues({ issues }: { issues: readonly Issue[] }) {
+  const go = useGo();
   const bill = useBill();
   const more = issues.length - MOST_NAMED;
   const steps = [...new Set(issues.map(({ step }) => step))].filter((step) => step !== 'summary');
@@ -87,7 +84,7 @@ function Issues({ issues, onStep }: { issues: readonly Issue[]; onStep: OnStep }
       </ul>
       <div className={cx(layout.wrappingRow, css.links)}>
         {steps.map((step) => (
-          <Button key={step} variant="text" onClick={() => onStep(step)}>
+          <Button key={step} variant="text" onClick={() => go(step)}>
             {t(`summary.goTo.${step}`)}
           </Button>
         ))}

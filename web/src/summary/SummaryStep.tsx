@@ -14,7 +14,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { EmptyCard } from '#web/ui/paper/EmptyCard.tsx';
 import { lazyPart } from '#web/ui/overlays/lazy-part.tsx';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
-import type { StepState } from '#web/bill-kit/state/use-step.ts';
+import { useGo } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useBillStore } from '#web/bill-kit/state/use-wizard.ts';
 import { KeptPhotosButton } from '#web/photo/kept/KeptPhotosButton.tsx';
 import { PictureButton } from '#web/picture/PictureButton.tsx';
@@ -44,7 +44,8 @@ const MyPart = lazyPart(() => import('#web/settle/MyPart.tsx').then((module) => 
 const UnlessInTrip = lazyPart(() => import('./UnlessInTrip.tsx').then((module) => module.UnlessInTrip));
 
 /** Everybody's total (docs/product/bill.md, "Summary step"). */
-export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
+export function SummaryStep() {
+  const go = useGo();
   const isWide = useWide();
   const isPrinting = usePrinting();
   const { diners } = useBill();
@@ -58,7 +59,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
   // With keys: they change places with the width, and keep an open dialog.
   const actions = (
     <Part key="actions">
-      <Actions onStep={onStep} />
+      <Actions />
     </Part>
   );
   const cards = (
@@ -79,7 +80,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
       )}
     </div>
   );
-  if (diners.length === 0) return <OfNobody onStep={onStep} />;
+  if (diners.length === 0) return <OfNobody />;
   return (
     <div className={css.page}>
       <div className={css.column}>
@@ -94,7 +95,7 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
           <GrandTotal />
         </Part>
         <Part>
-          <SummaryNotices onStep={onStep} />
+          <SummaryNotices />
         </Part>
         {!isWide && billTotal}
         <KeptPart />
@@ -110,10 +111,10 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
         {isWide ? [actions, cards] : [cards, actions]}
         <Part>
           <div className={cx(layout.buttons, layout.byLength, hidden.inPrint, css.actions)}>
-            <Button variant="secondary" icon={ArrowLeft} onClick={() => onStep('service-charge')} block>
+            <Button variant="secondary" icon={ArrowLeft} onClick={() => go('service-charge')} block>
               {t('go.service')}
             </Button>
-            <ClearBill onStep={onStep} />
+            <ClearBill />
           </div>
         </Part>
       </div>
@@ -122,11 +123,12 @@ export function SummaryStep({ onStep }: { onStep: StepState['go'] }) {
 }
 
 /** The summary of a bill without diners. */
-function OfNobody({ onStep }: { onStep: StepState['go'] }) {
+function OfNobody() {
+  const go = useGo();
   return (
     <>
       <StepHeading title={t('summary.title')} subtitle={t('summary.subtitle')} />
-      <EmptyCard action={<Button onClick={() => onStep('diner-setup')}>{t('go.diners')}</Button>}>
+      <EmptyCard action={<Button onClick={() => go('diner-setup')}>{t('go.diners')}</Button>}>
         {t('summary.nobody')}
       </EmptyCard>
     </>
@@ -145,7 +147,7 @@ function KeptPart() {
 }
 
 /** What can be done with the bill, by purpose; what is rarely used is folded away. */
-function Actions({ onStep }: { onStep: StepState['go'] }) {
+function Actions() {
   const bill = useBill();
   const isForeign = useIsForeign();
   const addToTrip = (
@@ -162,7 +164,7 @@ function Actions({ onStep }: { onStep: StepState['go'] }) {
         <SplitTogether />
       </ActionGroup>
       <ActionGroup title={t('summary.saving')}>
-        <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
+        <SummaryButtons bill={bill} />
         <KeptPhotosButton />
         {hasTrips() ? <UnlessInTrip>{addToTrip}</UnlessInTrip> : addToTrip}
       </ActionGroup>

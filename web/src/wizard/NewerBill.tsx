@@ -6,7 +6,6 @@ import { Banner } from '#web/ui/Banner.tsx';
 import { Paper } from '#web/ui/paper/Paper.tsx';
 import { layout } from '#web/ui/styles.ts';
 import { TextButton } from '#web/ui/Button.tsx';
-import type { StepState } from '#web/bill-kit/state/use-step.ts';
 import { useBill, useWizard } from '#web/bill-kit/state/use-wizard.ts';
 import { lineLabel } from '#web/bill-kit/words/line-name.ts';
 import { SummaryButtons } from '#web/history/SummaryButtons.tsx';
@@ -18,7 +17,7 @@ import css from './NewerBill.module.css';
  * A bill that needs rules of a later version (docs/product/bill.md, "Newer and older together"): who is on it and what it lists. Who owes
  * what is left out, since it could be wrong.
  */
-export function NewerBill({ onStep }: { onStep: StepState['go'] }) {
+export function NewerBill() {
   const bill = useBill();
   const savedName = useWizard((state) => state.savedAs?.name);
   return (
@@ -43,8 +42,8 @@ export function NewerBill({ onStep }: { onStep: StepState['go'] }) {
       </Paper>
       <div className={layout.buttons}>
         <LinkButton />
-        <SummaryButtons bill={bill} onHistory={() => onStep('bill-history')} />
-        <ClearBill onStep={onStep} />
+        <SummaryButtons bill={bill} />
+        <ClearBill />
       </div>
     </div>
   );

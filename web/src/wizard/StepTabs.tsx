@@ -6,7 +6,7 @@ import { factSeparator } from '#web/platform/format.ts';
 import { cx, hidden, typography } from '#web/ui/styles.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { reveal } from '#web/bills/line-in-sight.ts';
-import type { StepState } from '#web/bill-kit/state/use-step.ts';
+import { useGo, type StepState } from '#web/bill-kit/state/use-step.ts';
 import { openTableSheet, useTableSheetState } from '#web/table/host/table-sheet-state.ts';
 import { useMissing } from './missing.ts';
 import styles from './StepTabs.module.css';
@@ -29,7 +29,8 @@ export interface StepTabsProps extends StepState {
  * how much in its corner, and says what above the bar and in the tab's description. Above the bar is also what the host of a live table has
  * to know.
  */
-export function StepTabs({ step: current, access, go, place }: StepTabsProps) {
+export function StepTabs({ step: current, access, place }: StepTabsProps) {
+  const go = useGo();
   const missing = useMissing(current);
   const lacking = STEPS.filter((step) => missing[step]);
   const open = (step: Step) => {

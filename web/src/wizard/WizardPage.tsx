@@ -28,7 +28,7 @@ import { BillStore } from '#web/bills/bill-store.ts';
 import { startAutosave } from '#web/bills/autosave.ts';
 import { startTripBridge } from '#web/bills/start-trip-bridge.ts';
 import { useKeyboardOpen } from '#web/bill-kit/parts/use-keyboard-open.ts';
-import { isStep, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
+import { isStep, useGo, useStep, type StepState } from '#web/bill-kit/state/use-step.ts';
 import { useReveal } from '#web/bill-kit/parts/use-reveal.ts';
 import { useWide } from '#web/bill-kit/parts/use-wide.ts';
 import { useUndoKeys } from '#web/bill-kit/state/use-undo-keys.ts';
@@ -49,7 +49,7 @@ const TripBar = lazyPart(
   () => null,
 );
 
-const STEP_VIEWS: Readonly<Record<Step, ComponentType<{ onStep: StepState['go'] }>>> = {
+const STEP_VIEWS: Readonly<Record<Step, ComponentType>> = {
   'diner-setup': DinerStep,
   'item-entry': ItemStep,
   'drinks-round': DrinksStep,
@@ -108,13 +108,13 @@ function Wizard({ frame, onStepShown }: Omit<WizardPageProps, 'space' | 'newer'>
       {/* Each lazy part has its own boundary, so that going back while one is still loading counts as an arrival, too. */}
       <Suspense key={isMiddleStep(step) ? 'middle-steps' : step}>
         {step === 'unknown' ? (
-          <UnknownStep go={state.go} />
+          <UnknownStep />
         ) : step === 'bill-history' ? (
           <Part>
-            <HistoryScreen onSummary={() => state.go('summary')} />
+            <HistoryScreen />
           </Part>
         ) : (
-          <StepArea step={step} go={state.go} />
+          <StepArea step={step} />
         )}
         <Arrival
           step={step}
@@ -195,12 +195,12 @@ function tellHeight(dock: HTMLElement | null) {
   };
 }
 
-function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
+function StepArea({ step }: { step: Step }) {
   const isNewer = useIsNewer();
   const View = isNewer ? NewerBill : STEP_VIEWS[step];
   const view = (
     <Part key={isNewer ? 'newer' : step}>
-      <View onStep={go} />
+      <View />
     </Part>
   );
   // On a phone the receipt is a sheet, so the column is neither fetched nor rendered.
@@ -222,7 +222,8 @@ function StepArea({ step, go }: { step: Step; go: StepState['go'] }) {
   );
 }
 
-function UnknownStep({ go }: { go: StepState['go'] }) {
+function UnknownStep() {
+  const go = useGo();
   return (
     <div className={cx(layout.stack, styles.unknown)}>
       <h1 tabIndex={-1}>{t('wizard.unknownStep')}</h1>

@@ -18,7 +18,7 @@ const DINNER = storedTable(['Maya', 'Tom'], {
 function showService(part: Partial<StoredBill> = {}) {
   const store = storeWith({ ...DINNER, ...part });
   const kept = () => storedBill(store.getState().bill);
-  return { store, kept, ...show(store, <ServiceStep onStep={() => {}} />) };
+  return { store, kept, ...show(store, <ServiceStep />) };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const radio = (group: string, name: string) =>
@@ -82,7 +82,7 @@ it('a half-typed charge is restored after a reload', async () => {
   await user.click(button('Add another charge'));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Cover');
   unmount();
-  show(store, <ServiceStep onStep={() => {}} />);
+  show(store, <ServiceStep />);
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('Cover');
 });
 

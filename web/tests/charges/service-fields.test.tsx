@@ -15,7 +15,7 @@ function showService(part: Partial<StoredBill> = {}, store = storeWith({ ...TRIO
   const kept = () => storedBill(store.getState().bill);
   const step = (
     <main>
-      <ServiceStep onStep={() => undefined} />
+      <ServiceStep />
       <RunningTotal step="service-charge" />
     </main>
   );

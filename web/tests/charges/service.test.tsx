@@ -1,10 +1,10 @@
 import { setCharge, addDiner, storedBill, type StoredBill } from '#domain';
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setAmountText } from '#web/charges/amount-texts.ts';
 import { ServiceStep } from '#web/charges/ServiceStep.tsx';
 import { emptyStored } from '../support/stored-bills.ts';
-import { loadTestConfig, show, showSummary, storeWith } from '../support/summary-support.tsx';
+import { loadTestConfig, show, showSummary, stepInAddress, storeWith } from '../support/summary-support.tsx';
 
 const soup = (id: string, price: number): StoredBill['items'][number] => ({
   id: `soup-${id}`,
@@ -25,9 +25,8 @@ const TRIO: StoredBill = {
 
 function showService(part: Partial<StoredBill> = {}) {
   const store = storeWith({ ...TRIO, ...part });
-  const onStep = vi.fn<(step: string) => void>();
   const kept = () => storedBill(store.getState().bill);
-  return { store, onStep, kept, ...show(store, <ServiceStep onStep={onStep} />) };
+  return { store, kept, ...show(store, <ServiceStep />) };
 }
 const field = (name: string) => screen.getByRole('textbox', { name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -234,11 +233,11 @@ describe('a field that is emptied to type another figure', () => {
 
 describe('an unreadable amount', () => {
   it('stays in its field with the reason, which is repeated on going on', async () => {
-    const { user, onStep, kept } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
+    const { user, kept } = showService({ serviceCharge: { amount: 7.5, percentage: 12.5 } });
     await user.clear(field('Service charge'));
     await user.type(field('Service charge'), 'abc');
     await user.click(button('Summary'));
-    expect(onStep).not.toHaveBeenCalled();
+    expect(stepInAddress()).toBeNull();
     expect(button('Summary')).toHaveAccessibleDescription(
       'Service: “abc” isn’t counted. Please enter an amount, like 12.50',
     );
@@ -248,7 +247,7 @@ describe('an unreadable amount', () => {
     await user.clear(field('Service charge'));
     await user.type(field('Service charge'), '6');
     await user.click(button('Summary'));
-    expect(onStep).toHaveBeenCalledWith('summary');
+    expect(stepInAddress()).toBe('summary');
   });
 
   it('disappears once somebody else has set another figure, which it would hide', async () => {
@@ -290,11 +289,11 @@ describe('an unreadable amount', () => {
   });
 
   it('is reported on the summary to somebody who came there by the bar', async () => {
-    const { store, user, onStep } = showSummary(TRIO);
+    const { store, user } = showSummary(TRIO);
     setAmountText(store, 'service', 'abc');
     expect(await screen.findByText(/^Service: “abc” isn’t counted/)).toBeVisible();
     await user.click(button('Go to Service / Tip & Tax'));
-    expect(onStep).toHaveBeenCalledWith('service-charge');
+    expect(stepInAddress()).toBe('service-charge');
   });
 });
 

@@ -114,7 +114,7 @@ describe('a name that is too long', () => {
 
   it('is not added, and the reason is beside it', async () => {
     const store = tableOf();
-    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
+    const { user } = show(store, <AddDiner />);
     const field = screen.getByRole('textbox', { name: 'Name' });
     await user.click(field);
     await user.paste(`Tom, ${long}`);
@@ -172,7 +172,7 @@ it('sets how many people somebody counts for, and says it beside them and beside
   await loadTestConfig();
   const bread = item('Bread', 10, ['Maya', 'Tom'], { isWholeTable: true });
   const store = storeWith(storedTable(['Maya', 'Tom'], { items: [bread] }));
-  const { user } = show(store, <DinerStep onStep={() => undefined} />);
+  const { user } = show(store, <DinerStep />);
   await user.click(screen.getByRole('button', { name: 'Someone counts for more or less?' }));
   const field = await screen.findByRole('textbox', { name: 'How many people Tom counts for' });
   await user.clear(field);

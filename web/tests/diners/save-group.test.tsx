@@ -16,13 +16,13 @@ beforeEach(async () => {
 const saveGroup = () => screen.getByRole('button', { name: 'Save Group' });
 
 it('an empty table cannot be saved as a group', () => {
-  show(storeWith(emptyStored()), <DinerStep onStep={() => undefined} />);
+  show(storeWith(emptyStored()), <DinerStep />);
   expect(saveGroup()).toHaveAttribute('aria-disabled', 'true');
   expect(saveGroup()).toHaveAccessibleDescription('Cannot save an empty group');
 });
 
 it('three groups are the limit, which is shown before and after the attempt', async () => {
-  const { user } = show(storeWith(storedTable(['Maya'])), <DinerStep onStep={() => undefined} />);
+  const { user } = show(storeWith(storedTable(['Maya'])), <DinerStep />);
   const save = async (name: string) => {
     await user.click(saveGroup());
     const dialog = await screen.findByRole('dialog', { name: 'Save Group' });

@@ -44,7 +44,7 @@ async function save(savedBills: ReturnType<typeof savedBillsOf>, name: string): 
 }
 const showHistory = () => {
   const store = storeWith(DINNER);
-  return { store, ...show(store, <HistoryScreen onSummary={() => undefined} />) };
+  return { store, ...show(store, <HistoryScreen />) };
 };
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('bdi')?.textContent);
 const row = (name: string) => screen.getByText(name, { selector: 'bdi' }).closest('[role=listitem]');

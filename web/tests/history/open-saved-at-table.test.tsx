@@ -5,7 +5,7 @@ import { removeLine, type Changes } from '#domain';
 import { HistoryScreen } from '#web/history/HistoryScreen.tsx';
 import { startGuestSession } from '#web/platform/session.ts';
 import { billFrom, storedItem as item, storedTable } from '../support/stored-bills.ts';
-import { loadTestConfig, show, storeWith } from '../support/summary-support.tsx';
+import { loadTestConfig, show, stepInAddress, storeWith } from '../support/summary-support.tsx';
 import { otherSavedBills } from '../support/other-saved-bills.ts';
 
 const lunch = storedTable(['Ann', 'Bob'], { items: [item('Pie', 30, ['Ann']), item('Tea', 3, ['Bob'])] });
@@ -25,24 +25,27 @@ it('opening the saved copy of the live table’s bill replaces neither that bill
   store.edit((bill) => removeLine(bill, 'Tea'));
   const told: Changes[] = [];
   store.attach({ send: (changes) => void told.push(changes) });
-  const onSummary = vi.fn<() => void>();
-  const { user } = show(store, <HistoryScreen onSummary={onSummary} />);
+  const { user } = show(store, <HistoryScreen />);
   const before = store.getState().bill;
   await user.click(await screen.findByRole('button', { name: /^Lunch/ }));
   await screen.findByText('This bill is on the live table');
-  expect(onSummary).toHaveBeenCalledOnce();
+  expect(stepInAddress()).toBe('summary');
   expect(told).toEqual([]);
   expect(store.getState().bill).toBe(before);
 
   await user.click(screen.getByRole('button', { name: /^Dinner/ }));
-  await vi.waitFor(() => expect(onSummary).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(store.getState().bill).not.toBe(before));
   expect(store.getState().bill.lines.map(({ name }) => name)).toEqual(['Soup']);
 });
 
 it('a long bill history leads back to the summary at its top and at its foot', async () => {
-  const onSummary = vi.fn<() => void>();
-  const { user } = show(storeWith(lunch), <HistoryScreen onSummary={onSummary} />);
+  const { user } = show(storeWith(lunch), <HistoryScreen />);
   await screen.findByRole('button', { name: /^Lunch/ });
-  for (const back of screen.getAllByRole('button', { name: 'Summary' })) await user.click(back);
-  expect(onSummary).toHaveBeenCalledTimes(2);
+  const ways = screen.getAllByRole('button', { name: 'Summary' });
+  expect(ways).toHaveLength(2);
+  for (const back of ways) {
+    history.replaceState(null, '', '?step=bill-history');
+    await user.click(back);
+    expect(stepInAddress()).toBe('summary');
+  }
 });

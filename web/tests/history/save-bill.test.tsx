@@ -26,7 +26,7 @@ async function showSaved(name: string) {
 }
 
 function Buttons() {
-  return <SummaryButtons bill={useBill()} onHistory={() => {}} />;
+  return <SummaryButtons bill={useBill()} />;
 }
 
 async function saveAs(user: ReturnType<typeof show>['user'], button: string, name: string) {

@@ -37,7 +37,7 @@ describe.each([
   it.each([save, 'Cancel'])(
     'scrolls back into view when closing its form shortens the page: %s',
     async (way) => {
-      const { user } = show(seated(), <Step onStep={() => undefined} />);
+      const { user } = show(seated(), <Step />);
       await user.click(press(row));
       let wasOpen: boolean | undefined;
       press(row).addEventListener('focus', () => {

@@ -23,7 +23,7 @@ const eaters = () =>
 function showItems(part: Partial<StoredBill> = {}) {
   const store = storeWith(storedTable(['Maya', 'Tom', 'Priya'], part));
   const lines = () => store.getState().bill.lines;
-  return { store, lines, ...show(store, <ItemStep onStep={() => undefined} />) };
+  return { store, lines, ...show(store, <ItemStep />) };
 }
 const SOUP = storedItem('Soup', 6.5, ['Tom']);
 
@@ -113,7 +113,7 @@ describe('sharers of a new line', () => {
   it('are tapped without moving the focus from the typed field', async () => {
     function Step() {
       useKeyboardOpen();
-      return <ItemStep onStep={() => undefined} />;
+      return <ItemStep />;
     }
     const { user } = show(storeWith(storedTable(['Maya', 'Tom', 'Priya'])), <Step />);
     await user.click(nameField());

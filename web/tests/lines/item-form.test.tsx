@@ -11,7 +11,7 @@ import { show, storeWith } from '../support/summary-support.tsx';
 const DINERS = ['Maya', 'Tom', 'Priya'].map((name, color) => ({ id: name, name, color }));
 const showItems = () => {
   const store = storeWith({ ...emptyStored(), diners: DINERS });
-  return { store, ...show(store, <ItemStep onStep={() => undefined} />) };
+  return { store, ...show(store, <ItemStep />) };
 };
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const nameField = () => screen.getByRole('textbox', { name: /^Item/ });
@@ -20,7 +20,7 @@ const priceField = () => screen.getByRole('textbox', { name: 'Price' });
 describe('the item form', () => {
   it('shortens a name to its first word and any symbols before it', () => {
     const diners = ['👩‍🍳 Annabelle Lee', 'Thomas Miller'].map((name, color) => ({ id: name, name, color }));
-    show(storeWith({ ...emptyStored(), diners }), <ItemStep onStep={() => undefined} />);
+    show(storeWith({ ...emptyStored(), diners }), <ItemStep />);
     expect(screen.getByText('👩‍🍳 Annabelle')).toBeVisible();
     expect(screen.getByText('Thomas')).toBeVisible();
   });
@@ -29,7 +29,7 @@ describe('the item form', () => {
     const cola = { id: 'cola', name: 'Cola 0.33', category: 'Drinks', price: 3, dinerIds: ['Tom'] } as const;
     const items = [{ ...cola, isShared: false, isWholeTable: false, timestamp: 0 }];
     const store = storeWith({ ...emptyStored(), diners: DINERS, items });
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    const { user } = show(store, <ItemStep />);
     await user.click(press('Edit Cola 0.33, £3.00'));
     await user.clear(priceField());
     await user.type(priceField(), '4');
@@ -132,7 +132,7 @@ describe('the item form', () => {
     const store = storeWith({ ...emptyStored(), diners: DINERS, items, drinkRounds: [round] });
     const onTheHouse = () =>
       store.getState().bill.adjustments.map((each) => each.kind === 'discount' && each.target);
-    const { user, unmount } = show(store, <ItemStep onStep={() => undefined} />);
+    const { user, unmount } = show(store, <ItemStep />);
     expect(screen.queryByRole('switch', { name: 'On the house' })).toBeNull();
     await user.click(press('Edit Cake, £6.00'));
     await user.click(await screen.findByRole('switch', { name: 'On the house' }));
@@ -140,7 +140,7 @@ describe('the item form', () => {
     const [row] = screen.getAllByRole('listitem').filter((each) => each.matches('[data-line="Cake"]'));
     expect(row).toHaveTextContent('On the house');
     unmount();
-    const rounds = show(store, <DrinksStep onStep={() => undefined} />);
+    const rounds = show(store, <DrinksStep />);
     await rounds.user.click(press('Edit 1 × Grappa, £4.00'));
     await rounds.user.click(await screen.findByRole('switch', { name: 'On the house' }));
     expect(onTheHouse()).toEqual([
@@ -156,7 +156,7 @@ describe('the item form', () => {
     async (when) => {
       const paella = storedItem('Paella', 30, ['Maya', 'Tom', 'Priya'], { isWholeTable: true });
       const store = storeWith({ ...emptyStored(), diners: DINERS, items: [paella] });
-      const { user } = show(store, <ItemStep onStep={() => undefined} />);
+      const { user } = show(store, <ItemStep />);
       await user.click(press('Edit Paella, £30.00'));
       await user.clear(priceField());
       await user.type(priceField(), '32');
@@ -182,7 +182,7 @@ describe('the item form', () => {
     await before.user.click(press('Whole table'));
     before.unmount();
     const store = new BillStore('guest', 'GBP');
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    const { user } = show(store, <ItemStep />);
     act(() => {
       store.edit((bill) => addDiner(bill, { id: 'Wei', name: 'Wei' }));
     });
@@ -226,7 +226,7 @@ describe('the item form at a live table', () => {
     }));
     const store = storeWith({ ...emptyStored(), diners: DINERS, items: lines } as never);
     const stop = store.attach({ send: () => undefined });
-    return { store, stop, ...show(store, <ItemStep onStep={() => undefined} />) };
+    return { store, stop, ...show(store, <ItemStep />) };
   }
   const openLine = { by: 'parts', shares: [] };
 
@@ -297,7 +297,7 @@ describe('the drinks form at a live table', () => {
     };
     const store = storeWith({ ...emptyStored(), diners: DINERS, drinkRounds: [round] });
     store.attach({ send: () => undefined });
-    const { user } = show(store, <DrinksStep onStep={() => undefined} />);
+    const { user } = show(store, <DrinksStep />);
     await user.click(screen.getByRole('button', { name: /^Edit .*Beer/ }));
     await user.click(press('One fewer for Tom'));
     const { bill } = store.getState();
@@ -328,7 +328,7 @@ describe('the drinks form at a live table', () => {
 describe('the drinks form', () => {
   it('reads drink, price and quantity from one line', async () => {
     const store = storeWith({ ...emptyStored(), diners: DINERS });
-    const { user } = show(store, <DrinksStep onStep={() => undefined} />);
+    const { user } = show(store, <DrinksStep />);
     await user.type(screen.getByRole('textbox', { name: /^Drink/ }), '6 × Negroni 9.50');
     await user.tab();
     await user.tab();
@@ -341,7 +341,7 @@ describe('the drinks form', () => {
 describe('a dish once more', () => {
   it('is added for nobody yet and is in the form, where the last people are one tap', async () => {
     const store = storeWith({ ...emptyStored(), diners: DINERS, items: [storedItem('Soup', 6, ['Tom'])] });
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    const { user } = show(store, <ItemStep />);
     await user.type(nameField(), 'half-typed');
     await user.click(press('Soup again'));
     const again = () => store.getState().bill.lines[1];

@@ -31,7 +31,7 @@ function showPizza(units: Readonly<Record<string, number>>, quantity = 3) {
     ],
   };
   const store = storeWith(bill);
-  const { user } = show(store, <ItemStep onStep={() => undefined} />);
+  const { user } = show(store, <ItemStep />);
   const tap = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
   const figures = () =>
     within(screen.getByRole('list', { name: 'Split it' }))

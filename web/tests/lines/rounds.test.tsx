@@ -31,7 +31,7 @@ const list = () => screen.getByRole('region', { name: 'Added Drinks Rounds' });
 function showRounds(part: Partial<StoredBill> = {}) {
   const store = storeWith(storedTable(['Maya', 'Tom', 'Priya'], part));
   const rounds = () => storedBill(store.getState().bill).drinkRounds;
-  return { store, rounds, ...show(store, <DrinksStep onStep={() => undefined} />) };
+  return { store, rounds, ...show(store, <DrinksStep />) };
 }
 
 describe('the drinks form', () => {

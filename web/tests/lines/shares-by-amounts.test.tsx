@@ -32,7 +32,7 @@ const PLATTER: StoredBill = {
 function showInYen() {
   const store = storeWith(PLATTER);
   store.edit((bill) => setCurrency(bill, 'JPY', false));
-  return { store, ...show(store, <ItemStep onStep={() => undefined} />) };
+  return { store, ...show(store, <ItemStep />) };
 }
 
 it('amounts with too many decimals are reported, and count rounded, as on the summary', () => {

@@ -22,7 +22,7 @@ it.each([
   const ten = ALL.map((id, color) => ({ id, name: id, color }));
   const items = before.length > 0 ? [storedItem('Bread', 4, before, { isWholeTable: before === ALL })] : [];
   const store = storeWith({ ...emptyStored(), diners: ten, items });
-  const { user } = show(store, <ItemStep onStep={() => undefined} />);
+  const { user } = show(store, <ItemStep />);
   await user.type(screen.getByRole('textbox', { name: /^Item/ }), 'Platter 30');
   for (const name of taps)
     await user.click(

@@ -77,7 +77,7 @@ describe('Undo', () => {
     const shown: (string | undefined)[] = [];
     function Items() {
       useReveal();
-      return <ItemStep onStep={() => undefined} />;
+      return <ItemStep />;
     }
     const items = [storedItem('Soup', 6, ['Maya']), storedItem('Pie', 5, ['Maya'])];
     const { user } = show(storeWith(storedTable(['Maya', 'Tom'], { items })), <Items />);

@@ -43,7 +43,7 @@ it('Undo keeps a discarded edit while another one is unsaved and its form not on
   };
   undo();
   expect(lineIn(store.getState(), LINE_FORMS.item).form.name).toBe('Slaw');
-  show(store, <ItemStep onStep={() => undefined} />);
+  show(store, <ItemStep />);
   undo();
   expect(field(/^Item/)).toHaveValue('Broth');
   expect(store.getState().bill.lines.map(({ name }) => name)).toContain('Slaw');
@@ -63,7 +63,7 @@ describe('an open form that nobody has touched', () => {
   const opened = async (step: 'item' | 'round' | 'unnamed' = 'item') => {
     const store = seated();
     const Step = step === 'round' ? DrinksStep : ItemStep;
-    const { user } = show(store, <Step onStep={() => undefined} />);
+    const { user } = show(store, <Step />);
     await user.click(press(step === 'round' ? /^Edit 2 × Beer/ : /^Edit Soup/));
     return { store, user };
   };
@@ -171,7 +171,7 @@ describe('an edit of something that others have removed', () => {
     'stays in its form, which reports it and adds it as %s',
     async (_, Step, row, price, add, name) => {
       const store = seated();
-      const { user } = show(store, <Step onStep={() => undefined} />);
+      const { user } = show(store, <Step />);
       await user.click(press(row));
       await user.clear(field(price));
       await user.type(field(price), '9.00');
@@ -190,7 +190,7 @@ describe('an edit of something that others have removed', () => {
 
   it('is added as a new payment', async () => {
     const store = seated();
-    const { user } = show(store, <SummaryStep onStep={() => undefined} />);
+    const { user } = show(store, <SummaryStep />);
     await user.click(await screen.findByRole('button', { name: 'Change: Maya paid £20.00' }));
     await user.clear(field('Amount paid'));
     await user.type(field('Amount paid'), '25');
@@ -221,7 +221,7 @@ describe('the tabs, on another step', () => {
       'service-charge': true,
       summary: true,
     };
-    return show(store, <StepTabs step="summary" access={access} go={() => undefined} place="header" />);
+    return show(store, <StepTabs step="summary" access={access} place="header" />);
   };
 
   it.each([
@@ -229,7 +229,7 @@ describe('the tabs, on another step', () => {
     ['Rounds', 'Edit 2 × Beer, £8.00', 'Price per unit', DrinksStep],
   ] as const)('report an unsaved change of %s', async (tab, row, price, Step) => {
     const store = seated();
-    const { user, unmount } = show(store, <Step onStep={() => undefined} />);
+    const { user, unmount } = show(store, <Step />);
     await user.click(press(row));
     const opened = showTabs(store);
     expect(screen.getByRole('button', { name: tab })).not.toHaveAccessibleDescription();

@@ -63,7 +63,7 @@ describe('an amount with more decimals than its currency has', () => {
   it('is not saved a thousand times as large by an untouched form', async () => {
     const store = storeWith(SOUP);
     store.edit((bill) => setCurrency(bill, 'JPY', false));
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    const { user } = show(store, <ItemStep />);
     const before = store.getState().bill;
     await user.click(screen.getByRole('button', { name: /^Edit Soup/ }));
     const price = await screen.findByRole('textbox', { name: 'Price' });
@@ -129,7 +129,7 @@ describe('typed amounts', () => {
 
   it('in a form are dropped with the currency, and not added a thousand times as large', async () => {
     const store = storeWith(SOUP);
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    const { user } = show(store, <ItemStep />);
     const price = screen.getByRole('textbox', { name: 'Price' });
     await user.type(price, '1.234');
     act(() => void store.edit(yen));

@@ -46,7 +46,7 @@ function press(key: string, at: number, { repeat = false } = {}): void {
 describe('a form', () => {
   it('adds one diner after two taps, and asks for no other', async () => {
     const store = storeWith(storedTable(['Maya']));
-    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
+    const { user } = show(store, <AddDiner />);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tom');
     tap('Add diner', 1000);
     tap('Add diner', 1280);
@@ -72,7 +72,7 @@ describe('a form', () => {
     ['a round', DrinksStep, /^Drink/, 'Add Round'],
   ])('does not answer its question about a price by a second tap on %s', async (_, Step, field, add) => {
     const store = storeWith(storedTable(['Maya', 'Tom']));
-    const { user } = show(store, <Step onStep={() => undefined} />);
+    const { user } = show(store, <Step />);
     if (add === 'Add Round') await user.click(screen.getByRole('button', { name: 'One each' }));
     await user.type(await screen.findByRole('textbox', { name: field }), 'Coke 330');
     tap(add, 1000);
@@ -86,7 +86,7 @@ describe('a form', () => {
 
   it('does not open the saved line again when Enter is pressed twice', async () => {
     const store = storeWith(storedTable(['Maya'], { items: [storedItem('Soup', 6, ['Maya'])] }));
-    const { user } = show(store, <ItemStep onStep={() => undefined} />);
+    const { user } = show(store, <ItemStep />);
     await user.click(screen.getByRole('button', { name: 'Edit Soup, £6.00' }));
     await user.type(screen.getByRole('textbox', { name: /^Item/ }), ' du jour');
     screen.getByRole('button', { name: 'Save Changes' }).focus();
@@ -100,7 +100,7 @@ describe('a form', () => {
 
   it('is sent again if it is filled in again at once', async () => {
     const store = storeWith(storedTable([]));
-    const { user } = show(store, <AddDiner onDone={() => undefined} onSplit={() => undefined} />);
+    const { user } = show(store, <AddDiner />);
     for (const [name, at] of [
       ['Maya', 1000],
       ['Tom', 1100],

@@ -43,7 +43,7 @@ async function repaidOn(name: string): Promise<readonly string[]> {
 
 const open = (onScreen: StoredBill = storedTable(['Zoe'])) => {
   const store = storeWith(onScreen);
-  return { store, ...show(store, <HistoryScreen onSummary={() => undefined} />) };
+  return { store, ...show(store, <HistoryScreen />) };
 };
 type User = ReturnType<typeof open>['user'];
 

@@ -66,10 +66,6 @@ function Wizard({ Asked }: { Asked: (props: Closing) => ReactNode }) {
     </>
   );
 }
-function Clearing() {
-  const { go } = useStep();
-  return <ClearBill onStep={go} />;
-}
 
 describe('Back', () => {
   it.each([
@@ -90,7 +86,7 @@ describe('Back', () => {
   it('keeps the bill when it closes the question of Clear Bill', async () => {
     const store = seated();
     const { bill } = store.getState();
-    const { user } = show(store, <Clearing />);
+    const { user } = show(store, <ClearBill />);
     await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
     const question = screen.getByRole('dialog');
     await back();
@@ -101,7 +97,7 @@ describe('Back', () => {
 
   it('returns from a page that a dialog opened to the page under it, once', async () => {
     const store = seated();
-    const { user } = show(store, <Clearing />);
+    const { user } = show(store, <ClearBill />);
     const { length } = window.history;
     await user.click(screen.getByRole('button', { name: 'Clear Bill' }));
     const [, sure] = screen.getAllByRole('button', { name: 'Clear Bill' });

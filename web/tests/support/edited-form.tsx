@@ -41,7 +41,7 @@ export const field = (name: string | RegExp) => screen.getByRole('textbox', { na
 
 interface EditedForm {
   readonly what: string;
-  readonly Step: ComponentType<{ onStep: () => void }>;
+  readonly Step: ComponentType;
   /** The buttons that open two rows, and the prices in them. */
   readonly rows: readonly [string, string];
   readonly price: string;
@@ -54,7 +54,7 @@ export function testEditedForm({ what, Step, rows: [first, second], price, price
   describe(`the form of an edited ${what}`, () => {
     const open = async () => {
       const store = seated();
-      const { user, unmount } = show(store, <Step onStep={() => undefined} />);
+      const { user, unmount } = show(store, <Step />);
       await user.click(await screen.findByRole('button', { name: first }));
       const type = async (text: string) => {
         await user.clear(field(price));
@@ -111,7 +111,7 @@ export function testEditedForm({ what, Step, rows: [first, second], price, price
       const { unmount, type } = await open();
       await type('9.00');
       unmount();
-      show(new BillStore('guest', 'GBP'), <Step onStep={() => undefined} />);
+      show(new BillStore('guest', 'GBP'), <Step />);
       expect(await screen.findByRole('textbox', { name: price })).toHaveValue('9.00');
       expect(press(save)).toBeVisible();
     });

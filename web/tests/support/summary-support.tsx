@@ -38,10 +38,12 @@ export function show(store: BillStore, children: ReactNode, options?: RenderOpti
   return { user, ...view };
 }
 
+/** The step that the address names. */
+export const stepInAddress = () => new URLSearchParams(location.search).get('step');
+
 export function showSummary(bill: StoredBill) {
   const store = storeWith(bill);
-  const onStep = vi.fn<(step: string) => void>();
-  return { store, onStep, ...show(store, <SummaryStep onStep={onStep} />) };
+  return { store, ...show(store, <SummaryStep />) };
 }
 
 /** A button of the toast with this title: jsdom shows no popovers, so that a toast counts as hidden there. */

@@ -19,7 +19,7 @@ const SOUP = {
 export function sit(step: 'items' | 'rounds') {
   const store = storeWith({ ...emptyStored(), diners: DINERS, items: step === 'items' ? [SOUP] : [] });
   const Step = step === 'items' ? ItemStep : DrinksStep;
-  const { user, unmount } = show(store, <Step onStep={() => undefined} />);
+  const { user, unmount } = show(store, <Step />);
   const fill = async (name: string | RegExp, text: string) => {
     const field = await screen.findByRole('textbox', { name });
     await user.clear(field);

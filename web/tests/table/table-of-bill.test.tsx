@@ -190,7 +190,7 @@ it('the button to the table is on the diners step, the only one open after Clear
   store.clear();
   const page = (hasTable: boolean) => (
     <>
-      <DinerStep onStep={() => undefined} />
+      <DinerStep />
       {hasTable && <TableOfBill space="guest" />}
     </>
   );

@@ -46,11 +46,11 @@ function Guest() {
 }
 
 const STEPS: readonly (readonly [string, () => ReactElement])[] = [
-  ['the summary', () => <SummaryStep onStep={() => undefined} />],
+  ['the summary', () => <SummaryStep />],
   ['the receipt', () => <Receipt room={Infinity} />],
-  ['the diners', () => <DinerStep onStep={() => undefined} />],
-  ['the items', () => <ItemStep onStep={() => undefined} />],
-  ['the rounds', () => <DrinksStep onStep={() => undefined} />],
+  ['the diners', () => <DinerStep />],
+  ['the items', () => <ItemStep />],
+  ['the rounds', () => <DrinksStep />],
   ['the table of a guest', () => <Guest />],
 ];
 

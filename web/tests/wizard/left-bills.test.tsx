@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDiner, emptyBill, type Bill } from '#domain';
 import { LeftBills } from '#web/history/LeftBills.tsx';
 import { BillStore } from '#web/bills/bill-store.ts';
@@ -8,7 +8,7 @@ import { WizardProvider } from '#web/bill-kit/state/WizardProvider.tsx';
 import { Notices } from '#web/wizard/Notices.tsx';
 import { savedBillsOf } from '#web/bills/saved/saved-bills-of.ts';
 import { startGuestSession } from '#web/platform/session.ts';
-import { inToast, loadTestConfig, show } from '../support/summary-support.tsx';
+import { inToast, loadTestConfig, show, stepInAddress } from '../support/summary-support.tsx';
 
 const DAY = Date.UTC(2026, 10, 21, 12);
 const table = (name: string, at = DAY): Bill =>
@@ -18,15 +18,14 @@ const table = (name: string, at = DAY): Bill =>
 function leftBy(...names: readonly string[]) {
   const store = new BillStore('guest', 'GBP');
   for (const [index, name] of names.entries()) store.open(table(name, DAY + index * 86_400_000));
-  const onOpened = vi.fn<() => void>();
   const view = show(
     store,
     <>
       <Notices />
-      <LeftBills onOpened={onOpened} />
+      <LeftBills />
     </>,
   );
-  return { store, onOpened, ...view };
+  return { store, ...view };
 }
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent?.match(/Ann|Bob|Cy/)?.[0]);
 const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
@@ -38,11 +37,11 @@ beforeEach(async () => {
 });
 
 it('an unsaved bill can be opened, and the one on screen is kept', async () => {
-  const { store, user, onOpened } = leftBy('Ann', 'Bob', 'Cy');
+  const { store, user } = leftBy('Ann', 'Bob', 'Cy');
   expect(rows()).toEqual(['Bob', 'Ann']);
   await user.click(row('Ann').getByRole('button', { name: /^Not saved/ }));
   expect([store.getState().bill.diners[0]?.name, rows()]).toEqual(['Ann', ['Cy', 'Bob']]);
-  expect(onOpened).toHaveBeenCalledOnce();
+  expect(stepInAddress()).toBe('summary');
   await user.click(await inToast('Not saved opened', 'Undo'));
   expect([store.getState().bill.diners[0]?.name, rows()]).toEqual(['Cy', ['Ann', 'Bob']]);
 });

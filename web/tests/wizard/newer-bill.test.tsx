@@ -14,7 +14,7 @@ it('shows a saved bill of a later version in words, with nothing to change and n
   store.open(billFrom(newer), { savedAs: { id: 's', name: 'Tomorrow' } });
   render(
     <WizardProvider store={store}>
-      <NewerBill onStep={() => undefined} />
+      <NewerBill />
       <Missing />
     </WizardProvider>,
   );

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import { nearestStep, STEPS, stepAccess, type Step } from '#domain';
 import { isOverPage } from '#web/ui/overlays/use-history-entry.ts';
@@ -24,8 +24,6 @@ export interface StepState {
   /** The step to show; `unknown` when the URL names none of ours. */
   readonly step: View | 'unknown';
   readonly access: Readonly<Record<Step, boolean>>;
-  /** Goes to a step as a new history entry, so that the back button returns here. */
-  readonly go: (step: View) => void;
 }
 
 /**
@@ -62,12 +60,14 @@ export function useStep(): StepState {
     store.setStep(step);
   }, [step, store]);
 
-  const go = useCallback(
-    (next: View) => {
-      store.endTyping();
-      goTo(next);
-    },
-    [store],
-  );
-  return { step: isHistory ? HISTORY : (step ?? 'unknown'), access: stepAccess(bill, step ?? last), go };
+  return { step: isHistory ? HISTORY : (step ?? 'unknown'), access: stepAccess(bill, step ?? last) };
+}
+
+/** Goes to a step, or to the history, as a new history entry, so that the back button returns here. */
+export function useGo() {
+  const store = useBillStore();
+  return (next: View) => {
+    store.endTyping();
+    goTo(next);
+  };
 }
