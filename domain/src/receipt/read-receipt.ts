@@ -25,6 +25,9 @@ export interface ReceiptHints {
   readonly currency?: string | undefined;
 }
 
+const isSum = ({ role, price }: ClassifiedRow): boolean =>
+  price !== null && (role === 'total' || role === 'subtotal');
+
 /** A figure of the price, or a letter or figure in a row of the name, was read with little certainty. */
 function isReadBadly(row: ClassifiedRow, rows: readonly ClassifiedRow[]): boolean {
   const isName = (other: ClassifiedRow | undefined): boolean =>
@@ -66,7 +69,7 @@ function isOpenKind({ kind, at: { row, rate } }: SolvedPart, all: readonly Solve
   return isGratuity || (rate === null && all.some(({ at }) => at.row.hits.service.isFee));
 }
 
-const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): DraftCharge => {
+const toCharge = (part: SolvedPart, all: readonly SolvedPart[], firstSum: number): DraftCharge => {
   const { kind, at, value, repair } = part;
   const isNamed = !isUnnamed(at.row) || kind === 'discount' || kind === 'rounding' || kind === 'fee';
   return {
@@ -75,10 +78,19 @@ const toCharge = (part: SolvedPart, _: number, all: readonly SolvedPart[]): Draf
     amount: value,
     label: at.row.label,
     place: placeOf(at.row),
-    weak: !isNamed || isOpenKind(part, all),
+    weak: !isNamed || isOpenKind(part, all) || (at.row.index < firstSum && isPacking(at.row)),
     repair,
   };
 };
+
+/** Named by a word for a fee that is on menus, too. */
+const isPacking = ({ hits: { service } }: ClassifiedRow): boolean => service.isFee && service.isCommon;
+
+function chargesOf({ items, charges }: Solution, rows: readonly ClassifiedRow[]): DraftCharge[] {
+  const first = items[0]?.at.row.index ?? 0;
+  const sum = rows.find((row) => row.index > first && isSum(row));
+  return charges.map((part) => toCharge(part, charges, sum?.index ?? Infinity));
+}
 
 function otherCurrency(page: Rows, currency: string | undefined): DraftDoubt[] {
   if (currency === undefined) return [];
@@ -123,8 +135,6 @@ function repairsOf(
 
 /** The price of a dish is missing. */
 function hasUnpriced(rows: readonly ClassifiedRow[], page: Rows): boolean {
-  const isSum = ({ role, price }: ClassifiedRow): boolean =>
-    price !== null && (role === 'total' || role === 'subtotal');
   const above = rows.slice(0, rows.find(isSum)?.index);
   const items = above.filter(({ role }) => role === 'item');
   const texts = above.filter(({ role }) => role === 'text');
@@ -154,7 +164,7 @@ function readOnce(
   const solution = solve(optionsOf(rows, page), page.digits, hasUnpriced(rows, page));
   const currency = otherCurrency(page, hints.currency);
   const readingOf = (some: Solution): DraftReading => {
-    const { lines, charges } = withoutVoids(linesOf(some, rows), some.charges.map(toCharge));
+    const { lines, charges } = withoutVoids(linesOf(some, rows), chargesOf(some, rows));
     const sum = sumOf([...lines, ...charges], ({ amount }) => amount);
     const { total } = some;
     return {

@@ -180,6 +180,7 @@ describe('words of one class in many languages', () => {
     expect(charges('Service 10%')).toMatchObject([{ kind: 'service', weak: false }]);
     expect(charges('Zzbf')).toMatchObject([{ kind: 'fee', weak: true }]);
     expect(charges('Zzbf fee')).toMatchObject([{ kind: 'fee', weak: false }]);
+    expect(read(`${meal}, Packaging|1.00, Total|21.00`).charges).toMatchObject([{ kind: 'fee', weak: true }]);
     const delivery = `${meal}, Subtotal|20.00, Service fee|2.00, Delivery fee|3.00, Total|25.00`;
     for (const open of ['Gratuity 18%', 'Municipality Fee 7%'])
       expect(charges(open)).toMatchObject([{ weak: true }]);
