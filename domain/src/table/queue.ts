@@ -1,3 +1,4 @@
+import { isSame } from '../registers/changes.ts';
 import { carriesSaw, type Entries, type KeyedValue } from './entries.ts';
 
 /** An own change with its number, not yet acknowledged by the server. */
@@ -75,18 +76,27 @@ export function nextBatch(
 }
 
 /**
- * Merges the stored queue of another tab of this phone with this tab's. What the other tab alone knows to be acknowledged stays on screen until
- * this tab has heard so from the server, with the entries that it became: sent again, a number changes nothing. If both gave the same number to
- * different changes, the other tab's keeps it and this one's goes to the end: it is sent again, as the number may have meant the other's change.
+ * Merges the stored queue of another tab of this phone with this tab's. What only the other tab knows to be acknowledged stays on screen until
+ * this tab has the entry that it became: sent again, a number changes nothing. If both gave the same number to different changes, the other
+ * tab's keeps it and this one's goes to the end: it is sent again, as the number may have meant the other's change.
  */
-export function mergedQueues(own: Queue, other: Queue, tab: string): Queue {
-  const known = acknowledged(other, own.acknowledged);
-  const unheard = own.changes.filter(({ number }) => number <= other.acknowledged);
-  const sent = Math.max(own.sent, known.sent);
-  let next: Queue = { acknowledged: own.acknowledged, sent, changes: [...unheard, ...known.changes] };
+export function mergedQueues(
+  { queue: own, entries }: { readonly queue: Queue; readonly entries: Entries },
+  other: Queue,
+  tab: string,
+): Queue {
+  const told = own.changes.filter(({ number }) => number <= other.acknowledged);
+  const missing = told.find(({ key, value }) => !isSame(entries.get(key)?.value ?? null, value));
+  // Numbers have no gap: not if this tab slept while the other one went on.
+  const isWhole = told.at(-1)?.number === other.acknowledged;
+  const last = missing && isWhole ? missing.number - 1 : Math.max(own.acknowledged, other.acknowledged);
+  const changes = [...told, ...other.changes].filter(({ number }) => number > last);
+  let next: Queue = { acknowledged: last, sent: Math.max(own.sent, other.sent, last), changes };
+  const known = new Map(changes.map((each) => [each.number, each]));
   for (const each of own.changes) {
-    const isThere = next.changes.some(({ number, tab: by }) => number === each.number && by === tab);
-    if (each.tab !== tab || isThere) continue;
+    const theirs = known.get(each.number);
+    const isDone = theirs ? theirs.tab === tab : each.number <= last;
+    if (each.tab !== tab || isDone) continue;
     next = { ...next, changes: [...next.changes, { ...each, number: nextNumber(next) }] };
   }
   return next;

@@ -90,7 +90,7 @@ describe('changes in the queue', () => {
 
   test('of two tabs get different numbers', () => {
     const base = wrote(known, 'a', ['claim/a/ann', 1]).queue;
-    const mine = wrote({ ...known, queue: base }, 'mine', ['claim/b/ann', 1]).queue;
+    const mine = wrote({ ...known, queue: base }, 'mine', ['claim/b/ann', 1]);
     const other = wrote({ ...known, queue: base }, 'other', ['claim/c/ann', 1], ['claim/d/ann', 1]).queue;
     expect(mergedQueues(mine, other, 'mine').changes.map(({ number, key }) => [number, key])).toEqual([
       [1, 'claim/a/ann'],
@@ -98,7 +98,7 @@ describe('changes in the queue', () => {
       [3, 'claim/d/ann'],
       [4, 'claim/b/ann'],
     ]);
-    expect(mergedQueues(mine, mine, 'mine')).toEqual(mine);
+    expect(mergedQueues(mine, mine.queue, 'mine')).toEqual(mine.queue);
   });
 
   test('that only another tab knows to be acknowledged stay on screen until this one has the entries, too', () => {
@@ -111,11 +111,26 @@ describe('changes in the queue', () => {
     });
     const other = answered(sent, reply, 5)!.queue;
     for (const tab of ['mine', 'other']) {
-      const merged = { ...sent, queue: mergedQueues(sent.queue, other, tab) };
+      const merged = { ...sent, queue: mergedQueues(sent, other, tab) };
       expect(shownEntries(merged).get('diner/ann')?.value).toBe('Anna');
       expect(nextRequest(merged, 500).request).toMatchObject({ since: 5, first: 1 });
       expect(answered(merged, reply, 5)?.queue.changes.map(({ key }) => key)).toEqual(['claim/b/ann']);
     }
+  });
+
+  test('that another tab knows to be acknowledged are dropped once a notification has brought their entries', () => {
+    const sent = nextRequest(wrote(known, 'other', ['diner/ann', 'Anna']), 1).replica;
+    const entries = [{ key: 'diner/ann', value: 'Anna', seq: 6 }];
+    const rung = withBell(sent, { epoch: 'one', prev: 5, seq: 6, entries })!;
+    const other = answered(sent, said({ seq: 6, lastChange: 1, entries }), 5)!.queue;
+    expect(mergedQueues(rung, other, 'mine')).toEqual(other);
+  });
+
+  test('that were acknowledged while this tab slept leave no gap between the numbers', () => {
+    const sent = nextRequest(wrote(known, 'other', ['claim/a/ann', 1]), 1).replica;
+    const more = wrote(sent, 'other', ['claim/b/ann', 1], ['claim/c/ann', 1]);
+    const other = answered(more, said({ seq: 7, lastChange: 2 }), 5)!.queue;
+    expect(mergedQueues(sent, other, 'mine')).toEqual(other);
   });
 });
 

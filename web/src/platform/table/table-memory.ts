@@ -157,7 +157,7 @@ export class TableMemory {
     this.#newest = Math.max(this.#newest + 1, this.#seat?.stamp ?? 0);
     const isSame = this.#seat !== null && this.#seat.seatId === before?.seatId;
     if (isSame && this.#seat) {
-      const queue = mergedQueues(this.#replica.queue, this.#seat.queue, this.#tab);
+      const queue = mergedQueues(this.#replica, this.#seat.queue, this.#tab);
       this.#replica = { ...this.#replica, queue };
     } else this.#replica = this.#stored();
     this.#changed();
@@ -182,7 +182,7 @@ export class TableMemory {
     }
     this.#seat = found;
     this.#replica = isSame
-      ? { ...this.#replica, queue: mergedQueues(this.#replica.queue, found.queue, this.#tab) }
+      ? { ...this.#replica, queue: mergedQueues(this.#replica, found.queue, this.#tab) }
       : this.#stored();
     this.#keep();
     return isSame ? 'queue' : 'seat';
@@ -233,7 +233,7 @@ export class TableMemory {
     // The browser has not told of another tab's changes yet: they are not written over.
     const other = this.#storedByOther();
     if (other) {
-      const queue = mergedQueues(this.#replica.queue, other.queue, this.#tab);
+      const queue = mergedQueues(this.#replica, other.queue, this.#tab);
       this.#replica = { ...this.#replica, queue };
     }
     this.#newest = Math.max(now(), this.#newest + 1, (other?.stamp ?? 0) + 1);
