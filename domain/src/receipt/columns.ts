@@ -10,7 +10,7 @@ const NUMBER_BEFORE = /^#?(\d{1,2})[.)]?\s+(?=\S)/;
 const LEAST_NUMBERED = 4;
 /** The rate of a tax behind the name ("Carbonara x 2 10%", "Ayran %10"), or its letter ("茶餐A", "Burek (E)"). */
 const RATE_BEHIND =
-  /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2}|\((?:\p{Lu}|\d{1,2}\s?%)\)|[A-KN-RT-Z])$|(?<=\p{Ll}|\p{Lo})\p{Lu}$/u;
+  /\s(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|%\s?\d{1,2}|\((?:\p{Lu}|\d{1,2}\s?%)\)|[A-KN-RT-Z]|[A-E]\d\d)$|(?<=\p{Ll}|\p{Lo})\p{Lu}$/u;
 const LEAST_RATED = 3;
 
 /** The rows above the first sum that are dishes by their words: charges have no numbers. */

@@ -51,7 +51,7 @@ const isRepeatedTax = (way: Way, { role, hits, value }: RowOptions['row']): bool
 /** The cost of leaving out a row whose words say nothing, if its figures explain it; infinite if they do not. */
 export function costOfTable(
   way: Way,
-  { row, rate, runs, isExplained }: RowOptions,
+  { row, rate, runs, isExplained, counted }: RowOptions,
   smallest: number,
 ): number {
   // "Liquor Total" may stand in a table, "Total" may not.
@@ -61,7 +61,8 @@ export function costOfTable(
   if (isExplained || isRepeatedTax(way, row)) return NOTHING.table;
   // A table of rates comes to the total, or to the dishes if a tip follows. Payments in parts come to the total.
   const isRun = (base: number): boolean => runs.get(base) || (total !== null && runs.has(base));
-  if (isRun(sum) || isRun(way.dishes)) return NOTHING.table;
+  // What says how many and what one costs is a dish, whatever it comes to with its neighbours.
+  if (counted.unit === null && (isRun(sum) || isRun(way.dishes))) return NOTHING.table;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return NOTHING.table;
   return total !== null && isExplainedSum(way, row.value) ? NOTHING.table : Infinity;
 }

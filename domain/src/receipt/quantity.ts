@@ -300,7 +300,7 @@ const UNIT_BEHIND = new RegExp(String.raw`\s?/\s?(?:kg|кг|${PIECE_AT_END})$`, 
  */
 function tidyName(name: string, label: string): string {
   return name
-    .replace(/^\[?\(?\d{1,2}[\])]\s*|^[A-E]00\s|\s[A-E]00$/g, '')
+    .replace(/^\[?\(?\d{1,2}[\])]\s*|^[A-E]00\s/, '')
     .replace(/^(?:kg|g|lb)\s?[x*@]\s/i, '')
     .replace(/[(]?\s*\d*\s*@\s*[$]?[\d.,]+\s*(?:\/?\s?ea)?\s*[)]?/i, ' ')
     .replace(/\s*\(\d*$|\s[x*]\s?1?$|,?(?<!\d)\s(?:шт|szt|порц)\.?$/iu, '')

@@ -266,9 +266,9 @@ describe('quantities', () => {
     expect(names('Total|21.45, 1 Burrito|13.45, 2 Horchata|8.00, Subtotal|21.45, Total|21.45')).toBe(
       '1 Burrito, 2 Horchata',
     );
-    expect(names('2 db x 890, Leves C00|1 780, 1 db x 990, Fröccs C00|990, Összesen|2 770')).toBe(
-      '2 Leves, 1 Fröccs',
-    );
+    const classes =
+      '2 db x 890, Leves C27|1 780, 1 db x 990, Fröccs C27|990, 1 db x 1 890, Galuska B05|1 890';
+    expect(names(`${classes}, Összesen|4 660`)).toBe('2 Leves, 1 Fröccs, 1 Galuska');
     expect(names('9.50 Reuben on Rye, 2.75 Dr Pepper, Total|12.25')).toBe('1 Reuben on Rye, 1 Dr Pepper');
     expect(names('2 Oysters x6|36.00, 1 Stout|6.00, Total|42.00')).toBe('2 Oysters x6, 1 Stout');
     expect(names('1 st Vin|12.00, St Marcellin|9.00, Total|21.00')).toBe('1 Vin, 1 St Marcellin');

@@ -74,6 +74,13 @@ describe('words for sums and charges in the names of dishes', () => {
   });
 });
 
+test.each(['Takeaway Box', 'Opak. na wynos', 'Mitnahmebox', 'Envase', 'Krabička', 'Пакування', 'ค่ากล่อง'])(
+  'packing is a fee also among the dishes: %s',
+  (label) => {
+    expect(statusInOneLine(`Laksa|13.90, ${label}|0.50, Total|14.40`)).toBe('balanced: 1390 + fee 50 = 1440');
+  },
+);
+
 describe('thousands and currencies as they are printed in Europe', () => {
   test.each([
     ['a blank', ' '],
