@@ -18,7 +18,6 @@ import {
   chooseReading,
   putBack,
   repairCount,
-  undoRepair,
   type Review,
   type ReviewLine,
   readReview,
@@ -26,6 +25,7 @@ import {
 } from '#web/photo/review/review.ts';
 import { reviewOf } from '#web/photo/review/review-of.ts';
 import { lineWords, repairWords } from '#web/photo/review/row-words.ts';
+import { undoRepair } from '#web/photo/review/undo-repair.ts';
 import '#web/messages/en/receipt-photo.po';
 import { setLocaleFor } from '#web/platform/locale.ts';
 import { newId } from '#web/platform/device/ids.ts';

@@ -13,7 +13,6 @@ import {
   changeRow,
   isRepaired,
   putBack,
-  undoRepair,
   type ReviewCharge,
   type ReviewLine,
   type ReviewPartProps,
@@ -21,6 +20,7 @@ import {
 import { ReviewRow, rowId } from './ReviewRow.tsx';
 import { amountWords, chargeWords, guessWords, lineWords, repairWords } from './row-words.ts';
 import { ChargeFields, LineFields } from './RowFields.tsx';
+import { undoRepair } from './undo-repair.ts';
 import css from './Review.module.css';
 
 export interface ReviewRowsProps extends ReviewPartProps {

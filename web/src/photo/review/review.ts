@@ -1,5 +1,4 @@
 import { CHARGE_KINDS, type DraftDoubt, type DraftPlace, type DraftRepair } from '#domain';
-import { draftAmount } from './draft-amount.ts';
 import { withRow } from './paper-order.ts';
 import * as v from 'valibot';
 import { parseJson } from '#web/platform/storage/store.ts';
@@ -136,7 +135,7 @@ export function chooseReading(review: Review, index: number): Review {
 const isOff = (kind: ChargeKind | undefined): boolean => kind === 'discount';
 
 /** True if a repair turned a charge into a discount, or the other way round. */
-const hasTurned = ({ repair }: ReviewRow): boolean => (repair?.from ?? 0) * (repair?.to ?? 0) < 0;
+export const hasTurned = ({ repair }: ReviewRow): boolean => (repair?.from ?? 0) * (repair?.to ?? 0) < 0;
 
 /** A row with changed fields; a typed amount ends its repair. */
 const typedRow = <R extends ReviewRow>(row: R, part: Partial<R>): R => ({
@@ -232,37 +231,6 @@ export const asLine = ({ id, name, place, isRemoved }: ReviewCharge, amount: str
   quantity: '',
   isWeak: false,
 });
-
-/**
- * Undoes the repair of a row: it counts as it was read, with its sign. A dropped row returns, and an invented row is removed. `from` of the
- * repair is the amount as read.
- */
-export function undoRepair(review: Review, id: string, currency: string): Review {
-  const { lines, charges, digits } = review;
-  const line = lines.find((row) => row.id === id);
-  const charge = charges.find((row) => row.id === id);
-  const row = line ?? charge;
-  if (!row?.repair) return review;
-  const { kind, from } = row.repair;
-  if (kind === 'lineDropped') return changeRow(review, id, { isRemoved: false, repair: null });
-  // If restored, the row counts as invented again.
-  if (from === null) return changeRow(review, id, { isRemoved: true });
-  const amount = draftAmount(Math.abs(from), digits, currency);
-  if (!hasTurned(row)) return changeRow(review, id, { amount, repair: null });
-  if (line)
-    return {
-      ...review,
-      lines: lines.filter((each) => each !== line),
-      charges: [...charges, asCharge(line, { ...DISCOUNT, amount })],
-    };
-  if (charge?.kindAsRead === 'line')
-    return {
-      ...review,
-      lines: withRow(lines, asLine(charge, amount)),
-      charges: charges.filter((each) => each !== charge),
-    };
-  return changeCharge(review, id, { amount, repair: null, ...(charge && { kind: charge.kindAsRead }) });
-}
 
 /** Restores a row that was removed or left out. */
 export function putBack(review: Review, id: string): Review {
