@@ -132,16 +132,21 @@ function haveMenuNumbers(names: readonly string[]): boolean {
 }
 
 /** Names without a column that all dishes have: a code or a unit before the name, or a tax rate between name and quantity. */
-function withoutColumn(counts: readonly Counted[], dishes: readonly ClassifiedRow[]): readonly Counted[] {
+function withoutColumn(
+  counts: readonly Counted[],
+  dishes: readonly ClassifiedRow[],
+  haveOtherNumbers: boolean,
+): readonly Counted[] {
   const namesIn = (some: readonly ClassifiedRow[]): string[] => some.map(({ index }) => counts[index]!.name);
   const names = namesIn(dishes);
   // Neither a modifier nor a unit price in a row of its own has a unit.
   const counted = namesIn(dishes.filter((row) => /^\d.*\p{L}/u.test(row.nameAbove ?? row.text)));
   const units = counted.filter((name) => UNIT_BEFORE.test(name)).length;
   const haveUnits = units > 1 && 3 * units >= 2 * counted.length;
-  // "001 44 SUCO 1 UN 12,00": how many is said elsewhere.
+  // "001 44 SUCO 1 UN 12,00": the first is taken off, and how many is said elsewhere.
   const numbered = names.filter((name) => /^\d+ \p{L}/u.test(name)).length;
   const areNumbers =
+    haveOtherNumbers &&
     numbered > 1 &&
     3 * numbered >= 2 * names.length &&
     dishes.every(({ index }) => counts[index]!.unit !== null);
@@ -216,6 +221,7 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   const counts = withoutColumn(
     plain.map((row) => countRow(row, page)),
     dishesOf(rows),
+    before === CODE_BEFORE,
   );
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
   const dishes = dishesOf(rows);

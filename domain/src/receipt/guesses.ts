@@ -23,7 +23,7 @@ const BAG =
 
 const labelOf = ({ nameAbove, label }: ClassifiedRow): string => nameAbove ?? label;
 
-/** Single letters, figures and factors of the label that are neither in the name nor say how many. */
+/** Single letters, figures and factors of the label that are neither in the name nor say how many, and prices that are not used. */
 function hasDropped({ at: { row, counted } }: SolvedPart): boolean {
   const name = counted.name.split(' ');
   const figures = [counted.quantity, counted.unit].map(String);
@@ -84,7 +84,7 @@ export function guessedRows(
   const isTiny = ({ at, value }: SolvedPart): boolean =>
     items.length > 2 &&
     at === items.at(-1)!.at &&
-    items.every((other) => other.at === at || other.value >= 6 * value);
+    items.every((other) => other.at === at || other.value >= 12 * value);
   const isGuess = (item: SolvedPart): boolean => {
     const { row, counted } = item.at;
     const beside = [texts.get(row.index - 1), texts.get(row.index + 1)];

@@ -168,11 +168,9 @@ const readOwnColumn: Reader = (row, text, page) => {
   const isOfName = plates.some((price) => Number(price) * Number(number) * 10 ** page.digits === row.value);
   const gap = at > 0 ? words[at]!.start - words[at - 1]!.end : 0;
   // Without cents figures in a name are rare, and a quantity often stands close; "餃子 6個" is one plate, and "Set 1" a name.
-  const mayBeClose = /^\d{1,2}x? \p{L}/iu.test(name)
-    ? false
-    : counter
-      ? SERVING.test(counter)
-      : page.digits === 0 && number !== '1';
+  const mayBeClose =
+    !/^\d{1,2}x? \p{L}/iu.test(name) &&
+    (counter ? SERVING.test(counter) : page.digits === 0 && number !== '1');
   if (!isOfName && gap <= (mayBeClose ? 0 : 1.6) * page.lineHeight) return undefined;
   return { quantity: Number(number), unit: null, name: name.slice(0, -printed.length) };
 };
@@ -248,7 +246,7 @@ const readColumns: Reader = (row, name, page) => {
     const isPrinted = row.words.some(({ text }) => whole.test(text));
     if (quantity >= 1 && quantity < 100 && Math.abs(quantity * unit - row.value) <= 1 && isPrinted) {
       const count = new RegExp(
-        String.raw`^[^\p{L}\d]{0,2}${quantity}(?:[.,]000)?(?:\s?[x*]|${PIECE_AT_END})?\s+|\s+${printed}$|\s+${quantity}\s\p{L}{1,5}$`,
+        String.raw`^[^\p{L}\d]{0,2}${quantity}(?:[.,]000)?(?:\s?[x*]|${PIECE_AT_END})?\s+|\s+${printed}$|(?<!\s(?:for|für|para|pour|per|voor|för|dla))\s+${quantity}\s\p{L}{1,5}$`,
         'iu',
       );
       return { quantity, unit, name: name.replace(count, '') };

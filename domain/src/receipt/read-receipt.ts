@@ -58,20 +58,21 @@ function notesOf(row: ClassifiedRow, rows: readonly ClassifiedRow[], taken: Read
   return notes;
 }
 
-/**
- * A rate alone tells the gratuity from a tip, a service without one beside a delivery's fee may be of the platform, and a city's fee a tax.
- */
+/** Tills use its words for charges of two kinds. */
 function isOpenKind({ kind, at: { row, rate } }: SolvedPart, all: readonly SolvedPart[]): boolean {
+  // "Gratuity 18 %" is a tip that was given, or a service that was added.
   if (kind === 'tip') return rate !== null && /\bgrat/.test(row.key);
   if (kind !== 'service') return kind === 'fee';
-  if (row.hits.service.isFee) return /municipal|city|tourism/.test(row.key);
-  const isGratuity = /\b(?:grat|tip)/.test(row.key) && !/auto|incl|serv/.test(row.key);
-  return isGratuity || (rate === null && all.some(({ at }) => at.row.hits.service.isFee));
+  // A city's fee may be a tax.
+  if (row.hits.service.isFee) return /municipal|\bcity\b|tourism/.test(row.key);
+  if (/\b(?:grat|tip)/.test(row.key) && !/auto|incl|serv/.test(row.key)) return true;
+  // Beside a fee for the delivery it may be one of the platform.
+  return rate === null && all.some(({ at }) => at.row.hits.service.isFee);
 }
 
 const toCharge = (part: SolvedPart, all: readonly SolvedPart[], firstSum: number): DraftCharge => {
   const { kind, at, value, repair } = part;
-  const isNamed = !isUnnamed(at.row) || kind === 'discount' || kind === 'rounding' || kind === 'fee';
+  const isNamed = !isUnnamed(at.row) || kind === 'discount' || kind === 'rounding';
   return {
     id: `charge-${at.row.index}-${kind}`,
     kind: kind === 'other' || (kind === 'service' && at.row.hits.service.isFee) ? 'fee' : kind,

@@ -67,7 +67,7 @@ const isBareFigure = (amount: Amount, { words }: TextLine, page: Page): boolean 
   page.digits === 0 &&
   !amount.isGrouped &&
   // "WESSELÉNYI U. 18."
-  (distance(amount, page) > 1.3 || words[amount.to - 1]!.text.endsWith('.'));
+  (distance(amount, page) > 1.3 || /^\d{1,3}\.$/.test(words[amount.to - 1]!.text));
 
 /** "Cola 0,25" or "Cola 0,25 offen" apart from the prices, above a row without a name, is a size in litres: what it costs stands below. */
 const isSize = (amount: Amount, below: TextLine | undefined, page: Page): boolean =>

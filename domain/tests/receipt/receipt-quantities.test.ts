@@ -182,7 +182,7 @@ describe('quantities', () => {
     expect(names(forints)).toBe('2 Gulyásleves, 1 Szelet');
   });
 
-  test.each(['Salteña de carne', 'Trenette al pesto', 'Tarta de queso', 'Tarte au citron'])(
+  test.each(['Tapas', 'Salteña de carne', 'Trenette al pesto', 'Tarta de queso', 'Tarte au citron'])(
     'stand below "%s", which has no word for a payment that was misread',
     (name) => {
       expect(names([[name], ['4.00 X 9.00', '36.00'], ['Cola', '3.00'], ['Total', '39.00']])).toBe(
@@ -207,6 +207,11 @@ describe('quantities', () => {
       guesses('Couvert 2 pessoas 2.50|5.00, Robalo kg 0,640 x 42.00|26.88, Edamame|7.60, Total|39.48'),
     ).toBe('Couvert 2 pessoas, Robalo kg');
     expect(guesses('Laksa|13.90, Satay|9.00, Tea|5.00, Zzbf|0.30, Total|28.20')).toBe('Zzbf');
+    expect(guesses('Laksa|30.00, Satay|24.00, Fish|21.00, Espresso|3.00, Total|78.00')).toBe('');
+    expect(guesses('1 10 Nuggets 5.00|5.00, 1 20 Nuggets 9.00|9.00, Total|14.00')).toBe(
+      '10 Nuggets, 20 Nuggets',
+    );
+    expect(guesses('Menu for 2 pers 20.00|40.00, Beer|4.00, Total|44.00')).toBe('Menu for 2 pers');
     expect(guesses('Laksa|13.90, Tea 1.15|5.00, Satay|9.00, Total|27.90')).toBe('Tea');
     expect(guesses('Laksa|13.90, Paper Bag|3.50, Total|17.40')).toBe('Paper Bag');
     expect(guesses('生ビール|580, 枝豆 2点|760, 合計|1,340')).toBe('枝豆 2点');

@@ -361,6 +361,10 @@ describe('names', () => {
     expect(said(readReceipt(printed(chile), { digits: 0 }).lines)).toBe('1 Lomito 8900, 1 Schop 4900');
     const hungary = '1077 Budapest Wesselényi u.|18., Leves|2 690 Ft, Szelet|6 490 Ft, Összesen|9 180 Ft';
     expect(said(readReceipt(printed(hungary), { digits: 0 }).lines)).toBe('1 Leves 2690, 1 Szelet 6490');
+    const speck = 'Leves|1200., Szelet|2500, Sor|900, Összesen|4600';
+    expect(said(readReceipt(printed(speck), { digits: 0 }).lines)).toBe(
+      '1 Leves 1200, 1 Szelet 2500, 1 Sor 900',
+    );
   });
 
   test('are read in the column of most prices, also if only the total has thousands', () => {

@@ -52,7 +52,8 @@ for (const keyword of ALL) {
 }
 
 /** Words of menus that are one letter away from a keyword ("pesto" from "resto", money given back in Italian). */
-const ON_MENUS = 'carne pesto pounded tarta tarte kafta karma chang chick lovers gravad';
+const ON_MENUS =
+  'carne pesto pounded tarta tarte kafta karma chang chick lovers gravad tapas supper upper topper cacerola cazerola';
 /** A word of a keyword is no other one that was misread: "charge" is no "change". */
 const WORDS = new Set(ALL.flatMap(({ words }) => words));
 const KNOWN_WORDS = new Set([...WORDS, ...ON_MENUS.split(' ')]);
