@@ -298,7 +298,10 @@ const nameOfOne = (text: string): string | undefined => /^(?<name>.*?) ?[×@]$/u
 
 /** A line of only such a word lowers the bill, in the languages of the app, although few type a minus. */
 const DISCOUNT =
-  /^(?:discount|voucher|coupon|rabatt|gutschein|remise|réduction|descuento|sconto|buono|korting|rabat|zniżka|desconto|indirim|خصم|割引|折扣|优惠)$/i;
+  /^(?:discount|voucher|coupon|rabatt|gutschein|remise|réduction|descuento|cupón|sconto|buono|korting|rabat|zniżka|desconto|cupom|[iİ]nd[iİ]r[iİ]m|kupon|خصم|割引|クーポン|折扣|优惠券?)s?:?$/i;
+
+/** A price below 0. That of a sum is the sum's: "-2.50 + 1.50" would be -1.00. */
+const below = (price: string): string => (price.includes('+') ? `-(${price})` : `-${price}`);
 
 /**
  * Reads name, price and quantity from the name field ("Burger 12.50", "12,50 €", "3 × Beer 4.50", "Beer 3 @ 4.50"): the price is the last
@@ -307,8 +310,10 @@ const DISCOUNT =
  */
 export function splitTypedLine(text: string, currency: string): TypedLine | undefined {
   const line = splitLine(text, currency);
-  const isOff = line?.price !== undefined && /^[^-−(]*$/.test(line.price) && DISCOUNT.test(line.name);
-  return isOff ? { ...line, price: `-${line.price}` } : line;
+  // "5,-" has no cents.
+  const isOff =
+    line?.price !== undefined && /^[^-−－(（]*(?:[.,][-−–]+)?$/.test(line.price) && DISCOUNT.test(line.name);
+  return isOff ? { ...line, price: below(line.price) } : line;
 }
 
 function splitLine(text: string, currency: string): TypedLine | undefined {

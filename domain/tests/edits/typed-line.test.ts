@@ -210,9 +210,17 @@ describe('a line typed in one go', () => {
     ['Discount 5.00', 'Discount', '-5.00'],
     ['RABATT £5', 'RABATT', '-£5'],
     ['割引 5.00', '割引', '-5.00'],
+    ['İndirim: 50', 'İndirim:', '-50'],
+    ['Korting 5,-', 'Korting', '-5,-'],
+    ['Discount 2.50 + 1.50', 'Discount', '-(2.50 + 1.50)'],
     ['Discount burger 5.00', 'Discount burger', '5.00'],
   ])('the figure in "%s" is taken off if its name is a word for that', (text, name, price) => {
     expect(splitTypedLine(text, 'GBP')).toEqual({ name, price, isSure: true });
+  });
+
+  test('a discount with a minus keeps it', () => {
+    for (const line of ['割引 －5', 'Discount -5'])
+      expect(parseAmount(splitTypedLine(line, 'GBP')?.price ?? '', 'GBP')).toMatchObject({ minor: -500 });
   });
 
   test('a unit after a figure is not read as a currency sign', () => {
