@@ -86,7 +86,11 @@ export function mergedQueues(
   tab: string,
 ): Queue {
   const told = own.changes.filter(({ number }) => number <= other.acknowledged);
-  const missing = told.find(({ key, value }) => !isSame(entries.get(key)?.value ?? null, value));
+  const missing = told.find(
+    (each) =>
+      told.findLast(({ key }) => key === each.key) === each &&
+      !isSame(entries.get(each.key)?.value ?? null, each.value),
+  );
   // Numbers have no gap: not if this tab slept while the other one went on.
   const isWhole = told.at(-1)?.number === other.acknowledged;
   const last = missing && isWhole ? missing.number - 1 : Math.max(own.acknowledged, other.acknowledged);

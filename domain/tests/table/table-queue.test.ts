@@ -126,6 +126,15 @@ describe('changes in the queue', () => {
     expect(mergedQueues(rung, other, 'mine')).toEqual(other);
   });
 
+  test('that a later one of this phone has replaced need no entry', () => {
+    const typed = nextRequest(wrote(known, 'other', ['diner/ann', 'A']), 1).replica;
+    const sent = nextRequest(wrote(typed, 'other', ['diner/ann', 'Al']), 2).replica;
+    const entries = [{ key: 'diner/ann', value: 'Al', seq: 6 }];
+    const rung = withBell(sent, { epoch: 'one', prev: 5, seq: 6, entries })!;
+    const other = answered(sent, said({ seq: 6, lastChange: 2, entries }), 5)!.queue;
+    expect(mergedQueues(rung, other, 'mine')).toEqual(other);
+  });
+
   test('that were acknowledged while this tab slept leave no gap between the numbers', () => {
     const sent = nextRequest(wrote(known, 'other', ['claim/a/ann', 1]), 1).replica;
     const more = wrote(sent, 'other', ['claim/b/ann', 1], ['claim/c/ann', 1]);
