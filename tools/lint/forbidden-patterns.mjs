@@ -35,7 +35,8 @@ const FORBIDDEN = [
     pattern: /(?:=>|\breturn|[?:])\s+[\w.?!]+\.scroll(?:To|By|IntoView)?\(/,
     in: /^web\/src\//,
     except: /^$/,
-    message: 'write a statement of its own: in today’s browsers this returns a promise',
+    message:
+      'write a statement of its own: in today’s browsers this returns a promise, which React would call as a clean-up',
   },
   {
     pattern: /\bnew Date\(\s*\)/,

@@ -6,7 +6,7 @@ import { startGuestSession } from '#web/platform/session.ts';
 
 /**
  * Where the pages about access lead: they pass on the page that the visitor was headed to.
- * @param kept that page; by default the one in the address
+ * @param kept that page, as this device remembers it; by default it is found by the address
  */
 export function useAccountNavigation(kept?: string | null) {
   const search = useSearch();
@@ -26,7 +26,7 @@ export function useAccountNavigation(kept?: string | null) {
       leave();
       navigate(to(page), { state });
     },
-    /** Goes on after a log-in, once it is answered what happens to the guest's data. @param here where that is asked */
+    /** Goes on after a log-in. What happens to the guest's data is asked before, on this page or at `here`. */
     arrive(here = window.location.href) {
       if (offerGuestData()) navigate(here, { replace: true, state: OFFERING });
       else goOn();

@@ -1,3 +1,4 @@
+import { now } from './device/clock.ts';
 import { onCalendar } from './format.ts';
 import { locale } from './locale.ts';
 
@@ -44,7 +45,7 @@ function shortFormat(withYear: boolean): Intl.DateTimeFormat {
 export function shortDay(iso: string): string {
   const at = onCalendar(Date.parse(iso));
   if (Number.isNaN(at.getTime())) return '';
-  return shortFormat(at.getFullYear() !== new Date().getFullYear()).format(at);
+  return shortFormat(at.getFullYear() !== new Date(now()).getFullYear()).format(at);
 }
 
 /** A range of days beside a name: "1 – 21 Nov 2025". */

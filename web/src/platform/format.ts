@@ -1,5 +1,6 @@
 import { currencyDigits, toMajor } from '#domain';
 import { t } from '#web/messages/i18n.ts';
+import { now } from './device/clock.ts';
 import { locale, writingDirection } from './locale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -193,7 +194,7 @@ export function onCalendar(milliseconds: number): Date {
 /** A day: "Friday 21 November" (`long`) or "Fri 21 Nov" (`short`), with the year unless it is this one. */
 export function formatDay(milliseconds: number, style: 'long' | 'short'): string {
   const day = onCalendar(milliseconds);
-  const year = day.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  const year = day.getFullYear() === new Date(now()).getFullYear() ? undefined : 'numeric';
   return new Intl.DateTimeFormat(locale(), { weekday: style, day: 'numeric', month: style, year }).format(
     day,
   );

@@ -142,7 +142,7 @@ describe('the host’s page', () => {
       isNetwork: false,
     });
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
-      expect(joinOrigin(origin, [])).toEqual({ isReachable: false, origin, isNetwork: true });
+      expect(joinOrigin(origin, [])).toEqual({ isReachable: false, origin, isNetwork: false });
       expect(joinOrigin(origin, ['http://192.168.1.5:3000'])).toEqual({
         isReachable: true,
         origin: 'http://192.168.1.5:3000',

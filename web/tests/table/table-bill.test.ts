@@ -50,7 +50,7 @@ it('the table’s bill is shown as its saved bill, which gets the claims made si
 
 it.each([
   [true, 'Dinner'],
-  [false, 'Live table, Thu, Jan 1'],
+  [false, 'Live table, Thu, Jan 1, 1970'],
 ])('before the table is closed, its bill is in the history once, saved or not: %s', async (isSaved, name) => {
   const { store, table } = await otherOnScreen({ isSaved });
   expect(await saveTableBill(store, table)).toBe(true);
@@ -96,7 +96,7 @@ it('before the table is left, its bill is saved beside the one whose id a host h
   expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([
     ['Lunch', []],
-    ['Live table, Thu, Jan 1', [1]],
+    ['Live table, Thu, Jan 1, 1970', [1]],
   ]);
 });
 
@@ -107,6 +107,6 @@ it('before the table is closed, its bill is saved beside a version of a newer ap
   expect(await saveTableBill(store, table)).toBe(true);
   expect(await saved()).toEqual([
     ['Dinner', false],
-    ['Live table, Thu, Jan 1', [1]],
+    ['Live table, Thu, Jan 1, 1970', [1]],
   ]);
 });

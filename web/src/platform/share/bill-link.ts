@@ -6,9 +6,9 @@ import { parseJson } from '../storage/store.ts';
 const VERSION = 1;
 /** The longest link that is made here, in characters (docs/decisions/0033-a-split-in-a-link.md). */
 const MAX_LINK = 2000;
-/** How much of a link is read, in characters; a later version may make longer ones. */
+/** How much of a link is read, in characters, so that a hostile one cannot fill the memory: it unpacks to a thousand times that at most. */
 const MAX_READ = 20_000;
-/** The most bytes of a bill in a link, so that a hostile one neither fills the memory nor blocks the page. */
+/** The most bytes of a bill in a link, so that a hostile one does not block the page. */
 const MAX_BILL_BYTES = 64 * 1024;
 
 /** `cut`: a part is missing, or it never was a link of ours. */

@@ -15,7 +15,7 @@ import { copyAndTell } from '#web/settle/send-message.ts';
 export function ShowCode({ table }: { readonly table: LiveTable }) {
   const actions = useHostActions();
   const { link: ownLink, code, guestsAddLines } = table;
-  const { origin, isNetwork, isReachable } = useJoinOrigin();
+  const { origin, isNetwork } = useJoinOrigin();
   const link = ownLink === undefined ? undefined : withOrigin(origin, ownLink);
   return (
     <>
@@ -28,7 +28,7 @@ export function ShowCode({ table }: { readonly table: LiveTable }) {
         <figcaption className={typography.centered}>
           {link !== undefined && <p className={typography.bold}>{t('host.scan')}</p>}
           {code && <CodeToType {...{ code }} address={`${new URL(origin).host}/t`} />}
-          {isReachable && isNetwork && (
+          {isNetwork && (
             <p className={typography.meta}>{t('host.network', { address: new URL(origin).host })}</p>
           )}
         </figcaption>

@@ -8,14 +8,14 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * @param network the machine's addresses in its network, from the server's configuration; empty if it listens only to itself
  */
 export function joinOrigin(own: string, network: readonly string[]) {
-  const isNetwork = LOOPBACK.test(new URL(own).hostname);
-  const [origin = own] = isNetwork ? network : [];
+  const isLoopback = LOOPBACK.test(new URL(own).hostname);
+  const [origin = own] = isLoopback ? network : [];
   return {
     /** This page's own, or the machine's address in its network. */
     origin,
     /** True if it works in this network only. */
-    isNetwork,
-    isReachable: !isNetwork || network.length > 0,
+    isNetwork: isLoopback && network.length > 0,
+    isReachable: !isLoopback || network.length > 0,
   };
 }
 
