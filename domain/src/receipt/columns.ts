@@ -218,13 +218,13 @@ export function countRows(rows: readonly ClassifiedRow[], page: Rows): readonly 
   // Before the quantities, or else behind them (`withoutColumn`).
   const before = areNumbered(rated, page) ? NUMBER_BEFORE : haveCodes(names) ? CODE_BEFORE : undefined;
   const plain = before ? rated.map((row) => without(before, row)) : rated;
+  const dishes = dishesOf(rows);
   const counts = withoutColumn(
     plain.map((row) => countRow(row, page)),
-    dishesOf(rows),
+    dishes,
     before === CODE_BEFORE,
   );
   const behind = counts.map((counted, at) => numberBehind(counted, rows[at]!.value));
-  const dishes = dishesOf(rows);
   if (haveDecimalCounts(plainDishes, page))
     return counts.map((counted, at) => ({ ...counted, unit: null, quantity: decimalCount(rows[at]!) ?? 1 }));
   // "생맥주 500 4" has its number counted already.

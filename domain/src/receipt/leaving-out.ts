@@ -61,7 +61,7 @@ export function costOfTable(
   if (isExplained || isRepeatedTax(way, row)) return NOTHING.table;
   // A table of rates comes to the total, or to the dishes if a tip follows. Payments in parts come to the total.
   const isRun = (base: number): boolean => runs.get(base) || (total !== null && runs.has(base));
-  // What says how many and what one costs is a dish, whatever it comes to with its neighbours.
+  // A row with a quantity and a unit price is a dish, even where its amount and those beside it come to the total.
   if (counted.unit === null && (isRun(sum) || isRun(way.dishes))) return NOTHING.table;
   if (rate !== null && isTaxIn(sum, row.value, rate, smallest)) return NOTHING.table;
   return total !== null && isExplainedSum(way, row.value) ? NOTHING.table : Infinity;

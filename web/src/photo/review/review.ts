@@ -109,7 +109,7 @@ export type Review = v.InferOutput<typeof review>;
 const VERSION = 2;
 const stored = v.object({ version: v.literal(VERSION), review });
 
-/** What each part of the review's page shows of it, and how it changes it. */
+/** The props of a part of the review's page. */
 export interface ReviewPartProps {
   readonly review: Review;
   /** The bill's. */
